@@ -1,0 +1,123 @@
+/**
+ * Cuts the two typefaces down to what the site shows and writes src/ui/fonts/*.woff2, which are committed.
+ * Run it after changing a character set or a font package: `node scripts/prepare-fonts.ts`.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+type Axis = number | { min: number; max: number }
+type SubsetFont = (
+  font: Buffer,
+  text: string,
+  options: {
+    targetFormat: 'truetype' | 'woff2'
+    noHinting: boolean
+    keepFeatures: string[]
+    variationAxes: { wght: Axis }
+  },
+) => Promise<Buffer>
+type Fontverter = { convert: (font: Buffer, to: 'woff2') => Promise<Buffer> }
+
+const subsetFont = require('subset-font') as SubsetFont
+// subset-font's own container converter: packs a font that we have altered.
+const fontverter = createRequire(require.resolve('subset-font'))('fontverter') as Fontverter
+
+const target = path.join(import.meta.dirname, '../src/ui/fonts')
+const FIRST_VISIT_LIMIT_BYTES = 36 * 1024
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+
+/** What every page needs. The rest of Latin-1 waits in `accents`, Ghana's and its neighbours' letters in `african`. */
+const BASE = `${range(0x20, 0x7e)}\u00a0£©°²·½×éè–—‘’“”•…−→`
+const BASE_SET = new Set(BASE)
+const ACCENTS = [...range(0xa1, 0xff)].filter((letter) => !BASE_SET.has(letter)).join('')
+const AFRICAN = 'ɛɔŋɖƒɣʋɓɗƙƴƐƆŊƉƑƔƲƁƊƘƳĩũĨŨ'
+const CENT = '¢'
+const CEDI_CODE_POINT = 0x20b5
+
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
+const ONEST_WEIGHTS = { min: 400, max: 700 }
+const OJUJU_WEIGHT = 750
+
+function readSource(family: 'onest' | 'ojuju', part: 'latin' | 'latin-ext') {
+  const name = `@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`
+  return readFile(require.resolve(name))
+}
+
+function cut(font: Buffer, text: string, wght: Axis, targetFormat: 'truetype' | 'woff2' = 'woff2') {
+  return subsetFont(font, text, {
+    targetFormat,
+    noHinting: true,
+    keepFeatures: FEATURES,
+    variationAxes: { wght },
+  })
+}
+
+/**
+ * Onest has no cedi sign. Its cent sign is the same drawing at x-height, so we take that from a lighter weight,
+ * enlarge it until the bowl is as tall as a capital C (723 against 540 units: the em shrinks to 746), which also
+ * brings the stroke back to weight, and map it to U+20B5.
+ */
+async function drawCedi(onest: Buffer, wght: number) {
+  const font = Buffer.from(await cut(onest, CENT, wght, 'truetype'))
+  const tableCount = font.readUInt16BE(4)
+  const tables = new Map<string, number>()
+  for (let index = 0; index < tableCount; index++) {
+    const record = 12 + index * 16
+    tables.set(font.toString('latin1', record, record + 4), font.readUInt32BE(record + 8))
+  }
+  const head = tables.get('head')
+  const cmap = tables.get('cmap')
+  if (head === undefined || cmap === undefined) throw new Error('The cent font lacks its head or cmap table.')
+  font.writeUInt16BE(746, head + 18)
+
+  const encodings = font.readUInt16BE(cmap + 2)
+  const subtables = new Set<number>()
+  for (let index = 0; index < encodings; index++)
+    subtables.add(cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4))
+  for (const subtable of subtables) {
+    if (font.readUInt16BE(subtable) !== 4) throw new Error('The cent font has an unknown kind of cmap.')
+    const segments = font.readUInt16BE(subtable + 6) / 2
+    const end = subtable + 14
+    const start = end + segments * 2 + 2
+    const delta = start + segments * 2
+    const centCodePoint = CENT.charCodeAt(0)
+    if (font.readUInt16BE(start) !== centCodePoint || font.readUInt16BE(end) !== centCodePoint)
+      throw new Error('The cent font maps more than the cent sign.')
+    font.writeUInt16BE(CEDI_CODE_POINT, start)
+    font.writeUInt16BE(CEDI_CODE_POINT, end)
+    font.writeUInt16BE((font.readUInt16BE(delta) + centCodePoint - CEDI_CODE_POINT) & 0xffff, delta)
+  }
+  return fontverter.convert(font, 'woff2')
+}
+
+const onest = await readSource('onest', 'latin')
+const onestExtended = await readSource('onest', 'latin-ext')
+const ojuju = await readSource('ojuju', 'latin')
+const ojujuExtended = await readSource('ojuju', 'latin-ext')
+
+const files: Record<string, Buffer> = {
+  'onest-base': await cut(onest, BASE, ONEST_WEIGHTS),
+  'onest-accents': await cut(onest, ACCENTS, ONEST_WEIGHTS),
+  'onest-african': await cut(onestExtended, AFRICAN, ONEST_WEIGHTS),
+  'onest-cedi-regular': await drawCedi(onest, 290),
+  'onest-cedi-bold': await drawCedi(onest, 520),
+  'ojuju-base': await cut(ojuju, BASE, OJUJU_WEIGHT),
+  'ojuju-accents': await cut(ojuju, ACCENTS, OJUJU_WEIGHT),
+  'ojuju-african': await cut(ojujuExtended, `${AFRICAN}₵`, OJUJU_WEIGHT),
+}
+
+await mkdir(target, { recursive: true })
+let firstVisitBytes = 0
+for (const [name, font] of Object.entries(files)) {
+  await writeFile(path.join(target, `${name}.woff2`), font)
+  if (/-(base|cedi-\w+)$/.test(name)) firstVisitBytes += font.byteLength
+  process.stdout.write(`${name}.woff2 ${font.byteLength} bytes\n`)
+}
+process.stdout.write(`First visit: ${firstVisitBytes} bytes\n`)
+if (firstVisitBytes > FIRST_VISIT_LIMIT_BYTES)
+  throw new Error(`The fonts of a first visit exceed ${FIRST_VISIT_LIMIT_BYTES} bytes.`)
