@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { StartProblem } from '#/shared/start-problem.ts'
+import type { Database } from './connection.server.ts'
+
+const OLDEST_SERVER_VERSION = 150_000
+
+/**
+ * Brings the database's tables up to date, one file after another, under a lock of the database:
+ * of several starters one migrates and the others wait. Returns the names of the files it ran.
+ */
+export async function migrate(db: Database, folder: string): Promise<string[]> {
+  await checkServerVersion(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations: Record<string, Migration> = {}
+  for (const name of names) {
+    const statements = await readFile(join(folder, name), 'utf8')
+    migrations[name.replace(/\.sql$/, '')] = {
+      up: async (db) => {
+        await sql.raw(statements).execute(db)
+      },
+    }
+  }
+  return migrations
+}
+
+async function checkServerVersion(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: number; text: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as text
+  `.execute(db)
+  const version = rows[0]
+  if (version && version.version < OLDEST_SERVER_VERSION) {
+    throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${version.text}; version 15 or newer is needed.`)
+  }
+}

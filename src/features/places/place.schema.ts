@@ -1,0 +1,17 @@
+/** Where a property can be: a region, a city or municipality in it, or a neighbourhood of a city. */
+export type PlaceKind = 'region' | 'city' | 'neighbourhood'
+
+export type PlaceView = {
+  id: string
+  kind: PlaceKind
+  name: string
+  slug: string
+  /** The name with what it lies in: `East Legon, Accra`. */
+  label: string
+}
+
+/** A place offered while somebody types, or as a destination, with the number of homes advertised there. */
+export type PlaceCount = PlaceView & { count: number }
+
+export const SUGGESTION_LIMIT = 8
+export const TOP_LOCATION_LIMIT = 6

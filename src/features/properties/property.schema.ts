@@ -1,0 +1,74 @@
+import type { ImageView } from '../media/image.schema.ts'
+
+export const PROPERTY_TYPES = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land'] as const
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
+
+export const PROPERTY_TAGS = ['For Sale', 'For Rent'] as const
+export type PropertyTag = (typeof PROPERTY_TAGS)[number]
+
+export const PROPERTY_STATUSES = ['draft', 'active', 'reserved', 'sold', 'let', 'withdrawn'] as const
+export type PropertyStatus = (typeof PROPERTY_STATUSES)[number]
+
+/** Types nobody sleeps in: beds and baths may be 0. */
+export const TYPES_WITHOUT_BEDS: readonly PropertyType[] = ['Commercial', 'Land']
+
+export const FEATURED_LIMIT = 6
+export const NEW_FOR_DAYS = 14
+export const SIMILAR_LIMIT = 6
+
+/** What a card shows. Money is formatted on the server, because phones differ in what they know of cedis. */
+export type PropertyCardView = {
+  id: string
+  title: string
+  tag: PropertyTag
+  type: PropertyType
+  /** The row's category, derived from its type. */
+  category: string
+  location: string
+  pricePesewas: number
+  /** `GH₵1,250,000` */
+  price: string
+  /** Half the price, for a property for sale; null for rent. */
+  halfPrice: string | null
+  beds: number
+  baths: number
+  areaSquareFeet: number | null
+  /** From 1 to 5 with one decimal; null without reviews. */
+  rating: number | null
+  isPopular: boolean
+  isNew: boolean
+  isSample: boolean
+  cover: ImageView | null
+  imageCount: number
+}
+
+/** Who advertises a property, as far as everybody may know. */
+export type AgentView = {
+  name: string
+  licenceNumber: string | null
+}
+
+/** One property with everything its page shows. */
+export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
+  description: string
+  status: PropertyStatus
+  maxPaymentPlanMonths: number | null
+  images: ImageView[]
+  place: { name: string; slug: string; label: string; latitude: number | null; longitude: number | null } | null
+  agent: AgentView
+  /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
+  whatsappPhone: string | null
+  /** UTC */
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** A payment plan of a property for sale, amounts formatted for reading. */
+export type PlanView = {
+  months: number
+  total: string
+  firstPayment: string
+  monthly: string
+  /** How much more than the list price the plan comes to. */
+  surcharge: string
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+/** One setting: the environment variable it is read from, how its text is parsed and what it is without one. */
+export type Setting<T = unknown> = {
+  readonly variable: string
+  /** One or two sentences for the person who sets it. */
+  readonly doc: string
+  /** Parses the variable's text; never sees an empty text, which counts as unset. */
+  readonly schema: v.GenericSchema<string, T>
+  /** The value without the variable; `undefined` is a value of its own ("not set"). */
+  readonly fallback: T
+  /** How the fallback reads in the documents, when the value itself does not say it. */
+  readonly fallbackText?: string
+  /** A secret is never printed, not even in an error. */
+  readonly secret?: boolean
+}
+
+export type Slice = Record<string, Setting>
+
+export type SliceValues<S extends Slice> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+
+/** Types one setting; the schema decides the value's type. */
+export function setting<T>(options: Setting<T>): Setting<T> {
+  return options
+}
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, `must be a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const SWITCH = { on: true, off: false, true: true, false: false, '1': true, '0': false } as const
+
+export const onOff = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(Object.keys(SWITCH) as (keyof typeof SWITCH)[], 'must be on or off'),
+  v.transform((text) => SWITCH[text]),
+)
+
+export const httpOrigin = v.pipe(
+  v.string(),
+  v.url('must be an address such as https://www.example.com'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => /^https?:$/.test(url.protocol), 'must start with http:// or https://'),
+  v.check(
+    (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+    'must be an origin without a path',
+  ),
+  v.transform((url) => url.origin),
+)
+
+export const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'), v.maxLength(max, `must be at most ${max} characters`))

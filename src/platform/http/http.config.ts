@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { httpOrigin, onOff, setting, wholeNumber } from '../config/setting.ts'
+
+export const httpSettings = {
+  port: setting({
+    variable: 'PORT',
+    doc: 'The port that pages are served on.',
+    schema: wholeNumber(0, 65_535),
+    fallback: 3000,
+  }),
+  host: setting({
+    variable: 'HOST',
+    doc: 'The address to listen on. 127.0.0.1 is this machine only; 0.0.0.0 is every network.',
+    schema: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z.:-]{1,253}$/, 'must be an address or a host name')),
+    fallback: '127.0.0.1',
+  }),
+  siteUrl: setting<string | undefined>({
+    variable: 'SITE_URL',
+    doc: 'The public address of the site, used in every absolute link. An address that is not this machine means production: it must then be https.',
+    schema: httpOrigin,
+    fallback: undefined,
+    fallbackText: 'http://localhost:PORT',
+  }),
+  trustedProxies: setting({
+    variable: 'TRUSTED_PROXIES',
+    doc: 'How many proxies of your own stand before the program. With 0 the visitor address is the socket address and forwarding headers are ignored.',
+    schema: wholeNumber(0, 5),
+    fallback: 0,
+  }),
+  pageCache: setting({
+    variable: 'PAGE_CACHE',
+    doc: 'Keeps rendered public pages in memory for a few seconds. off renders every page afresh.',
+    schema: onOff,
+    fallback: true,
+    fallbackText: 'on',
+  }),
+  mode: setting<'web' | 'worker' | 'all'>({
+    variable: 'MODE',
+    doc: 'What this process does: web serves pages, worker does background work and answers only the health addresses, all does both.',
+    schema: v.picklist(['web', 'worker', 'all'], 'must be web, worker or all'),
+    fallback: 'all',
+  }),
+}
