@@ -1,0 +1,37 @@
+/**
+ * Makes a fresh clone ready, with nothing but Node's own modules, and does nothing when all is ready:
+ *
+ *   node scripts/setup.mjs            packages
+ *   node scripts/setup.mjs build      packages, and the program when its sources changed
+ *   node scripts/setup.mjs rebuild    packages, and the program in any case
+ *   node scripts/setup.mjs browser    packages, and a browser for the tests
+ */
+import { readNodeVersion } from './setup/node-runtime.mjs'
+
+if (readNodeVersion(process.versions.node) < readNodeVersion('20.19.0')) {
+  process.stderr.write(
+    `Fihankra needs Node 20.19 or newer to set itself up; this is Node ${process.versions.node}.\n` +
+      'Install a current Node from https://nodejs.org and run the same command again.\n',
+  )
+  process.exit(1)
+}
+
+const { Problem } = await import('./setup/problem.mjs')
+try {
+  const { ensureInstalled } = await import('./setup/install.mjs')
+  const node = await ensureInstalled()
+  const wish = process.argv[2]
+  if (wish === 'build' || wish === 'rebuild') {
+    const { ensureBuilt } = await import('./setup/build.mjs')
+    await ensureBuilt(node, { always: wish === 'rebuild' })
+  } else if (wish === 'browser') {
+    const { ensureBrowser } = await import('./setup/browser.mjs')
+    await ensureBrowser(node)
+  } else if (wish !== undefined) {
+    throw new Problem(`Unknown set-up step "${wish}": use build, rebuild, browser or nothing.`)
+  }
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
