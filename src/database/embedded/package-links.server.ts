@@ -51,7 +51,8 @@ async function listedLinks(packageRoot: string): Promise<PackageLink[]> {
 
 function inside(packageRoot: string, path: string): string {
   const absolute = resolve(packageRoot, path)
-  if (!absolute.startsWith(packageRoot + sep)) throw new Error(`A link of the package leads outside it: ${path}`)
+  if (!absolute.startsWith(packageRoot + sep))
+    throw new Error(`A link of the package leads outside it: ${path}`)
   return absolute
 }
 

@@ -88,7 +88,8 @@ function packageName(): string | undefined {
 
 function usesMusl(): boolean {
   if (process.platform !== 'linux' || !process.report) return false
-  process.report.excludeNetwork = true
+  // Without this the report looks up the name of every open connection.
+  Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return header?.glibcVersionRuntime === undefined
 }
@@ -100,14 +101,14 @@ async function findBundled(search: BinarySearch): Promise<PostgresBinaries> {
   if (!search.user || canEnter(search.user, native)) {
     try {
       await restoreLinks(root)
-      return await describe(join(native, 'bin'), 'bundled', search.user)
+      return await inspect(join(native, 'bin'), 'bundled', search.user)
     } catch (error) {
       // A package that this user cannot complete or read is still good to copy; one that cannot run is not.
       if (!isPermission(error) && (await linksComplete(root)) && !search.user) throw error
     }
   }
   const copy = await copyPackage(root, search)
-  return await describe(join(copy, 'native', 'bin'), 'bundled', search.user)
+  return await inspect(join(copy, 'native', 'bin'), 'bundled', search.user)
 }
 
 /** Copies once per version; a rename makes the finished copy appear, so several may copy at the same time. */
@@ -167,7 +168,7 @@ async function findSystem(search: BinarySearch): Promise<PostgresBinaries | unde
       const home = dirname(await realpath(postgres))
       if (found.some((other) => other.folder === home)) continue
       await access(join(home, `initdb${executable}`))
-      const one = await describe(home, 'system', search.user)
+      const one = await inspect(home, 'system', search.user)
       if (one.major >= minimumMajor) found.push(one)
       else search.log('warn', `PostgreSQL ${one.version} is too old`, { folder: home, minimumMajor })
     } catch (error) {
@@ -179,7 +180,7 @@ async function findSystem(search: BinarySearch): Promise<PostgresBinaries | unde
 }
 
 /** Runs the server program as its later user: proves that it can be reached, its libraries too. */
-async function describe(
+async function inspect(
   folder: string,
   origin: PostgresBinaries['origin'],
   user: ServerUser | undefined,

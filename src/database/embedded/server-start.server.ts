@@ -1,0 +1,174 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartProblem } from '#/shared/start-problem.ts'
+import { type ClusterPaths, databaseName } from './cluster-files.server.ts'
+import type { PostgresBinaries } from './postgres-binaries.server.ts'
+import {
+  disarmPidFile,
+  freePort,
+  isPostmaster,
+  logSince,
+  logSize,
+  readPostmasterFile,
+  signalPostmaster,
+  spawnPostmaster,
+} from './postmaster.server.ts'
+import type { ServerUser } from './server-user.server.ts'
+
+/** One line of the supervisor's log; details are plain values. */
+export type ServerLog = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  details?: Record<string, unknown>,
+) => void
+
+export interface Cluster {
+  paths: ClusterPaths
+  binaries: PostgresBinaries
+  user: ServerUser | undefined
+  password: string
+  fsync: boolean
+  log: ServerLog
+  onProgress: (sentence: string) => void
+}
+
+export interface RunningServer {
+  pid: number
+  port: number
+  /** Our own child; undefined when the server was running before. */
+  child: ChildProcess | undefined
+}
+
+const pollMilliseconds = 25
+const slowStartMilliseconds = 8_000
+/** Recovery after a crash replays at most max_wal_size; this is far beyond it. */
+const longestStartMilliseconds = 600_000
+const longestConnectMilliseconds = 30_000
+
+/** Things that pass: backends of a killed server still leaving, another starter, a port just taken. */
+const passing =
+  /still in use|lock file ".*" already exists|Is another postmaster|could not bind|could not create any TCP/
+
+/**
+ * The server over this data, ready to answer: attached to when it runs, else started, on the given port or a
+ * random one. Only the holder of the start lock may call it. Keeps trying for `patienceMilliseconds` when what
+ * stands in the way will pass; throws a StartProblem otherwise, or when the signal was aborted.
+ */
+export async function ensureRunning(
+  cluster: Cluster,
+  options: { port?: number; patienceMilliseconds: number; signal: AbortSignal },
+): Promise<RunningServer> {
+  const { paths } = cluster
+  const began = Date.now()
+  for (;;) {
+    const file = await readPostmasterFile(paths)
+    if (file && isPostmaster(file.pid, paths.pgdata)) {
+      const alive = () => isPostmaster(file.pid, paths.pgdata)
+      const port = await untilReady(cluster, file.pid, alive, options.signal)
+      if (port) return { pid: file.pid, port, child: undefined }
+      continue
+    }
+    const size = await logSize(paths)
+    const started = await startServer(cluster, options.port ?? (await freePort()), options.signal)
+    if (started) return started
+    const said = await logSince(paths, size)
+    if (!passing.test(said) || Date.now() - began > options.patienceMilliseconds) {
+      throw new StartProblem(explain(paths, said))
+    }
+    await delay(200)
+  }
+}
+
+/** Undefined when the server ended before it was ready; its log says why. */
+async function startServer(
+  cluster: Cluster,
+  port: number,
+  signal: AbortSignal,
+): Promise<RunningServer | undefined> {
+  const { paths, binaries } = cluster
+  await disarmPidFile(paths)
+  const child = await spawnPostmaster(paths, binaries, cluster.user, { port, fsync: cluster.fsync })
+  const pid = child.pid as number
+  const alive = () => child.exitCode === null && child.signalCode === null
+  try {
+    const ready = await untilReady(cluster, pid, alive, signal)
+    return ready ? { pid, port: ready, child } : undefined
+  } catch (error) {
+    signalPostmaster(pid, 'fast', paths, binaries)
+    for (let waited = 0; alive() && waited < 10_000; waited += pollMilliseconds) await delay(pollMilliseconds)
+    throw error
+  }
+}
+
+/** The server's port once it answers and has our database; undefined when it ended instead. */
+async function untilReady(
+  cluster: Cluster,
+  pid: number,
+  alive: () => boolean,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const began = Date.now()
+  let told = false
+  let readySince: number | undefined
+  while (alive()) {
+    if (signal.aborted) throw new StartProblem('The start of PostgreSQL was called off.')
+    const file = await readPostmasterFile(cluster.paths)
+    if (file?.pid === pid && file.ready) {
+      readySince ??= Date.now()
+      const refusal = await createDatabaseWhenMissing(cluster, file.port)
+      if (!refusal) return file.port
+      if (Date.now() - readySince > longestConnectMilliseconds) throw refusal
+    }
+    if (!told && Date.now() - began > slowStartMilliseconds) {
+      told = true
+      cluster.onProgress('PostgreSQL is still starting; after a crash it first recovers its data…')
+    }
+    if (Date.now() - began > longestStartMilliseconds) {
+      throw new StartProblem(`PostgreSQL did not become ready. Its log is ${cluster.paths.log}.`)
+    }
+    await delay(pollMilliseconds)
+  }
+  return undefined
+}
+
+/** Answers the error when the server does not take the connection yet. */
+async function createDatabaseWhenMissing(cluster: Cluster, port: number): Promise<StartProblem | undefined> {
+  const { password, paths } = cluster
+  const client = new Client({
+    ...{ host: '127.0.0.1', port, user: databaseName, password, database: 'postgres' },
+    connectionTimeoutMillis: 5_000,
+  })
+  // A connection that breaks also rejects what runs on it; without a listener it would end the process.
+  client.on('error', (error) => cluster.log('warn', `PostgreSQL broke off a connection: ${error.message}`))
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+    return undefined
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === '28P01') {
+      throw new StartProblem(
+        `The password in ${paths.password} is not the database's. Bring the file back from a backup.`,
+        { cause: error },
+      )
+    }
+    return new StartProblem(
+      `PostgreSQL runs but takes no connection on 127.0.0.1:${port} (${message}). Its log is ${paths.log}.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch((error: Error) => cluster.log('warn', `Closing a connection: ${error.message}`))
+  }
+}
+
+function explain(paths: ClusterPaths, said: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(said)) {
+    return `PostgreSQL cannot start: the disk that holds ${paths.dataDir} is full. Free some space and start again.`
+  }
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const line = lines.find((one) => /(?:FATAL|PANIC): /.test(one)) ?? lines.at(-1) ?? 'it said nothing'
+  const reason = line.replace(/^.*?((?:FATAL|PANIC): )/, '$1')
+  return `PostgreSQL did not start (${reason.trim()}). Its log is ${paths.log}; put right what it names and start again.`
+}
