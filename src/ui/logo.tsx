@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+
+/** One tile of the lattice in brass line. */
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      aria-hidden="true"
+      className={clsx('shrink-0 text-brass', className)}
+    >
+      <path d="M2 2h44v44H2zM24 2A22 22 0 0 1 2 24a22 22 0 0 1 22 22 22 22 0 0 1 22-22A22 22 0 0 1 24 2" />
+    </svg>
+  )
+}
+
+/** Mark and word, in the text colour of its surroundings: white on indigo, indigo on limewash. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <LogoMark />
+      <span className="pb-0.5 font-display font-painted text-[1.625rem] leading-none">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import IconLeft from '~icons/ph/caret-left'
+import IconRight from '~icons/ph/caret-right'
+import { Link } from './link.tsx'
+import { pageWindow } from './pagination-window.ts'
+
+const step = 'inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded text-sm font-semibold'
+
+/**
+ * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. On narrow
+ * phones only the neighbours of the current page remain between the arrows.
+ */
+export function Pagination({
+  page,
+  pageCount,
+  limit = 40,
+  hrefFor,
+  label = 'Pages',
+}: {
+  page: number
+  pageCount: number
+  limit?: number
+  hrefFor: (page: number) => string
+  label?: string
+}) {
+  const last = Math.min(pageCount, limit)
+  const slots = pageWindow(page, pageCount, limit)
+  if (slots.length < 2) return null
+  return (
+    <nav aria-label={label} className="flex items-center justify-center gap-1">
+      <PageStep to={page > 1 ? hrefFor(Math.min(page - 1, last)) : undefined} name="Previous" />
+      <ol className="flex items-center gap-1">
+        {slots.map((slot, index) => (
+          <li
+            // A gap has no number of its own; there is one on each side of the current page at most.
+            key={slot === 'gap' ? `gap-${index === 1 ? 'before' : 'after'}` : slot}
+            className={clsx(slot !== 'gap' && Math.abs(slot - page) > 1 && slot !== last && 'max-sm:hidden')}
+          >
+            {slot === 'gap' ? (
+              <span className="inline-block min-w-6 text-center text-ink-3" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                href={hrefFor(slot)}
+                aria-current={slot === page ? 'page' : undefined}
+                aria-label={`Page ${slot}`}
+                className={clsx(
+                  step,
+                  'px-2 tabular-nums transition-colors',
+                  slot === page
+                    ? 'bg-indigo text-white'
+                    : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
+                )}
+              >
+                {slot}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <PageStep to={page < last ? hrefFor(page + 1) : undefined} name="Next" />
+    </nav>
+  )
+}
+
+function PageStep({ to, name }: { to: string | undefined; name: 'Previous' | 'Next' }) {
+  const content = (
+    <>
+      {name === 'Previous' ? <IconLeft className="size-5" /> : null}
+      <span className="max-sm:sr-only">{name}</span>
+      {name === 'Next' ? <IconRight className="size-5" /> : null}
+    </>
+  )
+  const look = clsx(step, 'border px-2 sm:px-3')
+  if (!to)
+    return (
+      <span aria-hidden="true" className={clsx(look, 'border-line text-line-strong')}>
+        {content}
+      </span>
+    )
+  return (
+    <Link
+      href={to}
+      rel={name === 'Next' ? 'next' : 'prev'}
+      className={clsx(look, 'border-line-strong bg-card text-indigo transition-colors hover:border-indigo')}
+    >
+      {content}
+    </Link>
+  )
+}

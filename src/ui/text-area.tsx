@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { controlClass } from './control-class.ts'
+import { useFieldProps } from './field.tsx'
+
+/** A text of several lines that grows with its content where the browser can. */
+export function TextArea({
+  className,
+  ...own
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  const props = useFieldProps(own)
+  return (
+    <textarea
+      rows={5}
+      {...props}
+      className={clsx(
+        controlClass,
+        'block max-h-96 min-h-24 resize-y px-3.5 py-3 [field-sizing:content]',
+        className,
+      )}
+    />
+  )
+}
