@@ -1,0 +1,24 @@
+import type { ImageView } from './image.schema.ts'
+
+/** The address of one variant. */
+export function imageUrl(storageKey: string, width: number, format: string): string {
+  return `/images/${storageKey}-${width}.${format}`
+}
+
+/** All variants of one format for `srcset`. */
+export function imageSrcSet(
+  { storageKey, widths }: Pick<ImageView, 'storageKey' | 'widths'>,
+  format: string,
+) {
+  return widths.map((width) => `${imageUrl(storageKey, width, format)} ${width}w`).join(', ')
+}
+
+/** The smallest variant that is at least `width` wide, else the widest. */
+export function imageWidthFor({ widths }: Pick<ImageView, 'widths'>, width: number): number {
+  return widths.find((each) => each >= width) ?? widths.at(-1) ?? width
+}
+
+/** The format every browser and link preview can show: the last of the list, which is best first. */
+export function commonFormat({ formats }: Pick<ImageView, 'formats'>): string {
+  return formats.at(-1) ?? 'jpeg'
+}
