@@ -1,0 +1,55 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import IconX from '~icons/ph/x'
+import { IconButton } from './icon-button.tsx'
+
+const backdrop =
+  'fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
+/**
+ * A question or a short form over the page. Heavy: reach it through lazyOnIntent. Focus goes in, is kept and comes
+ * back; Escape and the backdrop close it.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={`${backdrop} flex items-end justify-center overflow-y-auto p-4 sm:items-center`}
+        >
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className="turned relative w-full max-w-dialog bg-card p-5 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-6"
+          >
+            <Radix.Title className="pr-12 font-display font-painted text-[1.625rem] leading-tight">
+              {title}
+            </Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+            ) : null}
+            {children ? <div className="mt-4">{children}</div> : null}
+            {footer ? <div className="mt-6 flex flex-wrap justify-end gap-2 pr-3">{footer}</div> : null}
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<IconX />} className="absolute top-2.5 right-2.5" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
