@@ -1,5 +1,7 @@
 import type { ImageView } from './image.schema.ts'
 
+const FORMATS_BEST_FIRST = ['avif', 'webp', 'jpeg']
+
 /** The address of one variant. */
 export function imageUrl(storageKey: string, width: number, format: string): string {
   return `/images/${storageKey}-${width}.${format}`
@@ -21,4 +23,19 @@ export function imageWidthFor({ widths }: Pick<ImageView, 'widths'>, width: numb
 /** The format every browser and link preview can show: the last of the list, which is best first. */
 export function commonFormat({ formats }: Pick<ImageView, 'formats'>): string {
   return formats.at(-1) ?? 'jpeg'
+}
+
+/** The view of a stored picture, its widths ascending and its formats best first. */
+export function presentImage(image: ImageView): ImageView {
+  return {
+    storageKey: image.storageKey,
+    alt: image.alt,
+    width: image.width,
+    height: image.height,
+    widths: [...image.widths].sort((a, b) => a - b),
+    formats: FORMATS_BEST_FIRST.filter((format) => image.formats.includes(format)),
+    dominantColor: image.dominantColor,
+    thumbhash: image.thumbhash,
+    isRendering: image.isRendering,
+  }
 }

@@ -54,7 +54,13 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   status: PropertyStatus
   maxPaymentPlanMonths: number | null
   images: ImageView[]
-  place: { name: string; slug: string; label: string; latitude: number | null; longitude: number | null } | null
+  place: {
+    name: string
+    slug: string
+    label: string
+    latitude: number | null
+    longitude: number | null
+  } | null
   agent: AgentView
   /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
   whatsappPhone: string | null

@@ -1,0 +1,113 @@
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { formatAmount, fractionOf, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { NEW_FOR_DAYS, type PlanView, type PropertyType, type PropertyView } from './property.schema.ts'
+
+const PLAN_MONTHS = [3, 6, 12] as const
+const SHORTEST_PLAN_MONTHS = 3
+const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
+const SURCHARGE_MONTHS = 3
+
+/** The row's category, which nobody enters: the type in lower case. */
+export function categoryOf(type: PropertyType): string {
+  return type.toLowerCase()
+}
+
+/** True until fourteen days after publication have passed. */
+export function isNew(publishedAt: Date, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() <= NEW_FOR_DAYS * MILLISECONDS_PER_DAY
+}
+
+/** The lengths a buyer may choose, ascending, in months. Null means that the seller set no maximum. */
+export function planMonths(maxPaymentPlanMonths: number | null): number[] {
+  if (maxPaymentPlanMonths === null) return [...PLAN_MONTHS]
+  const months: number[] = PLAN_MONTHS.filter((length) => length <= maxPaymentPlanMonths)
+  const isOwnLength = maxPaymentPlanMonths >= SHORTEST_PLAN_MONTHS && !months.includes(maxPaymentPlanMonths)
+  return isOwnLength ? [...months, maxPaymentPlanMonths].sort((a, b) => a - b) : months
+}
+
+export type PlanAmounts = {
+  totalPesewas: number
+  firstPaymentPesewas: number
+  monthlyPesewas: number
+  /** The last part takes what equal parts leave over: never less than the others, by fewer pesewas than there are months. */
+  lastMonthlyPesewas: number
+  surchargePesewas: number
+}
+
+/**
+ * What a plan of so many months (1 or more) comes to: the price and GH₵50,000 for every three months, half up.
+ * Half of that is paid first, an odd pesewa with it; the rest in equal monthly parts.
+ */
+export function planAmounts(pricePesewas: number, months: number): PlanAmounts {
+  const surchargePesewas = fractionOf(SURCHARGE_PESEWAS, months, SURCHARGE_MONTHS)
+  const totalPesewas = pricePesewas + surchargePesewas
+  const firstPaymentPesewas = fractionOf(totalPesewas, 1, 2)
+  const remainderPesewas = totalPesewas - firstPaymentPesewas
+  const leftOverPesewas = remainderPesewas % months
+  const monthlyPesewas = (remainderPesewas - leftOverPesewas) / months
+  return {
+    totalPesewas,
+    firstPaymentPesewas,
+    monthlyPesewas,
+    lastMonthlyPesewas: monthlyPesewas + leftOverPesewas,
+    surchargePesewas,
+  }
+}
+
+/** The down payment of a sale without a plan, half up to the pesewa. */
+export function halfPricePesewas(pricePesewas: number): number {
+  return fractionOf(pricePesewas, 1, 2)
+}
+
+/** What an enquiry without a plan names as the first payment: half of the price and GH₵50,000, half up. */
+export function enquiryFirstPaymentPesewas(pricePesewas: number): number {
+  return fractionOf(pricePesewas + SURCHARGE_PESEWAS, 1, 2)
+}
+
+/** The plans of a property for sale, shortest first, formatted; none for rent. Formats money: server only. */
+export function presentPlans(
+  property: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths'>,
+): PlanView[] {
+  if (property.tag !== 'For Sale') return []
+  return planMonths(property.maxPaymentPlanMonths).map((months) => {
+    const amounts = planAmounts(property.pricePesewas, months)
+    return {
+      months,
+      total: formatAmount(amounts.totalPesewas),
+      firstPayment: formatAmount(amounts.firstPaymentPesewas),
+      monthly: formatAmount(amounts.monthlyPesewas),
+      surcharge: formatAmount(amounts.surchargePesewas),
+    }
+  })
+}
+
+/**
+ * The text of an enquiry over WhatsApp. All amounts come formatted, so that it reads the same on every phone.
+ * `firstPayment` is used when a property for sale has no plan chosen; null for rent. `url` is the public address.
+ */
+export function whatsappMessage(enquiry: {
+  title: string
+  price: string
+  plan: PlanView | null
+  firstPayment: string | null
+  url: string
+}): string {
+  const lines = [
+    `Hello, I am interested in ${enquiry.title.replace(/\s+/g, ' ').trim()}.`,
+    `Price: ${enquiry.price}`,
+  ]
+  if (enquiry.plan) {
+    const { months, firstPayment, monthly, total } = enquiry.plan
+    lines.push(
+      `Payment plan: ${months} months, ${firstPayment} first, then ${monthly} a month (total ${total})`,
+    )
+  } else if (enquiry.firstPayment) {
+    lines.push(`Initial payment: ${enquiry.firstPayment}`)
+  }
+  return [...lines, enquiry.url].join('\n')
+}
+
+/** A link that opens a chat with the number (E.164) and the text ready to send. */
+export function whatsappLink(phoneE164: string, text: string): string {
+  return `https://wa.me/${phoneE164.replace(/\D/g, '')}?text=${encodeURIComponent(text.toWellFormed())}`
+}

@@ -1,0 +1,51 @@
+import {
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyTag,
+  type PropertyType,
+} from '../properties/property.schema.ts'
+import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from './search.schema.ts'
+
+/** How many properties share these four; `baths` is rounded down, because a filter asks for whole ones. */
+export type MatchGroup = { tag: string; type: string; beds: number; baths: number; count: number }
+
+type Dimension = 'tag' | 'type' | 'beds' | 'baths'
+
+/**
+ * Folds groups that meet every other filter into the count of each option: an option of one dimension
+ * is counted under the filters of the other three. `total` is what all filters together leave.
+ */
+export function foldFacets(
+  groups: readonly MatchGroup[],
+  filters: Pick<PropertyFilters, Dimension>,
+): FacetCounts & { total: number } {
+  const tag = Object.fromEntries(PROPERTY_TAGS.map((each) => [each, 0])) as Record<PropertyTag, number>
+  const type = Object.fromEntries(PROPERTY_TYPES.map((each) => [each, 0])) as Record<PropertyType, number>
+  const beds = new Array<number>(MOST_BEDS + 1).fill(0)
+  const baths = new Array<number>(MOST_BATHS + 1).fill(0)
+  let total = 0
+  for (const group of groups) {
+    const fails = (Object.keys(MEETS) as Dimension[]).filter((dimension) => !MEETS[dimension](group, filters))
+    if (fails.length === 0) total += group.count
+    const counts = (dimension: Dimension) => fails.every((failed) => failed === dimension)
+    if (counts('tag')) tag[group.tag as PropertyTag] += group.count
+    if (counts('type')) type[group.type as PropertyType] += group.count
+    if (counts('beds')) addToEach(beds, group.beds, group.count)
+    if (counts('baths')) addToEach(baths, group.baths, group.count)
+  }
+  return { tag, type, beds, baths, total }
+}
+
+const MEETS: Record<Dimension, (group: MatchGroup, filters: Pick<PropertyFilters, Dimension>) => boolean> = {
+  tag: (group, filters) => filters.tag === undefined || group.tag === filters.tag,
+  type: (group, filters) => filters.type === undefined || group.type === filters.type,
+  beds: (group, filters) => group.beds >= (filters.beds ?? 0),
+  baths: (group, filters) => group.baths >= (filters.baths ?? 0),
+}
+
+// Index n counts "n or more".
+function addToEach(counts: number[], rooms: number, count: number): void {
+  for (let least = 0; least <= Math.min(rooms, counts.length - 1); least++) {
+    counts[least] = (counts[least] ?? 0) + count
+  }
+}

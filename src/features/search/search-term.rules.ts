@@ -1,0 +1,33 @@
+import { escapeLike } from '#/shared/text.ts'
+
+/** What somebody typed, split for the database's text search. */
+export type SearchWords = {
+  /** Every word but the last, separated by spaces. */
+  whole: string
+  /** The last word, perhaps not typed to its end: letters and digits only. */
+  started: string
+}
+
+const WORD = /[\p{Letter}\p{Number}]+/gu
+const HAS_OPERATOR = /"|(^|\s)-|(^|\s)or(\s|$)/i
+const SHORTEST_START = 2
+
+/**
+ * The words of a search whose last one may be unfinished. Undefined when there is no such reading: no words,
+ * a last one too short to narrow anything, or quotes, minus or OR, by which somebody says exactly what is meant.
+ */
+export function unfinishedWords(query: string): SearchWords | undefined {
+  if (HAS_OPERATOR.test(query)) return undefined
+  const words = query.normalize('NFC').match(WORD) ?? []
+  const started = words.at(-1)
+  if (!started || started.length < SHORTEST_START) return undefined
+  return { whole: words.slice(0, -1).join(' '), started: started.toLowerCase() }
+}
+
+const SHORTEST_INSIDE = 3
+
+/** A LIKE pattern for words of a location; fewer than three characters must begin it, which an index can answer. */
+export function locationPattern(text: string): string {
+  const literal = escapeLike(text)
+  return text.length < SHORTEST_INSIDE ? `${literal}%` : `%${literal}%`
+}

@@ -1,0 +1,208 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { findPlace, listPlaceAndInside } from '../places/place.queries.server.ts'
+import type { PlaceView } from '../places/place.schema.ts'
+import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
+import type { PropertyCardView } from '../properties/property.schema.ts'
+import { foldFacets, type MatchGroup } from './facet.rules.ts'
+import {
+  type FacetCounts,
+  MAX_PAGES,
+  PAGE_SIZE,
+  type PropertyFilters,
+  type PropertySort,
+  type SearchResult,
+} from './search.schema.ts'
+import { locationPattern, unfinishedWords } from './search-term.rules.ts'
+
+/** Filters whose words have been looked up among the places. */
+type Search = {
+  filters: PropertyFilters
+  place: PlaceView | null
+  /** The place that `location` names and what lies in it. */
+  locationIds: string[] | null
+  /** The same for the typed words, when they are the name of a place and nothing else. */
+  queryIds: string[] | null
+}
+
+type Condition = Expression<SqlBool>
+type PropertyBuilder = ExpressionBuilder<DB, 'properties'>
+
+/** One page of the active properties that meet the filters, newest first unless sorted; past the end it is empty. */
+export async function searchProperties(
+  db: Executor,
+  options: { filters: PropertyFilters; now: Date },
+): Promise<SearchResult> {
+  const search = await lookUpPlaces(db, options.filters)
+  const total = await countMatches(db, search)
+  return resultOf(search, total, await listPage(db, search, total, options.now))
+}
+
+/** `searchProperties` and `countFacets` together, for less work than both. */
+export async function searchWithFacets(
+  db: Executor,
+  options: { filters: PropertyFilters; now: Date },
+): Promise<{ result: SearchResult; facets: FacetCounts }> {
+  const search = await lookUpPlaces(db, options.filters)
+  const { total, ...facets } = foldFacets(await listGroups(db, search), options.filters)
+  return { result: resultOf(search, total, await listPage(db, search, total, options.now)), facets }
+}
+
+/** How many properties each option of tag, type, beds and baths would give, every other filter kept. */
+export async function countFacets(
+  db: Executor,
+  options: { filters: PropertyFilters },
+): Promise<FacetCounts & { total: number }> {
+  const search = await lookUpPlaces(db, options.filters)
+  return foldFacets(await listGroups(db, search), options.filters)
+}
+
+/** How many active properties meet the filters; page and sort do not matter. */
+export async function countProperties(db: Executor, options: { filters: PropertyFilters }): Promise<number> {
+  return countMatches(db, await lookUpPlaces(db, options.filters))
+}
+
+async function lookUpPlaces(db: Executor, filters: PropertyFilters): Promise<Search> {
+  const [location, query] = await Promise.all([
+    filters.location ? placeAndInside(db, filters.location) : undefined,
+    filters.query ? placeAndInside(db, filters.query) : undefined,
+  ])
+  return {
+    filters,
+    place: location?.place ?? null,
+    locationIds: location?.ids ?? null,
+    queryIds: query?.ids ?? null,
+  }
+}
+
+async function placeAndInside(db: Executor, nameOrSlug: string) {
+  const place = await findPlace(db, { nameOrSlug })
+  return place && { place, ids: await listPlaceAndInside(db, { placeId: place.id }) }
+}
+
+function resultOf(search: Search, total: number, properties: PropertyCardView[]): SearchResult {
+  return {
+    properties,
+    total,
+    page: search.filters.page ?? 1,
+    pageCount: Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE)),
+    place: search.place,
+  }
+}
+
+// A page's ids come from a narrow index alone; only these few rows are then read in full.
+async function listPage(db: Executor, search: Search, total: number, now: Date): Promise<PropertyCardView[]> {
+  const page = search.filters.page ?? 1
+  const offset = (page - 1) * PAGE_SIZE
+  if (page > MAX_PAGES || offset >= total) return []
+  const order = ORDERS[search.filters.sort ?? 'latest']
+  const ids = order
+    .reduce(
+      (query, [column, direction]) => query.orderBy(column, direction),
+      db
+        .selectFrom('properties')
+        .select('properties.id')
+        .where((eb) => matches(eb, search)),
+    )
+    .limit(PAGE_SIZE)
+    .offset(offset)
+  const rows = await order
+    .reduce(
+      (query, [column, direction]) => query.orderBy(column, direction),
+      selectCards(db).where('properties.id', 'in', ids),
+    )
+    .execute()
+  return rows.map((row) => presentCard(row, now))
+}
+
+const ORDERS: Record<
+  PropertySort,
+  readonly (readonly [
+    'properties.publishedAt' | 'properties.pricePesewas' | 'properties.id',
+    'asc' | 'desc',
+  ])[]
+> = {
+  latest: [
+    ['properties.publishedAt', 'desc'],
+    ['properties.id', 'desc'],
+  ],
+  'price-asc': [
+    ['properties.pricePesewas', 'asc'],
+    ['properties.id', 'asc'],
+  ],
+  'price-desc': [
+    ['properties.pricePesewas', 'desc'],
+    ['properties.id', 'desc'],
+  ],
+}
+
+async function countMatches(db: Executor, search: Search): Promise<number> {
+  if (isContradiction(search.filters)) return 0
+  const row = await db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => matches(eb, search))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
+  if (isContradiction(search.filters)) return []
+  return db
+    .selectFrom('properties')
+    .select((eb) => [
+      'properties.tag',
+      'properties.type',
+      'properties.beds',
+      sql<number>`floor(properties.baths)::integer`.as('baths'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where((eb) => eb.and(matchesOutsideFacets(search)))
+    .groupBy(['properties.tag', 'properties.type', 'properties.beds', sql`floor(properties.baths)::integer`])
+    .execute()
+}
+
+function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+}
+
+function matches(eb: PropertyBuilder, search: Search): Condition {
+  const { tag, type, beds, baths } = search.filters
+  const conditions = matchesOutsideFacets(search)
+  if (tag) conditions.push(eb('properties.tag', '=', tag))
+  if (type) conditions.push(eb('properties.type', '=', type))
+  if (beds) conditions.push(eb('properties.beds', '>=', beds))
+  if (baths) conditions.push(eb('properties.baths', '>=', baths))
+  return eb.and(conditions)
+}
+
+function matchesOutsideFacets(search: Search): Condition[] {
+  const { query, location, minPrice, maxPrice } = search.filters
+  const conditions: Condition[] = [isActive]
+  if (location) conditions.push(isAt(location, search.locationIds))
+  if (query) conditions.push(mentions(query, search.queryIds))
+  if (minPrice) conditions.push(sql`properties.price_pesewas >= ${minPrice * PESEWAS_PER_CEDI}::bigint`)
+  if (maxPrice !== undefined) {
+    conditions.push(sql`properties.price_pesewas <= ${maxPrice * PESEWAS_PER_CEDI}::bigint`)
+  }
+  return conditions
+}
+
+function isAt(location: string, placeIds: string[] | null): Condition {
+  return placeIds
+    ? sql`properties.place_id = any (${placeIds}::uuid[])`
+    : sql`lower(properties.location) like lower(${locationPattern(location)})`
+}
+
+function mentions(query: string, placeIds: string[] | null): Condition {
+  const said = sql`websearch_to_tsquery('english', ${query})`
+  const unfinished = unfinishedWords(query)
+  const meant = unfinished
+    ? sql`(${said} || (plainto_tsquery('english', ${unfinished.whole}) && to_tsquery('simple', ${`${unfinished.started}:*`})))`
+    : said
+  return placeIds
+    ? sql`(properties.search_text @@ ${meant} or properties.place_id = any (${placeIds}::uuid[]))`
+    : sql`properties.search_text @@ ${meant}`
+}
