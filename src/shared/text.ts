@@ -8,13 +8,22 @@ export function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Text that PostgreSQL can store and a person may have typed: no NUL, no lone surrogates, trimmed, at most `max` characters. */
+/**
+ * Text that PostgreSQL can store and a person may have typed: no control characters but line breaks and tabs, no lone
+ * surrogates, trimmed, at most `max` characters.
+ */
 export function cleanText(text: string, max: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/g, '').trim().slice(0, max).toWellFormed().replace(/\ufffd/g, '')
+  const readable = text.replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '').trim()
+  // Cutting may split a pair; its half is dropped.
+  return readable.slice(0, max).replace(/\p{Cs}$/u, '')
 }
 
 /** `1 home`, `2 homes`: English plural with the number in front, grouped by thousands. */
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+}
+
+/** Text as a literal part of an SQL LIKE pattern: `%`, `_` and `\` stand for themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -21,12 +21,6 @@ export const httpSettings = {
     fallback: undefined,
     fallbackText: 'http://localhost:PORT',
   }),
-  trustedProxies: setting({
-    variable: 'TRUSTED_PROXIES',
-    doc: 'How many proxies of your own stand before the program. With 0 the visitor address is the socket address and forwarding headers are ignored.',
-    schema: wholeNumber(0, 5),
-    fallback: 0,
-  }),
   pageCache: setting({
     variable: 'PAGE_CACHE',
     doc: 'Keeps rendered public pages in memory for a few seconds. off renders every page afresh.',

@@ -1,0 +1,47 @@
+import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { urls } from '#/shared/urls.ts'
+import { Card, CardImage } from '#/ui/card.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
+import type { PostCardView } from '../post.schema.ts'
+
+const GRID_SIZES = '(min-width: 80rem) 384px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw'
+
+/** An article in a list: category, title, excerpt, author, date and reading time; one large link to it. */
+export function PostCard({
+  post,
+  eager = false,
+  titleAs: Title = 'h3',
+}: {
+  post: PostCardView
+  eager?: boolean
+  titleAs?: 'h2' | 'h3'
+}) {
+  return (
+    <Card as="article" interactive className="flex h-full flex-col">
+      <CardImage>
+        {post.cover ? <ResponsiveImage image={post.cover} sizes={GRID_SIZES} eager={eager} /> : null}
+      </CardImage>
+      <div className="flex grow flex-col px-4 pt-3.5 pb-4">
+        <p className="font-semibold text-laterite text-sm">{post.category}</p>
+        <Title className="mt-1 font-sans font-strong text-h3">
+          <CardLink href={urls.post(post.id)}>{post.title}</CardLink>
+        </Title>
+        <p className="mt-2 line-clamp-3 text-ink-2">{post.excerpt}</p>
+        <PostByline post={post} />
+      </div>
+    </Card>
+  )
+}
+
+/** Who wrote it, when, and how long it takes to read. */
+export function PostByline({ post }: { post: PostCardView }) {
+  return (
+    <p className="mt-auto flex flex-wrap gap-x-2 pt-3 text-ink-3 text-sm">
+      <span>{post.authorName}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={post.publishedAt}>{post.date}</time>
+      <span aria-hidden="true">·</span>
+      <span>{post.readMinutes} min read</span>
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+// The site map. Every address the program answers is here; `server/http.server.ts` adds only files and health.
+export default [
+  layout('routes/layout/public-layout.tsx', [
+    index('routes/home/home.tsx'),
+    route('properties', 'routes/properties/property-list.tsx'),
+    route('properties/:id', 'routes/properties/property-detail.tsx'),
+    route('about', 'routes/about/about.tsx'),
+    route('blog', 'routes/blog/post-list.tsx'),
+    route('blog/:id', 'routes/blog/post-detail.tsx'),
+    route('contact', 'routes/contact/contact.tsx'),
+    route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
+    route('terms-of-service', 'routes/legal/terms-of-service.tsx'),
+    route('*', 'routes/layout/not-found.tsx'),
+  ]),
+  route('api/search/count', 'routes/api/search-count.ts'),
+  route('api/places/suggest', 'routes/api/place-suggestions.ts'),
+  ...(process.env.NODE_ENV === 'development'
+    ? [route('styleguide', 'routes/styleguide/styleguide.tsx')]
+    : []),
+] satisfies RouteConfig

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { LinkProvider } from '#/ui/link.tsx'
+import type { Route } from './+types/public-layout'
+import { ErrorPage } from './error-page.tsx'
+import { RouterLink } from './router-link.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+export default function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame>
+      <ErrorPage error={error} />
+    </PublicFrame>
+  )
+}
+
+// Header, page, footer: what every public page has around it.
+function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <LinkProvider value={RouterLink}>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </LinkProvider>
+  )
+}
+
+// On a slow line a page does not change at once: a thin bar says that the tap was heard.
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div role="status">
+      {isBusy ? (
+        <div className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-laterite">
+          <span className="sr-only">Loading…</span>
+        </div>
+      ) : null}
+    </div>
+  )
+}

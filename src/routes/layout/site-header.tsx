@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Link } from '#/ui/link.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import IconList from '~icons/ph/list'
+import IconSearch from '~icons/ph/magnifying-glass'
+import { useSite } from '../request/site.ts'
+import { isCurrent, SITE_LINKS } from './site-links.ts'
+
+const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => module.SiteMenu))
+
+/** Logo and navigation. On the home page it lies transparent over the hero until the page is scrolled past 50 px. */
+export function SiteHeader() {
+  const { brand } = useSite()
+  const { pathname } = useLocation()
+  const isHome = pathname === urls.home
+  const [isScrolled, watchTop] = useScrolledPast()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isTransparent = isHome && !isScrolled
+
+  useEffect(() => {
+    if (pathname) setMenuOpen(false)
+  }, [pathname])
+
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenuOpen(true)
+  }
+
+  return (
+    <>
+      <div ref={watchTop} className="absolute top-0 h-[50px] w-px" aria-hidden="true" />
+      <header
+        className={clsx(
+          'z-40 border-b transition-colors duration-200',
+          isHome ? 'fixed inset-x-0 top-0' : 'sticky top-0',
+          isTransparent ? 'on-indigo border-transparent text-white' : 'border-line bg-limewash text-indigo',
+        )}
+      >
+        <div className="page-width flex h-16 items-center gap-2 lg:gap-8">
+          <Link href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
+            <Logo name={brand.name} />
+          </Link>
+          <nav aria-label="Main" className="ml-auto hidden lg:block">
+            <ul className="flex items-center gap-1">
+              {SITE_LINKS.map(({ href, label }) => {
+                const current = isCurrent(href, pathname)
+                return (
+                  <li key={href}>
+                    <Link
+                      href={href}
+                      aria-current={current ? 'page' : undefined}
+                      className={clsx(
+                        'inline-flex h-12 items-center rounded px-4 font-semibold underline-offset-8 decoration-2 hover:underline',
+                        current && 'underline',
+                        isTransparent ? 'decoration-brass' : 'decoration-laterite',
+                      )}
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </nav>
+          <div className="-mr-2 ml-auto flex lg:hidden">
+            <Link
+              href={urls.properties}
+              aria-label="Search properties"
+              className="inline-flex size-12 items-center justify-center rounded [&_svg]:size-6"
+            >
+              <IconSearch />
+            </Link>
+            {/* Without JavaScript this leads to the same links at the foot of the page. */}
+            <a
+              href="#site-links"
+              role="button"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              className="inline-flex size-12 items-center justify-center rounded [&_svg]:size-7"
+              onClick={openMenu}
+              onKeyDown={(event) => {
+                if (event.key === ' ') {
+                  event.preventDefault()
+                  setMenuOpen(true)
+                }
+              }}
+              {...menu.intent}
+            >
+              <IconList />
+            </a>
+          </div>
+        </div>
+      </header>
+      <LazyOverlay code={menu} open={isMenuOpen} onOpenChange={setMenuOpen} />
+    </>
+  )
+}
+
+// A sentinel in the first 50 px: no work is done while scrolling.
+function useScrolledPast() {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const element = sentinel.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [isPast, sentinel] as const
+}

@@ -1,0 +1,5 @@
+/** Who may use a route: everybody, people who are signed in, or administrators. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+/** Every route module exports one as `handle`; a test refuses a route that does not say who may use it. */
+export type RouteHandle = { access: Access }

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Brand } from '#/platform/services.ts'
+
+/** What every page knows of the site it belongs to. */
+export type Site = {
+  /** Origin without a slash at its end. */
+  siteUrl: string
+  brand: Brand
+  showsSamples: boolean
+  /** For the footer. */
+  year: number
+}
+
+/** The site as the root loader sent it; usable in every page and component of a page. */
+export function useSite(): Site {
+  const site = useRouteLoaderData('root') as Site | undefined
+  if (!site) throw new Error('useSite() needs the root loader, which did not run')
+  return site
+}

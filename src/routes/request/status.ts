@@ -1,0 +1,17 @@
+import type { RefusalKind } from '#/shared/errors.ts'
+
+const STATUS: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  limit: 429,
+  unavailable: 503,
+}
+
+/** The one place where an expected refusal becomes an HTTP status. */
+export function statusOf(kind: RefusalKind): number {
+  return STATUS[kind]
+}

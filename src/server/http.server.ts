@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Log } from '#/platform/log/log.server.ts'
+import type { RequestFacts } from '#/routes/request/services.server.ts'
+import { newId } from '#/shared/ids.ts'
+import { carriesSession } from '#/shared/session-cookie.ts'
+import { serveFiles } from './files.server.ts'
+import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
+import {
+  bodyIn,
+  createPageCache,
+  type PageCache,
+  type RenderedPage,
+  toRenderedPage,
+} from './page-cache.server.ts'
+import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
+
+export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+export type HttpOptions = {
+  siteUrl: string
+  log: Log
+  folders: { client: string; samplePictures: string }
+  /** Renders one page of the site. */
+  renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
+  /** True when the database answers; asked by /readyz. */
+  isReady: () => Promise<boolean>
+  /** How long shared pages are kept, in seconds; 0 keeps none. */
+  pageCacheSeconds: number
+  /** False in development, where Vite's own inline scripts must run. */
+  hasContentPolicy: boolean
+  /** False for a worker, which answers the health addresses only. */
+  servesPages: boolean
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+const LARGEST_BODY = 256 * 1024
+const LONGEST_ADDRESS = 2_048
+
+/** The outer server: everything that holds for every request, before and after the framework. */
+export function createHttp(options: HttpOptions): {
+  app: Hono<Environment>
+  pageCache: PageCache | undefined
+} {
+  const { log, siteUrl } = options
+  const isHttps = siteUrl.startsWith('https:')
+  const headers = standingHeaders(isHttps)
+  const pageCache = options.pageCacheSeconds > 0 ? createPageCache(options.pageCacheSeconds) : undefined
+  const app = new Hono<Environment>()
+
+  app.use(async (context, next) => {
+    const requestId = newId()
+    const started = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    const response = context.res.headers
+    response.set('X-Request-Id', requestId)
+    for (const [name, value] of Object.entries(headers)) response.set(name, value)
+    if (!options.hasContentPolicy) response.delete('Content-Security-Policy')
+    else if (!response.has('Content-Security-Policy')) {
+      response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps))
+    }
+    log.info(
+      {
+        requestId,
+        method: context.req.method.slice(0, 10),
+        path: context.req.path.slice(0, 200),
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  })
+
+  app.onError((error, context) => {
+    log.error({ error, requestId: context.get('requestId') }, 'A request failed')
+    return plain(context, 500, `Something went wrong on our side. Request ${context.get('requestId')}`)
+  })
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', async (context) =>
+    (await options.isReady())
+      ? context.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' })
+      : context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' }),
+  )
+  if (!options.servesPages) {
+    app.all('*', (context) => plain(context, 404, 'This process does background work and serves no pages.'))
+    return { app, pageCache }
+  }
+
+  app.use(async (context, next) => {
+    const { method } = context.req
+    if (!METHODS.has(method)) return plain(context, 405, 'This method is not used here.')
+    if (context.req.url.length > LONGEST_ADDRESS + siteUrl.length)
+      return plain(context, 414, 'This address is too long.')
+    if (!SAFE_METHODS.has(method)) {
+      if (context.req.header('Content-Encoding'))
+        return plain(context, 415, 'Compressed requests are not read.')
+      if (!isSameOrigin(context, siteUrl)) return plain(context, 403, 'This request came from another site.')
+    }
+    await next()
+  })
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (context) => plain(context, 413, 'That is too much to send at once.'),
+    }),
+  )
+
+  serveFiles(app, options.folders)
+
+  app.all('*', async (context) => {
+    const facts = { requestId: context.get('requestId') }
+    const address = new URL(context.req.url)
+    // Scheme and host come from the settings: what a visitor's Host header says is never believed.
+    const url = siteUrl + address.pathname + address.search
+    const isAnonymousRead =
+      SAFE_METHODS.has(context.req.method) && !carriesSession(context.req.header('Cookie'))
+    if (isAnonymousRead) {
+      // Nothing of the visitor's request goes in, so the page is the same for all.
+      const render = () => options.renderPage(new Request(url), { ...facts, nonce: undefined })
+      const page = pageCache
+        ? await pageCache.get(address.pathname + address.search, render)
+        : await toRenderedPage(await render())
+      return send(context, page, { hashes: page.scriptHashes })
+    }
+    const nonce = randomBytes(18).toString('base64url')
+    const request = new Request(url, toRequestInit(context.req.raw))
+    const page = await toRenderedPage(await options.renderPage(request, { ...facts, nonce }))
+    page.headers.set('Cache-Control', 'private, no-store')
+    return send(context, page, { nonce })
+  })
+
+  async function send(
+    context: Context<Environment>,
+    page: RenderedPage,
+    trust: ScriptTrust,
+  ): Promise<Response> {
+    const response = new Headers(page.headers)
+    const isHtml = response.get('Content-Type')?.startsWith('text/html') ?? false
+    response.set('Content-Security-Policy', contentSecurityPolicy(isHtml ? trust : undefined, isHttps))
+    response.set('Vary', 'Cookie, Accept-Encoding')
+    if (!response.has('Cache-Control')) response.set('Cache-Control', 'no-store')
+    if (page.isShared) {
+      response.set('ETag', page.etag)
+      if (hasMatchingEtag(context.req.header('If-None-Match'), page.etag)) {
+        return new Response(null, { status: 304, headers: response })
+      }
+    }
+    const encoding = acceptedEncoding(context.req.header('Accept-Encoding'))
+    const body = await bodyIn(page, encoding)
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+    response.set('Content-Length', String(body.length))
+    const isEmpty = context.req.method === 'HEAD' || page.status === 204 || page.status === 304
+    return new Response(isEmpty ? null : new Uint8Array(body), { status: page.status, headers: response })
+  }
+
+  return { app, pageCache }
+}
+
+function plain(
+  context: Context<Environment>,
+  status: 403 | 404 | 405 | 413 | 414 | 415 | 500,
+  text: string,
+): Response {
+  return context.text(`${text}\n`, status, { 'Cache-Control': 'no-store' })
+}
+
+// A browser says where a form or a script came from; what says nothing is refused.
+function isSameOrigin(context: Context<Environment>, siteUrl: string): boolean {
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  return context.req.header('Origin') === siteUrl
+}
+
+function toRequestInit(request: Request): RequestInit & { duplex?: 'half' } {
+  const init = { method: request.method, headers: request.headers, signal: request.signal }
+  return request.body ? { ...init, body: request.body, duplex: 'half' } : init
+}

@@ -1,0 +1,24 @@
+import type { Encoding } from './page-cache.server.ts'
+
+/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    if (name) weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1)
+  }
+  const allows = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : 'identity'
+}
+
+/** True when an If-None-Match header names this entity tag; compared weakly, as it is meant for reading. */
+export function hasMatchingEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  const bare = etag.replace(/^W\//, '')
+  return header.split(',').some((candidate) => {
+    const trimmed = candidate.trim()
+    return trimmed === '*' || trimmed.replace(/^W\//, '') === bare
+  })
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page as bytes, ready to be sent again; each encoding is made once, when first asked for. */
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  etag: string
+  /** SHA-256 in base64 of every inline script, for the content policy. */
+  scriptHashes: readonly string[]
+  isShared: boolean
+  body: Map<Encoding, Buffer>
+}
+
+const BROTLI_QUALITY = 5
+const MOST_PAGES = 1_000
+const MOST_BYTES = 64 * 1024 * 1024
+// A runnable inline script: JSON-LD is data and needs no permission.
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+
+/** Reads a response whole and prepares it for sending, now and again. */
+export async function toRenderedPage(response: Response): Promise<RenderedPage> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.delete('Content-Length')
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  return {
+    status: response.status,
+    headers,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    scriptHashes: isHtml ? hashInlineScripts(bytes.toString('utf8')) : [],
+    isShared:
+      response.status === 200 &&
+      /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
+      !headers.has('Set-Cookie'),
+    body: new Map([['identity', bytes]]),
+  }
+}
+
+/** SHA-256 in base64 of each inline script's text, as a content policy names it. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const match of html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(
+      createHash('sha256')
+        .update(match[1] ?? '', 'utf8')
+        .digest('base64'),
+    )
+  }
+  return [...hashes]
+}
+
+/** The page's bytes in an encoding, compressed at most once. */
+export async function bodyIn(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
+  const ready = page.body.get(encoding)
+  if (ready) return ready
+  const plain = page.body.get('identity') ?? Buffer.alloc(0)
+  const bytes =
+    encoding === 'br'
+      ? await compressBrotli(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        })
+      : await compressGzip(plain)
+  page.body.set(encoding, bytes)
+  return bytes
+}
+
+export type PageCache = {
+  /** The page at this address: from memory while fresh, else rendered; many askers share one rendering. */
+  get(key: string, render: () => Promise<Response>): Promise<RenderedPage>
+  /** Forgets every page, because something that they show has changed. */
+  clear(): void
+}
+
+/** Keeps shared pages for `seconds`. Only what `toRenderedPage` finds shared stays; the rest is rendered each time. */
+export function createPageCache(seconds: number): PageCache {
+  const cache = new LRUCache<string, RenderedPage, () => Promise<Response>>({
+    max: MOST_PAGES,
+    maxSize: MOST_BYTES,
+    ttl: seconds * 1000,
+    // The plain bytes and their compressed forms together stay below twice the plain size.
+    sizeCalculation: (page) => 2 * (page.body.get('identity')?.length ?? 0) + 1024,
+    fetchMethod: async (_key, _stale, { context: render }) => toRenderedPage(await render()),
+  })
+  return {
+    async get(key, render) {
+      const page = await cache.fetch(key, { context: render })
+      if (!page) return toRenderedPage(await render())
+      if (!page.isShared && cache.peek(key) === page) cache.delete(key)
+      return page
+    },
+    clear: () => cache.clear(),
+  }
+}

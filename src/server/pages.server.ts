@@ -1,0 +1,14 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Services } from '#/platform/services.ts'
+import { type RequestFacts, requestContext, servicesContext } from '#/routes/request/services.server.ts'
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** Renders one page of the site, or answers one of its endpoints. */
+export function renderPage(request: Request, services: Services, facts: RequestFacts): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(requestContext, facts)
+  return handle(request, context)
+}

@@ -1,0 +1,125 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'kysely'
+import { connect } from '#/database/connection.server.ts'
+import { systemClock } from '#/platform/clock/clock.ts'
+import { createLog } from '#/platform/log/log.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { PAGE_SECONDS } from '#/routes/request/cache.ts'
+import type { RequestFacts } from '#/routes/request/services.server.ts'
+import { StartProblem } from '#/shared/start-problem.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './database.server.ts'
+import { createHttp } from './http.server.ts'
+import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
+
+export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
+
+export type ProgramOptions = {
+  projectRoot: string
+  environment: NodeJS.ProcessEnv
+  renderPage: RenderPage
+  /** Plain words for the person at the terminal. */
+  say: (line: string) => void
+  /** In development pages are never kept and a foreign request handler may go first. */
+  development?: { wrap: (server: Server) => void }
+}
+
+export type Program = { url: string; stop(): Promise<void> }
+
+const POOL_SIZE = 20
+
+/** Starts everything in order; when a step fails, what was already started is stopped again. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const config = readConfig(options.environment)
+  const log = createLog({ level: config.log.level })
+  await checkPortIsFree(config.http.port, config.http.host)
+
+  const started: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of started.splice(0).reverse()) await close()
+  }
+  try {
+    const database = await openDatabase({
+      config,
+      projectRoot: options.projectRoot,
+      log,
+      onProgress: options.say,
+    })
+    started.push(() => database.close())
+
+    const connection = connect({
+      url: database.appUrl,
+      maxConnections: POOL_SIZE,
+      onPoolError: (error) => log.warn({ error }, 'A database connection was lost while idle'),
+    })
+    started.push(() => connection.close())
+
+    const siteUrl = config.http.siteUrl ?? `http://localhost:${config.http.port}`
+    const services: Services = {
+      db: connection.db,
+      clock: systemClock,
+      log,
+      config: { siteUrl, brand: config.brand, showsSamples: await hasSamples(connection.db) },
+    }
+    const { app } = createHttp({
+      siteUrl,
+      log,
+      folders: {
+        client: join(options.projectRoot, 'build/client'),
+        samplePictures: join(options.projectRoot, 'samples/pictures'),
+      },
+      renderPage: (request, facts) => options.renderPage(request, services, facts),
+      isReady: () => answers(connection.db),
+      pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
+      hasContentPolicy: !options.development,
+      servesPages: config.http.mode !== 'worker',
+    })
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      serverOptions: SERVER_LIMITS,
+    }) as Server
+    options.development?.wrap(server)
+    await listen(server, config.http.port, config.http.host)
+    started.push(() => closeGracefully(server))
+    return { url: addressOf(server, config), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+// A slow sender is cut off early; Node's own defaults wait for minutes.
+const SERVER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+async function hasSamples(db: Services['db']): Promise<boolean> {
+  const row = await db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+async function answers(db: Services['db']): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    // Not ready is the answer; the pool's own listener has logged the cause.
+    return false
+  }
+}
+
+function addressOf(server: Server, config: Config): string {
+  if (config.http.siteUrl) return config.http.siteUrl
+  const address = server.address() as AddressInfo | null
+  if (!address) throw new StartProblem('The server stopped while it was starting.')
+  const host =
+    config.http.host === '0.0.0.0' || config.http.host === '127.0.0.1' ? 'localhost' : config.http.host
+  return `http://${host}:${address.port}`
+}

@@ -1,0 +1,43 @@
+import { StartProblem } from '#/shared/start-problem.ts'
+import { type ProgramOptions, startProgram } from './program.server.ts'
+
+const PARENT_CHECK_MILLISECONDS = 1_000
+
+/** Runs the program until a signal ends it. A start that cannot succeed says why in a sentence and exits with 1. */
+export async function runProgram(options: Pick<ProgramOptions, 'renderPage' | 'development'>): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  let isStopping = false
+  const starting = startProgram({ ...options, projectRoot: process.cwd(), environment: process.env, say })
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    say('Stopping…')
+    // A signal during the start waits for it, so that nothing half-started is left behind.
+    const program = await starting.catch(() => undefined)
+    await program?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  watchParent(stop)
+  try {
+    const program = await starting
+    if (!isStopping) say(`Fihankra is open: ${program.url}`)
+  } catch (error) {
+    process.stderr.write(`\n${describe(error)}\n\n`)
+    process.exit(1)
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StartProblem) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+// npm passes a signal to its shell only; without this the program would outlive `npm start`.
+function watchParent(stop: () => Promise<void>): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stop()
+  }, PARENT_CHECK_MILLISECONDS).unref()
+}
