@@ -18,6 +18,8 @@ create table places (
   check ((kind = 'region') = (parent_id is null))
 );
 create index places_parent on places (parent_id);
+create index places_name on places (lower(name));
+create index places_label on places (lower(label));
 create index places_label_trigrams on places using gist (lower(label) gist_trgm_ops);
 
 create table profiles (
@@ -71,10 +73,14 @@ create table properties (
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Words as they are stand beside their stems, because a word half typed ("apartm") begins no stem ("apart").
   search_text tsvector not null generated always as (
     setweight(to_tsvector('english', title), 'A')
     || setweight(to_tsvector('english', location), 'B')
-    || setweight(to_tsvector('english', type || ' ' || tag), 'B')
+    || setweight(
+      to_tsvector('english', type || ' ' || tag || case when beds > 0 then ' ' || beds || ' bed bedroom' else '' end), 'B'
+    )
+    || setweight(to_tsvector('simple', title || ' ' || location || ' ' || type), 'B')
     || setweight(to_tsvector('english', left(description, 10000)), 'C')
   ) stored,
   check (type in ('Commercial', 'Land') or (beds >= 1 and baths >= 1)),
@@ -131,6 +137,8 @@ create index properties_popular on properties (published_at desc, id desc)
   where status = 'active' and is_popular;
 create index properties_owner on properties (user_id, created_at desc);
 create index properties_search on properties using gin (search_text) where status = 'active';
+create index properties_location_trigrams on properties using gin (lower(location) gin_trgm_ops)
+  where status = 'active';
 
 create table posts (
   id uuid primary key,
