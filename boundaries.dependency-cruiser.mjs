@@ -1,0 +1,155 @@
+// The import rules of the code base, in one place; `scripts/check-boundaries.mjs` runs them.
+
+// What each top folder of src/ may import. Read it top-down: every arrow points to a line above.
+export const LAYER_MAY_USE = {
+  shared: [],
+  ui: ['shared'],
+  database: ['shared'],
+  platform: ['shared', 'database'],
+  features: ['shared', 'ui', 'database', 'platform'],
+  routes: ['shared', 'ui', 'features'],
+  server: ['shared', 'database', 'platform', 'features', 'routes'],
+}
+// Routes receive services through the request context, so they need the type of that bundle only.
+const ALSO_ALLOWED = { routes: ['^src/platform/services[.]ts$'] }
+
+// Which features a feature may use: only ones listed above it, so cycles cannot be declared.
+// To reach the other way, emit an event and subscribe in server/.
+export const FEATURE_MAY_USE = {
+  audit: [],
+  accounts: ['audit'],
+  places: [],
+  media: ['audit'],
+  properties: ['accounts', 'audit', 'media', 'places'],
+  search: ['places', 'properties'],
+  favorites: ['properties'],
+  cart: ['properties'],
+  orders: ['accounts', 'audit', 'cart', 'properties'],
+  leads: ['accounts', 'audit', 'properties'],
+  blog: ['audit', 'media'],
+  newsletter: [],
+}
+
+for (const [index, [name, uses]] of Object.entries(FEATURE_MAY_USE).entries()) {
+  const above = Object.keys(FEATURE_MAY_USE).slice(0, index)
+  const wrong = uses.find((other) => !above.includes(other))
+  if (wrong) throw new Error(`${name} may not use ${wrong}: it is not listed above ${name}`)
+}
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const folder = (name) => `^src/${name}/`
+const feature = (name) => `^src/features/${name}/`
+const TEST = '[.]test[.]tsx?$'
+// What only a test uses beside the code it serves: a sandbox, a contract suite.
+const TEST_SUPPORT = '/testing/|[.]contract[.]ts$'
+// The files the framework looks for by name; they stand where routes stand.
+const SHELL = '^src/(root|routes|entry[.](client|server))[.]tsx?$'
+
+export default {
+  forbidden: [
+    ...Object.entries(LAYER_MAY_USE).map(([layer, uses]) =>
+      forbid(
+        `layer: ${layer}`,
+        `${layer}/ may import ${uses.join(', ') || 'nothing'}`,
+        { path: folder(layer) },
+        { path: '^src/', pathNot: [...[layer, ...uses].map(folder), ...(ALSO_ALLOWED[layer] ?? [])] },
+      ),
+    ),
+    forbid(
+      'layer: shell',
+      'root, routes and the entries may import what routes may',
+      { path: SHELL },
+      { path: '^src/(server|platform|database)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'layer: undeclared',
+      'A folder of src/ needs a line in LAYER_MAY_USE',
+      { path: '^src/[^/]+/', pathNot: Object.keys(LAYER_MAY_USE).map(folder) },
+      {},
+    ),
+    ...Object.entries(FEATURE_MAY_USE).map(([name, uses]) =>
+      forbid(
+        `feature: ${name}`,
+        `${name} may use ${uses.join(', ') || 'no other feature'}`,
+        { path: feature(name) },
+        { path: '^src/features/', pathNot: [name, ...uses].map(feature) },
+      ),
+    ),
+    forbid(
+      'feature: undeclared',
+      'Add the feature to FEATURE_MAY_USE',
+      { path: '^src/features/', pathNot: Object.keys(FEATURE_MAY_USE).map(feature) },
+      {},
+    ),
+    forbid(
+      'feature: private parts',
+      "A feature's sub-folders are private to it (routes may use components/)",
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/[^/]+/[^/]+/', pathNot: '^src/features/$1/' },
+    ),
+    forbid(
+      'platform: types only',
+      'Routes take the type of the services and get the services themselves from the request',
+      { path: '^src/routes/', pathNot: TEST },
+      { path: '^src/platform/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'pure files',
+      'schema, rules, policy, errors, events, emails and config files do no input or output',
+      { path: '[.](schema|rules|policy|errors|events|emails|config)[.]tsx?$' },
+      {
+        dependencyTypesNot: ['type-only'],
+        path: [
+          '[.]server[.]tsx?$',
+          '^src/(database|platform/(?!config/setting[.]ts$))',
+          '^(node:)?(fs|net|http|crypto)(/|$)',
+        ],
+      },
+    ),
+    forbid(
+      'browser code',
+      'In shared, ui and features only *.server files may use *.server files, platform or database',
+      { path: '^src/(shared|ui|features)/', pathNot: ['[.](server|test|config)[.]tsx?$', TEST_SUPPORT] },
+      { path: ['[.]server[.]tsx?$', '^src/(platform|database)/'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'sql',
+      'SQL lives in queries, commands and jobs only',
+      {
+        path: '^src/(features|routes|ui)/',
+        pathNot: ['[.](queries|commands|jobs)[.]server[.]ts$', TEST],
+      },
+      { path: ['^src/database/', 'node_modules/(kysely|pg)/'], dependencyTypesNot: ['type-only'] },
+    ),
+    // A circle in which one arrow is only a type ends nowhere: a part that is loaded later may name its caller's types.
+    forbid(
+      'no cycles',
+      'Break it with an event or by moving the shared part down',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'tests stay out',
+      'Production code does not import tests or what only tests use',
+      { path: '^src/', pathNot: [TEST, TEST_SUPPORT] },
+      { path: [TEST, '^tests/', TEST_SUPPORT] },
+    ),
+    forbid(
+      'unresolved',
+      'The imported file does not exist',
+      { path: '^src/' },
+      { couldNotResolve: true, pathNot: ['^~icons/', '^virtual:', '^[.]/[+]types/'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc', // TypeScript 7 has no compiler that dependency-cruiser can read with
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunchOptions } from './tests/support/browser.ts'
+
+/** Journeys through the built program, which the global set-up starts on a free port with its own data. */
+export default defineConfig({
+  testDir: './tests/e2e',
+  globalSetup: './tests/support/global-setup.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumLaunchOptions(),
+    locale: 'en-GH',
+    timezoneId: 'Africa/Accra',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+import { icons } from './vite.icons.ts'
+
+const databaseSetup = './tests/support/database-setup.ts'
+
+/** A test that needs a database or a process is named so; everything else runs without anything. */
+const integrationTests = '**/*.integration.test.{ts,tsx}'
+
+export default defineConfig({
+  plugins: [icons()],
+  test: {
+    isolate: false,
+    // Times are UTC everywhere; a developer's own zone must not hide a mistake.
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,samples,tests,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [integrationTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`{src,tests}/${integrationTests}`],
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
