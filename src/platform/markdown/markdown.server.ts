@@ -1,0 +1,116 @@
+import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { Refusal } from '#/shared/errors.ts'
+import { type Content, safeMedia, sectionPrefix } from './safe-media.ts'
+
+const notePrefix = 'note-'
+
+/**
+ * What an article may consist of. Ids carry a prefix of ours, so that a heading called "cookie" can never take
+ * the place of something that a script looks up by that name.
+ */
+const allowed: Schema = {
+  tagNames: [
+    ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'a', 'img'],
+    ...['strong', 'em', 'del', 'sup', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  attributes: {
+    a: ['href', 'rel', ['id', new RegExp(`^${notePrefix}fnref-[\\w-]+$`)]],
+    img: ['src', 'alt', ['loading', 'lazy'], ['decoding', 'async']],
+    ol: ['start'],
+    li: [['id', new RegExp(`^${notePrefix}fn-[\\w-]+$`)]],
+    th: [['align', 'left', 'center', 'right']],
+    td: [['align', 'left', 'center', 'right']],
+    ...Object.fromEntries(
+      ['h2', 'h3', 'h4'].map((name) => [
+        name,
+        [['id', new RegExp(`^${sectionPrefix}[\\p{L}\\p{N}_-]+$`, 'u')]],
+      ]),
+    ),
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  ancestors: Object.fromEntries(['thead', 'tbody', 'tr', 'th', 'td'].map((name) => [name, ['table']])),
+  strip: ['script', 'style'],
+  clobber: [],
+  allowComments: false,
+  allowDoctypes: false,
+}
+
+// The page's own title is its only h1, and an article needs no more than three levels below it.
+function keepHeadingsBelowTitle() {
+  return (tree: Content) => lowerHeadings(tree)
+}
+
+function lowerHeadings(node: Content): void {
+  for (const child of node.children ?? []) {
+    const level = /^h([1-6])$/.exec(child.tagName ?? '')?.[1]
+    if (level) child.tagName = `h${Math.min(4, Math.max(2, Number(level)))}`
+    lowerHeadings(child)
+  }
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { clobberPrefix: notePrefix, footnoteLabel: 'Notes', footnoteLabelProperties: {} })
+  .use(keepHeadingsBelowTitle)
+  .use(rehypeSlug, { prefix: sectionPrefix })
+  .use(safeMedia)
+  // Last, so that nothing an earlier step lets through can reach a page.
+  .use(rehypeSanitize, allowed)
+  .use(rehypeStringify)
+  .freeze()
+
+/**
+ * HTML of an article in GitHub's Markdown, from an allow-list: no raw HTML, pictures from our own storage only.
+ * Headings become h2 to h4 with ids that links in the text such as `[fees](#fees)` reach.
+ * Refuses text that a parser could choke on: nested too deep, or a paragraph too long (`markdown.too_complex`).
+ */
+export async function renderMarkdown(markdown: string): Promise<string> {
+  refuseTooComplex(markdown)
+  return String(await processor.process(markdown))
+}
+
+const maxNesting = 30
+const maxParagraph = 10_000
+
+/**
+ * The parser's time grows with the square of a paragraph's unclosed brackets and of the nesting, and its stack
+ * with the nesting: a few kilobytes made for it would stop the program for a minute. So both are bounded before.
+ */
+function refuseTooComplex(markdown: string): void {
+  const lines = markdown.split(/\r\n|\r|\n/)
+  if (lines.some((line) => nesting(line) > maxNesting)) {
+    throw new Refusal(
+      'invalid',
+      'markdown.too_complex',
+      `The text nests quotes or lists more than ${maxNesting} deep. Make it flatter.`,
+    )
+  }
+  let paragraph = 0
+  for (const line of lines) {
+    paragraph = line.trim() === '' ? 0 : paragraph + line.length + 1
+    if (paragraph > maxParagraph) {
+      throw new Refusal(
+        'invalid',
+        'markdown.too_complex',
+        `A paragraph has more than ${maxParagraph.toLocaleString('en-GB')} characters. Divide it with an empty line.`,
+      )
+    }
+  }
+}
+
+/** How many quotes and lists a line may open or continue, at most. */
+function nesting(line: string): number {
+  // A rule such as `- - - - -` looks like nested lists and is none.
+  if (/^[ \t]*([-*_])([ \t]*\1){2,}[ \t]*$/.test(line)) return 0
+  const opening = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0]
+  if (!opening) return 0
+  const indentation = /^[ \t]*/.exec(opening)?.[0].replaceAll('\t', '    ').length ?? 0
+  return Math.floor(indentation / 2) + (opening.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0)
+}
