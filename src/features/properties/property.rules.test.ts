@@ -1,0 +1,198 @@
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_PESEWAS } from '#/shared/money.ts'
+import {
+  categoryOf,
+  enquiryFirstPaymentPesewas,
+  halfPricePesewas,
+  isNew,
+  planAmounts,
+  planMonths,
+  presentPlans,
+  whatsappLink,
+  whatsappMessage,
+} from './property.rules.ts'
+
+// Enough digits that nothing below 10^13 pesewas is ever rounded by the oracle itself.
+Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
+
+const prices = fc.oneof(
+  fc.integer({ min: 1, max: 1_000 }),
+  fc.integer({ min: 1, max: MAX_PESEWAS }),
+  fc.constantFrom(1, 2, MAX_PESEWAS - 1, MAX_PESEWAS),
+)
+const months = fc.integer({ min: 1, max: 60 })
+
+function halfUp(value: Decimal): number {
+  return value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+}
+
+describe('a payment plan', () => {
+  test('costs the price and 50,000 cedis for every three months, to the pesewa', () => {
+    fc.assert(
+      fc.property(prices, months, (price, length) => {
+        const total = halfUp(new Decimal(price).plus(new Decimal(50_000).times(length).div(3).times(100)))
+        expect(planAmounts(price, length).totalPesewas).toBe(total)
+      }),
+    )
+  })
+
+  test('starts with half of its total, an odd pesewa included', () => {
+    fc.assert(
+      fc.property(prices, months, (price, length) => {
+        const plan = planAmounts(price, length)
+        expect(plan.firstPaymentPesewas).toBe(halfUp(new Decimal(plan.totalPesewas).div(2)))
+      }),
+    )
+  })
+
+  test('is paid off exactly: equal parts rounded down, the last takes the rest', () => {
+    fc.assert(
+      fc.property(prices, months, (price, length) => {
+        const plan = planAmounts(price, length)
+        const other = new Decimal(plan.totalPesewas).minus(plan.firstPaymentPesewas)
+        expect(plan.monthlyPesewas).toBe(other.div(length).floor().toNumber())
+        expect(plan.lastMonthlyPesewas).toBe(
+          other.minus(new Decimal(plan.monthlyPesewas).times(length - 1)).toNumber(),
+        )
+        expect(plan.lastMonthlyPesewas - plan.monthlyPesewas).toBeLessThan(length)
+      }),
+    )
+  })
+
+  test('says how much more than the list price it comes to', () => {
+    fc.assert(
+      fc.property(prices, months, (price, length) => {
+        const plan = planAmounts(price, length)
+        expect(plan.surchargePesewas).toBe(plan.totalPesewas - price)
+      }),
+    )
+  })
+
+  test('of three months on GH₵1,000,000 asks for half of GH₵1,050,000 and three parts of GH₵175,000', () => {
+    expect(planAmounts(100_000_000, 3)).toEqual({
+      totalPesewas: 105_000_000,
+      firstPaymentPesewas: 52_500_000,
+      monthlyPesewas: 17_500_000,
+      lastMonthlyPesewas: 17_500_000,
+      surchargePesewas: 5_000_000,
+    })
+  })
+
+  test('gives the odd pesewas to the first and the last payment', () => {
+    expect(planAmounts(100_000_001, 6)).toEqual({
+      totalPesewas: 110_000_001,
+      firstPaymentPesewas: 55_000_001,
+      monthlyPesewas: 9_166_666,
+      lastMonthlyPesewas: 9_166_670,
+      surchargePesewas: 10_000_000,
+    })
+  })
+})
+
+describe('half prices', () => {
+  test('are exact and rounded half up', () => {
+    fc.assert(
+      fc.property(prices, (price) => {
+        expect(halfPricePesewas(price)).toBe(halfUp(new Decimal(price).div(2)))
+        expect(enquiryFirstPaymentPesewas(price)).toBe(halfUp(new Decimal(price).plus(5_000_000).div(2)))
+      }),
+    )
+  })
+})
+
+describe('the plans to choose from', () => {
+  test.each([
+    [null, [3, 6, 12]],
+    [1, []],
+    [2, []],
+    [3, [3]],
+    [4, [3, 4]],
+    [6, [3, 6]],
+    [9, [3, 6, 9]],
+    [12, [3, 6, 12]],
+    [60, [3, 6, 12, 60]],
+  ])('with a maximum of %s months are %j', (maximum, lengths) => {
+    expect(planMonths(maximum)).toEqual(lengths)
+  })
+
+  test('exist for sale only', () => {
+    const property = { pricePesewas: 100_000_000, maxPaymentPlanMonths: 6 } as const
+    expect(presentPlans({ ...property, tag: 'For Rent' })).toEqual([])
+    expect(presentPlans({ ...property, tag: 'For Sale' })).toEqual([
+      {
+        months: 3,
+        total: 'GH₵1,050,000',
+        firstPayment: 'GH₵525,000',
+        monthly: 'GH₵175,000',
+        surcharge: 'GH₵50,000',
+      },
+      {
+        months: 6,
+        total: 'GH₵1,100,000',
+        firstPayment: 'GH₵550,000',
+        monthly: 'GH₵91,666.66',
+        surcharge: 'GH₵100,000',
+      },
+    ])
+  })
+})
+
+describe('a property', () => {
+  test('is new for fourteen days', () => {
+    const published = new Date('2026-03-01T09:00:00Z')
+    expect(isNew(published, new Date('2026-03-15T09:00:00Z'))).toBe(true)
+    expect(isNew(published, new Date('2026-03-15T09:00:00.001Z'))).toBe(false)
+  })
+
+  test('has the category of its type', () => {
+    expect(categoryOf('Apartment')).toBe('apartment')
+  })
+})
+
+describe('an enquiry over WhatsApp', () => {
+  const enquiry = {
+    title: 'Villa "Nana"\n& garden',
+    price: 'GH₵2,000,000',
+    plan: null,
+    firstPayment: 'GH₵1,025,000',
+    url: 'https://example.com/properties/1',
+  }
+  const plan = {
+    months: 6,
+    total: 'GH₵2,100,000',
+    firstPayment: 'GH₵1,050,000',
+    monthly: 'GH₵175,000',
+    surcharge: 'GH₵100,000',
+  }
+
+  test('names title, price, first payment and address', () => {
+    expect(whatsappMessage(enquiry).split('\n')).toEqual([
+      'Hello, I am interested in Villa "Nana" & garden.',
+      'Price: GH₵2,000,000',
+      'Initial payment: GH₵1,025,000',
+      'https://example.com/properties/1',
+    ])
+  })
+
+  test('names the plan when one is chosen', () => {
+    expect(whatsappMessage({ ...enquiry, plan })).toContain(
+      'Payment plan: 6 months, GH₵1,050,000 first, then GH₵175,000 a month (total GH₵2,100,000)',
+    )
+  })
+
+  test('says nothing of payments for rent', () => {
+    expect(whatsappMessage({ ...enquiry, firstPayment: null })).not.toContain('payment')
+  })
+
+  test('arrives as it was written, whatever the title holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const link = new URL(whatsappLink('+233241234567', text))
+        expect(link.origin + link.pathname).toBe('https://wa.me/233241234567')
+        expect(link.searchParams.get('text')).toBe(text.toWellFormed())
+      }),
+    )
+  })
+})
