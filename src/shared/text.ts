@@ -27,3 +27,12 @@ export function countOf(count: number, one: string, many: string): string {
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
+
+/** Text on one line, cut between words to at most `max` characters, with `…` where it was cut. */
+export function shorten(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : undefined).replace(/[\s,.;:]+$|\p{Cs}$/u, '')}…`
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import type { ImageView } from '#/features/media/image.schema.ts'
+
+/** Small pictures in a row, each a link to its photograph (`#photo-1`, …); `onChoose` takes over once script runs. */
+export function PhotoThumbnails({
+  images,
+  index,
+  onChoose,
+}: {
+  images: readonly ImageView[]
+  /** The photograph that is shown, counted from 0. */
+  index: number
+  onChoose: (index: number) => void
+}) {
+  const row = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const list = row.current
+    const thumbnail = list?.children[index]
+    if (!list || !(thumbnail instanceof HTMLElement)) return
+    const middle = thumbnail.offsetLeft - (list.clientWidth - thumbnail.offsetWidth) / 2
+    list.scrollTo({ left: middle })
+  }, [index])
+
+  return (
+    <ul
+      ref={row}
+      className="strip relative mt-3 flex gap-2 overflow-x-auto scroll-smooth px-4 py-1 sm:px-6 lg:px-1"
+    >
+      {images.map((image, at) => (
+        <li key={image.storageKey} className="shrink-0">
+          <a
+            href={`#photo-${at + 1}`}
+            aria-current={at === index ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(at)
+            }}
+            className="block aspect-4/3 w-20 overflow-hidden rounded border-2 border-transparent opacity-75 transition-opacity hover:opacity-100 aria-current:border-indigo aria-current:opacity-100 lg:w-24"
+          >
+            <span className="sr-only">Photo {at + 1}: </span>
+            <ResponsiveImage image={image} sizes="96px" className="size-full object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,191 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Spinner } from '#/ui/spinner.tsx'
+import IconExpand from '~icons/ph/arrows-out'
+import IconLeft from '~icons/ph/caret-left'
+import IconRight from '~icons/ph/caret-right'
+import IconImages from '~icons/ph/images'
+import { PhotoThumbnails } from './photo-thumbnails.tsx'
+
+// The left column on desktop, the whole width below; denser phone screens gain nothing from more than 2 pixels a point.
+const SIZES = '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, (min-resolution: 2.5x) 72vw, 100vw'
+
+const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox))
+
+/**
+ * The photographs of a property: a strip the browser scrolls and snaps, thumbnails, a counter, and the whole screen on
+ * a tap. Before and without script the strip scrolls, thumbnails jump to their photograph, a tap opens the file.
+ */
+export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
+  const section = useRef<HTMLElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [opening, setOpening] = useState<{ index: number; format: string } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const count = images.length
+
+  useEffect(() => {
+    const list = strip.current
+    if (!list || count < 2) return
+    const slides = [...list.children]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) setIndex(slides.indexOf(entry.target))
+      },
+      { root: list, threshold: 0.6 },
+    )
+    for (const slide of slides) observer.observe(slide)
+    return () => observer.disconnect()
+  }, [count])
+
+  const show = (next: number) => {
+    const list = strip.current
+    if (!list) return
+    const to = (next + count) % count
+    // Sliding past the photographs between would fetch them all.
+    const behavior = Math.abs(to - index) === 1 ? 'auto' : 'instant'
+    list.scrollTo({ left: to * list.clientWidth, behavior })
+  }
+  const turn = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0 || count < 2) return
+    event.preventDefault()
+    show(index + by)
+  }
+  const open = (at: number) => {
+    const shown = strip.current?.children[at]?.querySelector('img')?.currentSrc ?? ''
+    const image = images[at]
+    const format =
+      image?.formats.find((each) => shown.endsWith(`.${each}`)) ?? (image ? commonFormat(image) : 'jpeg')
+    // The lightbox gives the focus back to where it was; a link in the strip would scroll the strip back with it.
+    section.current?.focus({ preventScroll: true })
+    setOpening({ index: at, format })
+    setWaiting(true)
+    setOpen(true)
+  }
+  const openLink = (at: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open(at)
+  }
+  const takeFocusBack = () => {
+    const link = strip.current?.querySelector<HTMLElement>('a[tabindex="0"]')
+    link?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <section ref={section} tabIndex={-1} aria-label="Photos" onKeyDown={turn} className="outline-none">
+        <div className="relative overflow-hidden rounded-br-turn-hero border-line bg-sand lg:turned-hero lg:border">
+          <ul ref={strip} className="strip relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+            {images.map((image, at) => (
+              <li
+                key={image.storageKey}
+                id={`photo-${at + 1}`}
+                className="relative aspect-4/3 w-full shrink-0 snap-start snap-always scroll-mt-20"
+              >
+                <a
+                  href={imageUrl(image.storageKey, image.widths.at(-1) ?? image.width, commonFormat(image))}
+                  tabIndex={at === index ? 0 : -1}
+                  onClick={openLink(at)}
+                  onPointerEnter={(event) =>
+                    event.pointerType === 'mouse' && lightbox.intent.onPointerEnter()
+                  }
+                  className="block size-full cursor-zoom-in -outline-offset-4"
+                >
+                  <ResponsiveImage
+                    image={image}
+                    sizes={SIZES}
+                    eager={at === 0}
+                    className="size-full object-cover"
+                  />
+                  <span className="sr-only">, full screen</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {count === 0 ? <NoPhotos /> : null}
+          {count > 0 ? (
+            <div className="pointer-events-none absolute bottom-4 left-4" aria-live="polite">
+              <Badge kind="photo" icon={<IconImages />}>
+                <span className="sr-only">Photo </span>
+                {index + 1} / {count}
+              </Badge>
+            </div>
+          ) : null}
+          {count > 1 ? (
+            <>
+              <IconButton
+                label="Previous photo"
+                icon={<IconLeft />}
+                variant="float"
+                size="sm"
+                onClick={() => show(index - 1)}
+                className={clsx(ARROW, 'left-3')}
+              />
+              <IconButton
+                label="Next photo"
+                icon={<IconRight />}
+                variant="float"
+                size="sm"
+                onClick={() => show(index + 1)}
+                className={clsx(ARROW, 'right-3')}
+              />
+              <button
+                type="button"
+                onClick={() => open(index)}
+                {...lightbox.intent}
+                className="absolute right-16 bottom-4 hidden h-10 cursor-pointer items-center gap-2 rounded bg-limewash px-3.5 font-semibold text-indigo text-sm hover:bg-white lg:inline-flex noscript:hidden"
+              >
+                <IconExpand className="size-5" />
+                Show all {count} photos
+              </button>
+            </>
+          ) : null}
+          {isWaiting ? (
+            <div className="pointer-events-none absolute inset-0 flex items-center justify-center">
+              <span className="rounded-full bg-limewash p-3 text-indigo">
+                <Spinner className="size-6" />
+              </span>
+            </div>
+          ) : null}
+        </div>
+        {count > 1 ? <PhotoThumbnails images={images} index={index} onChoose={show} /> : null}
+      </section>
+      {opening ? (
+        <LazyOverlay
+          code={lightbox}
+          open={isOpen}
+          onOpenChange={(next) => {
+            setOpen(next)
+            if (!next) setWaiting(false)
+          }}
+          images={images}
+          index={opening.index}
+          format={opening.format}
+          onShown={() => setWaiting(false)}
+          onLeave={show}
+          onClosed={takeFocusBack}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ARROW = 'absolute top-1/2 -translate-y-1/2 noscript:hidden'
+
+function NoPhotos() {
+  return (
+    <div className="relative flex aspect-4/3 items-center justify-center">
+      <div className="lattice absolute inset-0 text-ink opacity-8" />
+      <p className="relative rounded-sm bg-card px-3 py-1.5 text-ink-2 text-sm">No photos yet</p>
+    </div>
+  )
+}

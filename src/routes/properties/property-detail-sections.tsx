@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
+import { Alert } from '#/ui/alert.tsx'
+import IconWarning from '~icons/ph/warning-circle'
+
+export const FRAUD_NOTE = 'Never pay before you have seen the house and the papers.'
+
+const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {
+  reserved: {
+    title: 'This property is reserved.',
+    text: 'Somebody has agreed to take it. Ask the agent whether it may become free again.',
+  },
+  sold: {
+    title: 'This property has been sold.',
+    text: 'It stays here so that old links still lead somewhere.',
+  },
+  let: {
+    title: 'This property has been let.',
+    text: 'It stays here so that old links still lead somewhere.',
+  },
+}
+
+export function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="mb-3 font-sans font-strong text-h3">
+      {children}
+    </h2>
+  )
+}
+
+/** Says plainly when the property is not to be had; nothing while it is. */
+export function StatusNote({ status }: { status: PropertyStatus }) {
+  const note = STATUS_NOTES[status]
+  return note ? <Alert title={note.title}>{note.text}</Alert> : null
+}
+
+/** For sample listings: nothing shown here is offered, and no picture is a photograph. */
+export function SampleNote() {
+  return (
+    <Alert title="This is a sample listing.">
+      It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.
+    </Alert>
+  )
+}
+
+/** Every amount that belongs to the property besides its plans. */
+export function PriceSection({
+  detail: { property, pricePerSquareMetre, longestAdvance, listedOn },
+}: {
+  detail: {
+    property: Pick<PropertyView, 'tag' | 'price' | 'halfPrice'>
+    pricePerSquareMetre: string | null
+    longestAdvance: string | null
+    listedOn: string
+  }
+}) {
+  const isForRent = property.tag === 'For Rent'
+  return (
+    <section aria-labelledby="price">
+      <SectionHeading id="price">Price and dates</SectionHeading>
+      <dl className="max-w-measure divide-y divide-line border-line border-y">
+        <Row term={isForRent ? 'Rent a month' : 'List price'}>{property.price}</Row>
+        {property.halfPrice ? <Row term="50% accepted">{property.halfPrice}</Row> : null}
+        {pricePerSquareMetre ? <Row term="For each m²">{pricePerSquareMetre}</Row> : null}
+        {longestAdvance ? (
+          <Row term="Six months in advance, the most the Rent Act allows to be asked">{longestAdvance}</Row>
+        ) : null}
+        <Row term="Listed on">{listedOn}</Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** Who advertises it, and the one warning that matters before any money moves. */
+export function AgentSection({ agent }: { agent: AgentView }) {
+  return (
+    <section aria-labelledby="agent">
+      <SectionHeading id="agent">Agent</SectionHeading>
+      <div className="max-w-measure rounded border border-line bg-card p-4">
+        <p className="font-semibold">{agent.name}</p>
+        <p className="text-ink-2 text-sm">
+          {agent.licenceNumber ? `Licence number ${agent.licenceNumber}` : 'Licence number not given'}
+        </p>
+        <p className="mt-3 flex gap-2 border-line-strong/50 border-t border-dashed pt-3 text-sm">
+          <IconWarning className="mt-px size-5 shrink-0 text-danger" />
+          {FRAUD_NOTE}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  enquiryFirstPaymentPesewas,
+  presentPlans,
+  whatsappLink,
+  whatsappMessage,
+} from '#/features/properties/property.rules.ts'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
+
+const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304
+// Rent Act, 1963 (Act 220), section 25: no more may be demanded in advance.
+const LONGEST_ADVANCE_MONTHS = 6
+
+/** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
+export function presentDetail(property: PropertyView, { siteUrl, brand }: Services['config']) {
+  const isForRent = property.tag === 'For Rent'
+  const plans = property.status === 'active' ? presentPlans(property) : []
+  return {
+    plans,
+    whatsapp: presentWhatsapp(property, plans, siteUrl, brand.whatsapp),
+    listedOn: formatDate(property.publishedAt),
+    pricePerSquareMetre:
+      property.areaSquareFeet && !isForRent
+        ? formatPrice(property.pricePesewas / (property.areaSquareFeet * SQUARE_METRES_PER_SQUARE_FOOT))
+        : null,
+    longestAdvance: isForRent ? formatAmount(property.pricePesewas * LONGEST_ADVANCE_MONTHS) : null,
+  }
+}
+
+// Nobody asks after a house that is gone.
+function presentWhatsapp(
+  property: PropertyView,
+  plans: ReturnType<typeof presentPlans>,
+  siteUrl: string,
+  officePhone: string,
+) {
+  if (property.status === 'sold' || property.status === 'let') return null
+  const isForRent = property.tag === 'For Rent'
+  const linkFor = (plan: (typeof plans)[number] | null) =>
+    whatsappLink(
+      property.whatsappPhone ?? officePhone,
+      whatsappMessage({
+        title: property.title,
+        price: isForRent ? `${property.price} / month` : property.price,
+        plan,
+        firstPayment: isForRent ? null : formatAmount(enquiryFirstPaymentPesewas(property.pricePesewas)),
+        url: `${siteUrl}${urls.property(property.id)}`,
+      }),
+    )
+  return { withoutPlan: linkFor(null), withPlan: plans.map(linkFor) }
+}

@@ -1,0 +1,169 @@
+import { clsx } from 'clsx'
+import { isRouteErrorResponse } from 'react-router'
+import { PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
+import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
+import { PropertyCard } from '#/features/properties/components/property-card.tsx'
+import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
+import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
+import { getPublicProperty, listSimilarProperties } from '#/features/properties/property.queries.server.ts'
+import {
+  type PropertyCardView,
+  type PropertyView,
+  SIMILAR_LIMIT,
+} from '#/features/properties/property.schema.ts'
+import { shorten } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Carousel } from '#/ui/carousel.tsx'
+import { ExpandableText } from '#/ui/expandable-text.tsx'
+import { Link } from '#/ui/link.tsx'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import { ErrorPage } from '../layout/error-page.tsx'
+import type { RouteHandle } from '../request/access.ts'
+import { publicPageHeaders } from '../request/cache.ts'
+import { PageHead } from '../request/page-head.tsx'
+import { page } from '../request/respond.server.ts'
+import { useSite } from '../request/site.ts'
+import type { Route } from './+types/property-detail'
+import { ActionBar } from './property-detail-action-bar.tsx'
+import { PropertyNotFound } from './property-detail-not-found.tsx'
+import {
+  AgentSection,
+  FRAUD_NOTE,
+  PriceSection,
+  SampleNote,
+  SectionHeading,
+  StatusNote,
+} from './property-detail-sections.tsx'
+import { ShareButton } from './property-detail-share.tsx'
+import { describeListing, previewOf } from './property-detail-structured-data.ts'
+import { PropertySummary } from './property-detail-summary.tsx'
+import { presentDetail } from './property-detail-view.server.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+
+export const headers = publicPageHeaders
+
+const DESCRIPTION_LENGTH = 160
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  page(context, async ({ clock, config, db }) => {
+    const now = clock.now()
+    const property = await getPublicProperty(db, { id: params.id, now })
+    const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
+    return {
+      property,
+      similar,
+      ...presentDetail(property, config),
+    }
+  })
+
+export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
+  const { property, similar, plans, whatsapp } = loaderData
+  const { siteUrl } = useSite()
+  const path = urls.property(property.id)
+  return (
+    // The photographs are the whole width on phones, so the column begins inside.
+    <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')} key={property.id}>
+      <PropertyHead property={property} path={path} siteUrl={siteUrl} />
+      <div className="flex items-center justify-between lg:py-3">
+        <BackLink />
+        <ShareButton title={property.title} url={`${siteUrl}${path}`} />
+      </div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <PropertyGallery images={property.images} />
+        <div className="px-4 pt-5 sm:px-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:pt-0">
+          <div className="flex flex-col gap-5 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-20">
+            <PropertySummary property={property} />
+            <StatusNote status={property.status} />
+            {plans.length > 0 ? <PlanChooser plans={plans} halfPrice={property.halfPrice} /> : null}
+            {whatsapp ? (
+              <div className="hidden lg:block">
+                <WhatsappButton links={whatsapp} />
+                <p className="mt-2 text-ink-2 text-xs">{FRAUD_NOTE}</p>
+              </div>
+            ) : null}
+          </div>
+        </div>
+        <div className="flex flex-col gap-8 px-4 pt-8 sm:px-6 lg:px-0">
+          {property.isSample ? <SampleNote /> : null}
+          <section aria-labelledby="description">
+            <SectionHeading id="description">About this property</SectionHeading>
+            <ExpandableText>
+              <div className="flex max-w-measure flex-col gap-4 whitespace-pre-line">
+                {property.description.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </ExpandableText>
+          </section>
+          <PriceSection detail={loaderData} />
+          <AgentSection agent={property.agent} />
+        </div>
+      </div>
+      {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}
+      <div className="h-12 lg:h-18" />
+      {whatsapp ? <ActionBar property={property} plans={plans} whatsapp={whatsapp} /> : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <PropertyNotFound />
+  ) : (
+    <ErrorPage error={error} />
+  )
+}
+
+function PropertyHead({
+  property,
+  path,
+  siteUrl,
+}: {
+  property: PropertyView
+  path: string
+  siteUrl: string
+}) {
+  const { price, tag, title, location, description } = property
+  const [cover] = property.images
+  const suffix = tag === 'For Rent' ? ' / month' : ''
+  return (
+    <PageHead
+      title={`${title}, ${location}`}
+      description={shorten(`${tag}, ${price}${suffix}. ${description}`, DESCRIPTION_LENGTH)}
+      path={path}
+      image={cover && previewOf(cover)}
+      jsonLd={describeListing(property, siteUrl)}
+    />
+  )
+}
+
+function BackLink() {
+  return (
+    <Link
+      href={urls.properties}
+      className={clsx(
+        'inline-flex items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline [&_svg]:size-6 lg:min-h-11 lg:[&_svg]:size-5',
+        'max-lg:absolute max-lg:top-3 max-lg:left-3 max-lg:z-10 max-lg:size-11 max-lg:justify-center max-lg:rounded-full max-lg:bg-limewash',
+      )}
+    >
+      <IconArrowLeft />
+      <span className="max-lg:sr-only">Back to Properties</span>
+    </Link>
+  )
+}
+
+function SimilarHomes({ similar }: { similar: readonly PropertyCardView[] }) {
+  return (
+    <section aria-labelledby="similar" className="px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
+      <h2 id="similar" className="mb-4 text-h2">
+        Similar homes
+      </h2>
+      <Carousel label="Similar homes">
+        {similar.map((each) => (
+          <PropertyCard key={each.id} property={each} />
+        ))}
+      </Carousel>
+    </section>
+  )
+}
