@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { findVocabularyProblems } from './file-vocabulary.ts'
+import { plantTree, readTree } from './tree.ts'
+
+test('every file of src/ has a name from the vocabulary and a readable length', () => {
+  const tree = readTree('src')
+  expect(tree.length).toBeGreaterThan(50)
+  expect(findVocabularyProblems(tree)).toEqual([])
+})
+
+test.each([
+  'src/features/orders/order.service.ts',
+  'src/features/orders/order.queries.ts',
+  'src/features/orders/checkout/order.rules.ts',
+  'src/features/orders/components/deep/part.tsx',
+  'src/features/loose.ts',
+  'src/features/orders/index.ts',
+  'src/ui/index.tsx',
+  'src/shared/PhoneNumber.ts',
+  'src/shared/phone_number.ts',
+  'src/lib/phone.ts',
+  'src/routes/utils/phone.ts',
+  'src/routes/home/components/hero.tsx',
+  'src/components/button.tsx',
+  'src/shared/date-helpers.ts',
+])('%s is refused', (path) => {
+  expect(findVocabularyProblems(plantTree({ [path]: 'export {}\n' }))).not.toEqual([])
+})
+
+test.each([
+  'src/features/orders/README.md',
+  'src/features/orders/order.commands.server.ts',
+  'src/features/orders/order.commands.server.integration.test.ts',
+  'src/features/orders/order.rules.test.ts',
+  'src/features/orders/payment-plan.emails.tsx',
+  'src/features/orders/components/order-row.tsx',
+  'src/shared/phone.ts',
+])('%s is accepted', (path) => {
+  expect(findVocabularyProblems(plantTree({ [path]: 'export {}\n' }))).toEqual([])
+})
+
+test('a file of more than 350 lines is refused, unless a tool made it', () => {
+  const text = 'export {}\n'.repeat(351)
+  expect(findVocabularyProblems(plantTree({ 'src/shared/long.ts': text }))).toHaveLength(1)
+  expect(findVocabularyProblems(plantTree({ 'src/database/schema.gen.ts': text }))).toEqual([])
+})

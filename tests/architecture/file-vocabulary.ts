@@ -1,0 +1,53 @@
+import type { TreeFile } from './tree.ts'
+
+const NAME = '[a-z0-9]+(-[a-z0-9]+)*'
+const NOUN_AND_ROLE = new RegExp(
+  `^${NAME}[.](schema|rules|policy|errors|events|config|queries[.]server|commands[.]server|jobs[.]server|emails)` +
+    '(([.]integration)?[.]test)?[.]tsx?$',
+)
+// A README and pictures have names of their own; a hidden file belongs to its tool.
+const KEBAB = new RegExp(`^(README[.]md|[.].+|${NAME}([.][a-z0-9-]+)*)$`)
+const DUMPING_GROUNDS = new Set(['lib', 'utils', 'helpers', 'types', 'common', 'misc'])
+const MAX_LINES = 350
+const MADE_BY_A_TOOL = /[.]gen[.]ts$/
+
+/** What is wrong with the names and sizes of the files of `src/`. */
+export function findVocabularyProblems(tree: TreeFile[]): string[] {
+  return tree.filter((file) => file.path.startsWith('src/')).flatMap(problemsOf)
+}
+
+function problemsOf({ path, text }: TreeFile): string[] {
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? ''
+  const folders = parts.slice(1, -1)
+  const problems: string[] = []
+
+  const ground = folders.find((folder) => DUMPING_GROUNDS.has(folder))
+  if (ground) problems.push(`${path}: "${ground}" says nothing; name what the file is about`)
+  if (folders.includes('components') && folders[0] !== 'features') {
+    problems.push(
+      `${path}: only a feature has components/; a generic part belongs to ui/, a page's part beside it`,
+    )
+  }
+  if (/^index[.]tsx?$/.test(name)) problems.push(`${path}: no barrels; import the file that holds the thing`)
+  if (/(^|[-.])(utils?|helpers?|misc)[.]/.test(name)) problems.push(`${path}: name the topic instead`)
+  if (!KEBAB.test(name)) problems.push(`${path}: file names are kebab-case`)
+  if (parts[1] === 'features' && !isFeatureFile(parts.slice(2))) {
+    problems.push(`${path}: a feature holds noun.role.ts, components/ and README.md only`)
+  }
+  const lines = text.split('\n').length - 1
+  if (/[.]tsx?$/.test(name) && !MADE_BY_A_TOOL.test(name) && lines > MAX_LINES) {
+    problems.push(`${path}: ${lines} lines; split it by subject or act (${MAX_LINES} at most)`)
+  }
+  return problems
+}
+
+function isFeatureFile(parts: string[]): boolean {
+  const [, second = '', third] = parts
+  if (parts.length === 2) return second === 'README.md' || NOUN_AND_ROLE.test(second)
+  return (
+    parts.length === 3 &&
+    second === 'components' &&
+    /^[a-z0-9-]+(([.]integration)?[.]test)?[.]tsx?$/.test(third ?? '')
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { plantTree, readTree } from './tree.ts'
+import { findForbiddenWords } from './words.ts'
+
+test('no file names a machine, a registry or a secret', () => {
+  const tree = readTree()
+  expect(tree.length).toBeGreaterThan(100)
+  expect(findForbiddenWords(tree)).toEqual([])
+})
+
+// Spelled in parts, for the same reason as the patterns.
+test.each([
+  ['const folder = "/ho', 'me/ama/fihankra"'],
+  ['cd /wo', 'rk/main'],
+  ['see /ro', 'ot/notes'],
+  ['const folder = "C:\\Use', 'rs\\ama"'],
+  ['"resolved": "https://registry.npm', 'js.org/x"'],
+  ['//host/:_auth', 'Token=abc'],
+  ['-----BEGIN RSA PRIV', 'ATE KEY-----'],
+  ['AKIA', 'ABCDEFGHIJKLMNOP'],
+  ['<<<<', '<<< HEAD'],
+])('%s%s is refused', (first, second) => {
+  expect(findForbiddenWords(plantTree({ 'src/planted.ts': `\n${first}${second}\n` }))).toHaveLength(1)
+})
+
+test('an address of the site is not a path of a machine', () => {
+  const text = '<a href="/properties/1">x</a> https://example.com/home/about'
+  expect(findForbiddenWords(plantTree({ 'src/planted.ts': text }))).toEqual([])
+})
