@@ -22,7 +22,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = parseConfig(slices, environment)
   const problems = parsed.ok ? contradictions(parsed.config) : parsed.problems
   if (!parsed.ok || problems.length > 0) {
-    throw new StartProblem(`The settings need a correction:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    throw new StartProblem(
+      `The settings need a correction:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
   }
   return parsed.config
 }

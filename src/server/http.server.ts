@@ -131,7 +131,7 @@ export function createHttp(options: HttpOptions): {
     const request = new Request(url, toRequestInit(context.req.raw))
     const page = await toRenderedPage(await options.renderPage(request, { ...facts, nonce }))
     page.headers.set('Cache-Control', 'private, no-store')
-    return send(context, page, { nonce })
+    return send(context, { ...page, isShared: false }, { nonce })
   })
 
   async function send(

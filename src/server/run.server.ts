@@ -23,12 +23,12 @@ export async function runProgram(options: Pick<ProgramOptions, 'renderPage' | 'd
     const program = await starting
     if (!isStopping) say(`Fihankra is open: ${program.url}`)
   } catch (error) {
-    process.stderr.write(`\n${describe(error)}\n\n`)
+    process.stderr.write(`\n${explain(error)}\n\n`)
     process.exit(1)
   }
 }
 
-function describe(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof StartProblem) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

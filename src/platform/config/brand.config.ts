@@ -30,7 +30,12 @@ const people = v.pipe(
 
 /** Who runs this marketplace. Nowhere else is a name, a number or an address of the business written down. */
 export const brandSettings = {
-  name: setting({ variable: 'BRAND_NAME', doc: 'The name of the marketplace.', schema: text(40), fallback: 'Fihankra' }),
+  name: setting({
+    variable: 'BRAND_NAME',
+    doc: 'The name of the marketplace.',
+    schema: text(40),
+    fallback: 'Fihankra',
+  }),
   legalName: setting({
     variable: 'BRAND_LEGAL_NAME',
     doc: 'The company behind it, for the legal pages.',

@@ -24,7 +24,10 @@ export function parseConfig<S extends Slices>(slices: S, environment: Environmen
       }
       const parsed = v.safeParse(setting.schema, given)
       if (parsed.success) values[name] = parsed.output
-      else problems.push(describe(setting.variable, setting.secret ? undefined : given, parsed.issues[0].message))
+      else
+        problems.push(
+          describe(setting.variable, setting.secret ? undefined : given, parsed.issues[0].message),
+        )
     }
     config[sliceName] = values
   }
@@ -32,5 +35,7 @@ export function parseConfig<S extends Slices>(slices: S, environment: Environmen
 }
 
 function describe(variable: string, given: string | undefined, message: string): string {
-  return given === undefined ? `${variable} ${message}.` : `${variable} ${message}; it is ${JSON.stringify(given)}.`
+  return given === undefined
+    ? `${variable} ${message}.`
+    : `${variable} ${message}; it is ${JSON.stringify(given)}.`
 }

@@ -17,7 +17,9 @@ export type Setting<T = unknown> = {
 
 export type Slice = Record<string, Setting>
 
-export type SliceValues<S extends Slice> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+export type SliceValues<S extends Slice> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never
+}
 
 /** Types one setting; the schema decides the value's type. */
 export function setting<T>(options: Setting<T>): Setting<T> {
@@ -55,4 +57,9 @@ export const httpOrigin = v.pipe(
 )
 
 export const text = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'), v.maxLength(max, `must be at most ${max} characters`))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('must not be blank'),
+    v.maxLength(max, `must be at most ${max} characters`),
+  )

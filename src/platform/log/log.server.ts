@@ -9,7 +9,16 @@ export type Log = {
 }
 
 // Whatever a caller passes by mistake, these never reach a log line.
-const SECRET_KEYS = ['password', 'token', 'secret', 'authorization', 'cookie', 'cardNumber', 'cvv', 'databaseUrl']
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'cardNumber',
+  'cvv',
+  'databaseUrl',
+]
 const redactedPaths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`])
 
 /** A log that writes one JSON line an entry; a destination that fails never stops the program. */

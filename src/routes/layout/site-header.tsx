@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
@@ -24,11 +24,6 @@ export function SiteHeader() {
   useEffect(() => {
     if (pathname) setMenuOpen(false)
   }, [pathname])
-
-  const openMenu = (event: MouseEvent) => {
-    event.preventDefault()
-    setMenuOpen(true)
-  }
 
   return (
     <>
@@ -74,30 +69,43 @@ export function SiteHeader() {
             >
               <IconSearch />
             </Link>
-            {/* Without JavaScript this leads to the same links at the foot of the page. */}
-            <a
-              href="#site-links"
-              role="button"
-              aria-label="Menu"
-              aria-haspopup="dialog"
-              aria-expanded={isMenuOpen}
-              className="inline-flex size-12 items-center justify-center rounded [&_svg]:size-7"
-              onClick={openMenu}
-              onKeyDown={(event) => {
-                if (event.key === ' ') {
-                  event.preventDefault()
-                  setMenuOpen(true)
-                }
-              }}
-              {...menu.intent}
-            >
-              <IconList />
-            </a>
+            <MenuButton isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           </div>
         </div>
       </header>
       <LazyOverlay code={menu} open={isMenuOpen} onOpenChange={setMenuOpen} />
     </>
+  )
+}
+
+const ICON_BUTTON = 'inline-flex size-12 cursor-pointer items-center justify-center rounded [&_svg]:size-7'
+
+// Until the page is alive, and without JavaScript for good, it leads to the same links at the foot of the page.
+function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (!isAlive) {
+    return (
+      <a href="#site-links" aria-label="Menu" className={ICON_BUTTON}>
+        <IconList />
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      className={ICON_BUTTON}
+      onClick={onOpen}
+      {...menu.intent}
+    >
+      <IconList />
+    </button>
   )
 }
 

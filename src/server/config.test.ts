@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { StartProblem } from '#/shared/start-problem.ts'
+import { isLoopback, readConfig } from './config.ts'
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof StartProblem) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('readConfig', () => {
+  test('needs nothing: every setting has a default', () => {
+    const config = readConfig({})
+    expect(config.http).toMatchObject({ port: 3000, host: '127.0.0.1', mode: 'all', pageCache: true })
+    expect(config.brand.name).toBe('Fihankra')
+  })
+
+  test('treats an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).http.port).toBe(3000)
+  })
+
+  test('reports all problems together and never a secret', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      MODE: 'both',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      PAGE_CACHE: 'maybe',
+    })
+    expect(problems).toContain('PORT must be at most 65535; it is "70000".')
+    expect(problems).toContain('MODE must be web, worker or all')
+    expect(problems).toContain('PAGE_CACHE must be on or off')
+    expect(problems).toContain('DATABASE_URL must start with postgresql://')
+    expect(problems).not.toContain('hunter2')
+  })
+
+  test('refuses a public address without https', () => {
+    expect(problemsOf({ SITE_URL: 'http://fihankra.example' })).toContain('SITE_URL must start with https://')
+    expect(problemsOf({ SITE_URL: 'http://localhost:8080' })).toBe('')
+    expect(readConfig({ SITE_URL: 'https://fihankra.example/' }).http.siteUrl).toBe(
+      'https://fihankra.example',
+    )
+  })
+
+  test.each(['https://a.example/path', 'ftp://a.example', 'nonsense', 'https://user@a.example'])(
+    'refuses %s as SITE_URL',
+    (address) => {
+      expect(problemsOf({ SITE_URL: address })).toContain('SITE_URL')
+    },
+  )
+
+  test('asks for both halves of the first administrator, with a password of 12 characters', () => {
+    expect(problemsOf({ ADMIN_EMAIL: 'ama@fihankra.example' })).toContain('go together')
+    expect(problemsOf({ ADMIN_EMAIL: 'ama@fihankra.example', ADMIN_PASSWORD: 'short' })).toContain(
+      'ADMIN_PASSWORD must have at least 12 characters.',
+    )
+    expect(problemsOf({ ADMIN_EMAIL: 'ama@fihankra.example', ADMIN_PASSWORD: 'twelve-chars' })).toBe('')
+  })
+
+  test('reads the team as names with roles', () => {
+    expect(readConfig({ BRAND_TEAM: 'Ama Mensah: Director; Kofi Badu' }).brand.team).toEqual([
+      { name: 'Ama Mensah', role: 'Director' },
+      { name: 'Kofi Badu', role: '' },
+    ])
+  })
+})
+
+describe('isLoopback', () => {
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.8.8.8:1', 'http://[::1]:3000'])(
+    '%s is this machine',
+    (origin) => {
+      expect(isLoopback(origin)).toBe(true)
+    },
+  )
+  test.each(['https://fihankra.example', 'http://127.0.0.1.example', 'http://localhost.example'])(
+    '%s is not this machine',
+    (origin) => {
+      expect(isLoopback(origin)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import type { Setting, Slice } from '#/platform/config/setting.ts'
+
+const TITLES: Record<string, string> = {
+  http: 'Serving',
+  data: 'Data',
+  administrator: 'First administrator',
+  log: 'Log',
+  brand: 'Brand',
+}
+
+/** `.env.example`: every setting with its meaning, commented out, so that a copy changes nothing until edited. */
+export function renderEnvironmentExample(slices: Record<string, Slice>): string {
+  const parts = Object.entries(slices).map(([name, slice]) => {
+    const settings = Object.values(slice).map(
+      (setting) => `# ${setting.doc}\n# ${setting.variable}=${fallbackOf(setting)}`,
+    )
+    return `## ${titleOf(name)}\n${settings.join('\n')}`
+  })
+  return `# Every setting has a default: the program starts without this file.\n# Written by \`npm run docs:settings\`.\n\n${parts.join('\n\n')}\n`
+}
+
+/** `docs/settings.md`: the same as a table per slice. */
+export function renderSettingsPage(slices: Record<string, Slice>): string {
+  const parts = Object.entries(slices).map(([name, slice]) => {
+    const rows = Object.values(slice).map(
+      (setting) =>
+        `| \`${setting.variable}\` | ${code(fallbackOf(setting))} | ${setting.doc}${setting.secret ? ' Secret: never printed.' : ''} |`,
+    )
+    return `## ${titleOf(name)}\n\n| Variable | Default | Meaning |\n|---|---|---|\n${rows.join('\n')}`
+  })
+  return `# Settings\n\nRead once, when the program starts, from the environment; all mistakes are reported together. Written by \`npm run docs:settings\`.\n\n${parts.join('\n\n')}\n`
+}
+
+function titleOf(slice: string): string {
+  const title = TITLES[slice]
+  if (!title) throw new Error(`Give the settings slice "${slice}" a title`)
+  return title
+}
+
+function fallbackOf(setting: Setting): string {
+  if (setting.fallbackText !== undefined) return setting.fallbackText
+  return setting.fallback === undefined ? '' : String(setting.fallback)
+}
+
+function code(text: string): string {
+  return text === '' ? 'not set' : `\`${text}\``
+}
