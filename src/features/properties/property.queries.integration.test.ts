@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
+import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import {
+  countActiveProperties,
+  countByType,
+  getPublicProperty,
+  listFeaturedProperties,
+  listSimilarProperties,
+} from './property.queries.server.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-03-10T12:00:00Z')
+let userId: string
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('profiles').execute()
+  userId = (await insertProfile(database.db, { email: 'owner@example.com', phone: '+233201112223' })).id
+})
+
+function insert(overrides: Partial<NewProperty> & { place?: string; imageCount?: number } = {}) {
+  return insertProperty(database.db, { userId, ...overrides })
+}
+
+describe('a public property', () => {
+  test('comes with its words, amounts, place, agent and pictures in order', async () => {
+    const { id } = await insert({
+      place: 'osu',
+      location: 'Oxford Street, Osu',
+      rating: 4.5,
+      baths: 2.5,
+      imageCount: 3,
+    })
+    const property = await getPublicProperty(database.db, { id, now })
+    expect(property).toMatchObject({
+      id,
+      category: 'house',
+      location: 'Oxford Street, Osu',
+      pricePesewas: 120_000_000,
+      price: 'GH₵1,200,000',
+      halfPrice: 'GH₵600,000',
+      baths: 2.5,
+      rating: 4.5,
+      isNew: true,
+      place: { name: 'Osu', slug: 'osu', label: 'Osu, Accra', latitude: 5.556, longitude: -0.18 },
+      agent: { name: 'Akosua Mensah', licenceNumber: 'REAC/BR/0123' },
+      whatsappPhone: '+233241234567',
+      publishedAt: new Date('2026-03-01T09:00:00Z'),
+    })
+    expect(property.images.map((image) => image.alt)).toEqual(['Picture 1', 'Picture 2', 'Picture 3'])
+    expect(property.images[0]).toMatchObject({
+      widths: [320, 640],
+      formats: ['avif', 'webp'],
+      isRendering: false,
+    })
+  })
+
+  test('never carries the e-mail address or the private number of its owner', async () => {
+    const { id } = await insert()
+    const text = JSON.stringify(await getPublicProperty(database.db, { id, now }))
+    expect(text).not.toContain('owner@example.com')
+    expect(text).not.toContain('+233201112223')
+    expect(text).not.toContain(userId)
+  })
+
+  test.each(['active', 'reserved', 'sold', 'let'])('is shown while %s', async (status) => {
+    const { id } = await insert({ status })
+    expect(await getPublicProperty(database.db, { id, now })).toMatchObject({ status })
+  })
+
+  test.each(['draft', 'withdrawn'])('is not found while %s', async (status) => {
+    const { id } = await insert({ status })
+    await expect(getPublicProperty(database.db, { id, now })).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'property.not_found',
+    })
+  })
+
+  test.each(['', '1', 'abc', '\u0000', '../1', '0193a000-0000-7000-8000-000000000000', "' or 1=1"])(
+    'is not found for the id %j',
+    async (id) => {
+      await expect(getPublicProperty(database.db, { id, now })).rejects.toMatchObject({
+        code: 'property.not_found',
+      })
+    },
+  )
+})
+
+describe('featured properties', () => {
+  test('are the popular active ones, newest first, with cover and number of pictures', async () => {
+    const older = await insert({ isPopular: true, publishedAt: '2026-02-01T00:00:00Z' })
+    const newer = await insert({ isPopular: true, publishedAt: '2026-02-02T00:00:00Z', imageCount: 2 })
+    await insert({ isPopular: true, status: 'reserved' })
+    await insert()
+    const cards = await listFeaturedProperties(database.db, { now, limit: 6 })
+    expect(cards.map((card) => card.id)).toEqual([newer.id, older.id])
+    expect(cards[0]).toMatchObject({ imageCount: 2, isNew: false, cover: { alt: 'Picture 1' } })
+    expect(cards[1]).toMatchObject({ imageCount: 0, cover: null })
+  })
+
+  test('are no more than asked for', async () => {
+    for (let made = 0; made < 3; made++) await insert({ isPopular: true })
+    expect(await listFeaturedProperties(database.db, { now, limit: 2 })).toHaveLength(2)
+  })
+})
+
+describe('similar properties', () => {
+  async function similarTo(id: string, limit = 6): Promise<string[]> {
+    const property = await getPublicProperty(database.db, { id, now })
+    return (await listSimilarProperties(database.db, { property, now, limit })).map((card) => card.id)
+  }
+
+  test('share tag and city and cost from half to twice as much; the same place comes first, then the nearer price', async () => {
+    const { id } = await insert({ place: 'osu', pricePesewas: 100_000_000 })
+    const far = await insert({ place: 'osu', pricePesewas: 190_000_000 })
+    const near = await insert({ place: 'osu', pricePesewas: 101_000_000 })
+    const elsewhereInAccra = await insert({ place: 'labone', pricePesewas: 100_000_000 })
+    await insert({ place: 'kasoa', pricePesewas: 100_000_000 })
+    await insert({ place: 'osu', pricePesewas: 210_000_000 })
+    await insert({ place: 'osu', pricePesewas: 100_000_000, tag: 'For Rent' })
+    await insert({ place: 'osu', pricePesewas: 100_000_000, status: 'sold' })
+    expect(await similarTo(id)).toEqual([near.id, far.id, elsewhereInAccra.id])
+    expect(await similarTo(id, 1)).toEqual([near.id])
+  })
+
+  test('without a known place share the words of the location', async () => {
+    const { id } = await insert({ location: 'Nsawam Road' })
+    const neighbour = await insert({ location: 'nsawam road' })
+    await insert({ location: 'Nsawam Road 2' })
+    expect(await similarTo(id)).toEqual([neighbour.id])
+  })
+})
+
+describe('counts', () => {
+  test('are of active properties alone', async () => {
+    await insert({ type: 'House' })
+    await insert({ type: 'House' })
+    await insert({ type: 'Land', beds: 0, baths: 0 })
+    await insert({ type: 'House', status: 'let' })
+    await insert({ type: 'House', status: 'draft', publishedAt: null })
+    expect(await countActiveProperties(database.db)).toBe(3)
+    expect(await countByType(database.db)).toEqual({
+      Apartment: 0,
+      House: 2,
+      Townhouse: 0,
+      Room: 0,
+      Commercial: 0,
+      Land: 1,
+    })
+  })
+})
