@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/**
+ * A journey through the running program. It fails when the browser's console shows an error (a broken script, a
+ * refused inline one, a hydration mismatch), unless the journey says which it expects.
+ */
+export const test = base.extend<{ expectedConsoleErrors: RegExp[]; quietConsole: void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+  baseURL: async ({}, use) => {
+    await use(process.env.JOURNEY_URL)
+  },
+  expectedConsoleErrors: [[], { option: true }],
+  quietConsole: [
+    async ({ page, expectedConsoleErrors }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use()
+      expect(errors.filter((text) => !expectedConsoleErrors.some((expected) => expected.test(text)))).toEqual(
+        [],
+      )
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => node.target.join(' ')),
+  }))
+  expect(findings).toEqual([])
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Waits until React has taken over the page, so that clicks meet live components. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:net'
+
+const START_MILLISECONDS = 60_000
+const OPEN = /is open: (\S+)/
+
+export type RunningServer = { url: string; process: ChildProcess; stop(): Promise<void> }
+
+/** Starts the built program with these settings on a free port and waits until it says that it is open. */
+export async function startBuiltServer(options: {
+  environment: Record<string, string>
+  logFile: string
+}): Promise<RunningServer> {
+  const log = createWriteStream(options.logFile)
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: String(await freePort()), ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stderr.pipe(log)
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const deadline = setTimeout(
+      () => reject(new Error(`The program did not open in time. It said:\n${said}\nLog: ${options.logFile}`)),
+      START_MILLISECONDS,
+    )
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}. It said:\n${said}`)))
+    child.stderr.on('data', (bytes) => {
+      said += bytes
+    })
+    child.stdout.on('data', (bytes) => {
+      said += bytes
+      const open = OPEN.exec(said)
+      if (!open) return
+      clearTimeout(deadline)
+      resolve(open[1] ?? '')
+    })
+  })
+  return {
+    url,
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      log.close()
+    },
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
