@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { canEnter, type ServerUser, serverUser, systemFolder } from './server-user.server.ts'
 
+const probePrefix = '.write-check-'
+
 /**
  * Where the program keeps its data unless told otherwise: `data` in the project, or a folder of the system when
  * the program runs as root and the user that PostgreSQL then runs as cannot enter the project.
@@ -24,7 +26,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
   try {
     const firstCreated = await mkdir(wanted, { recursive: true, mode: user ? 0o755 : 0o700 })
     if (user && firstCreated) await openToServerUser(firstCreated, wanted, user)
-    const probe = join(wanted, `.write-check-${randomUUID()}`)
+    const probe = join(wanted, `${probePrefix}${randomUUID()}`)
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
@@ -46,11 +48,10 @@ async function openToServerUser(firstCreated: string, folder: string, user: Serv
 async function letServerUserIn(folder: string, user: ServerUser): Promise<void> {
   if (canEnter(user, folder)) return
   // Only a folder that is empty or already ours is given away: never someone's home folder.
-  const names = await readdir(folder)
-  const ours = names.length === 0 || names.includes('pgdata') || names.includes('postgres-start.lock')
-  const { uid } = await stat(folder)
-  if (ours && uid === 0) {
-    await chown(folder, user.uid, user.gid)
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(probePrefix))
+  if (names.length === 0 || names.includes('pgdata') || names.includes('postgres-start.lock')) {
+    // Another starter may have given it away just now, which does no harm.
+    if ((await stat(folder)).uid === 0) await chown(folder, user.uid, user.gid)
     if (canEnter(user, folder)) return
   }
   throw new StartProblem(
