@@ -1,0 +1,104 @@
+/** Sizes in bytes as they cross the wire; a kilobyte is 1,000 bytes. */
+const KB = 1_000
+
+type RouteModule = {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+/** What the framework's build writes into `assets/manifest-….js`. */
+export type Manifest = {
+  entry: { module: string; imports?: string[]; css?: string[] }
+  routes: Record<string, RouteModule>
+}
+
+export type Budget = { address: RegExp; script: number; style: number }
+
+/** The first line that fits an address counts. */
+export const BUDGETS: Budget[] = [
+  { address: /^\/dashboard\/admin(\/|$)/, script: 230 * KB, style: 12 * KB },
+  { address: /^\/dashboard(\/|$)/, script: 130 * KB, style: 10 * KB },
+  { address: /^\//, script: 120 * KB, style: 10 * KB },
+]
+
+/** Two fonts with the characters of an English page and the sign of the cedi. */
+export const FONT_BUDGET = 36 * KB
+
+/** Code that is fetched only on intent; the map is the largest part there will be. */
+export const LAZY_BUDGET = 45 * KB
+
+export type PageSize = { address: string; script: number; style: number }
+
+/** What a first visit of each page loads before anything is touched: the entry, and every module from root to page. */
+export function measurePages(manifest: Manifest, sizeOf: (file: string) => number): PageSize[] {
+  const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  return Object.values(manifest.routes)
+    .filter((route) => route.index || (route.path && !hasIndex(manifest, route)))
+    .map((route) => {
+      const branch = branchOf(manifest, route)
+      const scripts = new Set(
+        [manifest.entry, ...branch].flatMap(({ module, imports = [] }) => [module, ...imports]),
+      )
+      const styles = new Set([manifest.entry, ...branch].flatMap(({ css = [] }) => css))
+      return { address: addressOf(branch), script: sum(scripts), style: sum(styles) }
+    })
+}
+
+function hasIndex(manifest: Manifest, route: RouteModule): boolean {
+  return Object.values(manifest.routes).some((other) => other.parentId === route.id && other.index)
+}
+
+function branchOf(manifest: Manifest, route: RouteModule): RouteModule[] {
+  const parent = route.parentId ? manifest.routes[route.parentId] : undefined
+  return parent ? [...branchOf(manifest, parent), route] : [route]
+}
+
+function addressOf(branch: RouteModule[]): string {
+  const path = branch.map((route) => route.path?.replace(/^\/|\/$/g, '')).filter(Boolean)
+  return `/${path.join('/')}`
+}
+
+/** The modules that some page loads at once; everything else waits for intent. */
+export function listInitialScripts(manifest: Manifest): Set<string> {
+  const modules = [manifest.entry, ...Object.values(manifest.routes)]
+  return new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))
+}
+
+/** Pages that load more than they may, in words. */
+export function findOverweight(pages: PageSize[]): string[] {
+  return pages.flatMap((page) => {
+    const budget = BUDGETS.find(({ address }) => address.test(page.address))
+    if (!budget) return [`${page.address} has no budget`]
+    return (['script', 'style'] as const)
+      .filter((kind) => page[kind] > budget[kind])
+      .map(
+        (kind) => `${page.address} loads ${inKb(page[kind])} of ${kind}; ${inKb(budget[kind])} is the limit`,
+      )
+  })
+}
+
+export const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
+
+/** The font files that a page with plain Latin text and prices downloads, by the `unicode-range` of each face. */
+export function listFirstFonts(css: string): string[] {
+  const faces = [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map((match) => match[1] ?? '')
+  const isNeeded = (face: string) => {
+    const range = /unicode-range:([^;}]*)/.exec(face)?.[1]
+    return range === undefined || [0x61, 0x20b5].some((codePoint) => covers(range, codePoint))
+  }
+  const files = faces.filter(isNeeded).map((face) => /url\(["']?([^"')]+[.]woff2)/.exec(face)?.[1])
+  return [...new Set(files.filter((file) => file !== undefined))]
+}
+
+function covers(range: string, codePoint: number): boolean {
+  return range.split(',').some((part) => {
+    const [from = '', to = from] = part.trim().replace(/^u\+/i, '').split('-')
+    const bound = (text: string, wildcard: string) => Number.parseInt(text.replaceAll('?', wildcard), 16)
+    return codePoint >= bound(from, '0') && codePoint <= bound(to, 'f')
+  })
+}

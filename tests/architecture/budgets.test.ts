@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  findOverweight,
+  listFirstFonts,
+  listInitialScripts,
+  type Manifest,
+  measurePages,
+} from '../../scripts/budgets.ts'
+
+const manifest: Manifest = {
+  entry: { module: '/entry.js', imports: ['/react.js'] },
+  routes: {
+    root: { id: 'root', path: '', module: '/root.js', imports: ['/react.js'], css: ['/app.css'] },
+    layout: { id: 'layout', parentId: 'root', module: '/layout.js', imports: ['/header.js'] },
+    home: {
+      id: 'home',
+      parentId: 'layout',
+      index: true,
+      module: '/home.js',
+      imports: ['/header.js'],
+      css: ['/home.css'],
+    },
+    list: { id: 'list', parentId: 'layout', path: 'properties', module: '/list.js' },
+    admin: { id: 'admin', parentId: 'root', path: 'dashboard/admin', module: '/admin.js' },
+  },
+}
+const sizes: Record<string, number> = {
+  '/entry.js': 1_000,
+  '/react.js': 90_000,
+  '/root.js': 2_000,
+  '/layout.js': 3_000,
+  '/header.js': 4_000,
+  '/home.js': 5_000,
+  '/list.js': 6_000,
+  '/admin.js': 7_000,
+  '/app.css': 8_000,
+  '/home.css': 1_000,
+}
+const measure = (more: Record<string, number> = {}) =>
+  measurePages(manifest, (file) => ({ ...sizes, ...more })[file] ?? 0)
+
+test('a page weighs what its entry, root, layouts and own module load, each file once', () => {
+  expect(measure()).toEqual([
+    { address: '/', script: 105_000, style: 9_000 },
+    { address: '/properties', script: 106_000, style: 8_000 },
+    { address: '/dashboard/admin', script: 100_000, style: 8_000 },
+  ])
+  expect(findOverweight(measure())).toEqual([])
+})
+
+test('a heavy page is refused, alone', () => {
+  expect(findOverweight(measure({ '/home.js': 25_000 }))).toEqual([
+    '/ loads 125.0 KB of script; 120.0 KB is the limit',
+  ])
+})
+
+test('a heavy shared module is refused on every public page, while an administrator may load more', () => {
+  expect(findOverweight(measure({ '/react.js': 120_000 }))).toHaveLength(2)
+})
+
+test('heavy styles are refused', () => {
+  expect(findOverweight(measure({ '/app.css': 9_500 }))).toEqual([
+    '/ loads 10.5 KB of style; 10.0 KB is the limit',
+  ])
+})
+
+test('what no page loads at once waits for intent', () => {
+  const initial = listInitialScripts(manifest)
+  expect(initial.has('/header.js')).toBe(true)
+  expect(initial.has('/lightbox.js')).toBe(false)
+})
+
+test('the fonts of a first visit are those with plain letters or the cedi sign', () => {
+  const css = `
+    @font-face{font-family:A;src:url(/assets/base.woff2) format("woff2");unicode-range:U+20-7E,U+A0}
+    @font-face{font-family:A;src:url(/assets/accents.woff2) format("woff2");unicode-range:U+A1-FF}
+    @font-face{font-family:A;src:url("/assets/cedi.woff2") format("woff2");unicode-range:U+20B?}
+    @font-face{font-family:B;src:url(/assets/whole.woff2) format("woff2")}
+    @font-face{font-family:C;src:local(Roboto)}`
+  expect(listFirstFonts(css)).toEqual(['/assets/base.woff2', '/assets/cedi.woff2', '/assets/whole.woff2'])
+})
