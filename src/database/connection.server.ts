@@ -14,7 +14,8 @@ pg.types.setTypeParser(NUMERIC, Number)
 // Prices and counts stay far below 2^53; a larger one is a mistake that must not be rounded silently.
 function toSafeNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which is beyond exact numbers.`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds ${text}, which is beyond exact numbers.`)
   return value
 }
 
@@ -24,22 +25,29 @@ export type Connection = {
   close(): Promise<void>
 }
 
+/** What a request lives under: a page that takes longer is better refused than awaited. */
+const REQUEST_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
 /**
  * A pool of connections with the limits every request lives under: 5 s a statement, 3 s a lock,
- * 10 s idle in a transaction. `onPoolError` hears of connections lost while idle.
+ * 10 s idle in a transaction; `isUnlimited` lifts them for migrations and loading, which take as long as they take.
+ * `onPoolError` hears of connections lost while idle.
  */
 export function connect(options: {
   url: string
   maxConnections?: number
+  isUnlimited?: boolean
   onPoolError?: (error: Error) => void
 }): Connection {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(options.isUnlimited ? {} : REQUEST_LIMITS),
     application_name: 'fihankra',
   })
   // Without a listener the loss of an idle connection would end the process.

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from './connection.server.ts'
+
+/** The role that serves pages: it reads and writes rows, and can change nothing about the database itself. */
+export const appRole = 'fihankra_app'
+
+const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
+
+/**
+ * Makes sure that the role exists with this password and with exactly its rights, also on tables that later
+ * migrations add. `db` must belong to the owner of the tables. Safe to run by several starters at once.
+ */
+export async function prepareAppRole(db: Database, password: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Two that alter one role at the same moment fail each other.
+    await sql`select pg_advisory_xact_lock(hashtext('fihankra app role'))`.execute(tx)
+    const { rows } = await sql<{
+      database: string
+      exists: boolean
+    }>`select current_database() as database, exists (select from pg_roles where rolname = ${appRole}) as exists`.execute(
+      tx,
+    )
+    const role = sql.id(appRole)
+    const database = sql.id(rows[0]?.database ?? '')
+    if (!rows[0]?.exists) await sql`create role ${role}`.execute(tx)
+    await sql`alter role ${role} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+      password ${sql.lit(password)}`.execute(tx)
+    await sql`revoke create, temporary on database ${database} from public`.execute(tx)
+    await sql`revoke create on schema public from public`.execute(tx)
+    await sql`grant usage on schema public to ${role}`.execute(tx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(tx)
+    await sql`grant usage, select on all sequences in schema public to ${role}`.execute(tx)
+    for (const table of bookkeeping) {
+      await sql`revoke insert, update, delete on ${sql.id(table)} from ${role}`.execute(tx)
+    }
+    await sql`alter default privileges in schema public
+      grant select, insert, update, delete on tables to ${role}`.execute(tx)
+    await sql`alter default privileges in schema public grant usage, select on sequences to ${role}`.execute(
+      tx,
+    )
+  })
+}
+
+/** The role's password in the data folder, made at the first call; all programs over one folder agree on it. */
+export async function appRolePassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, `${appRole}.password`)
+  const known = await readPassword(path)
+  if (known) return known
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(24).toString('base64url')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    // Unlike a rename, a link never replaces the password that another starter has just put there.
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const agreed = await readPassword(path)
+  if (!agreed) throw new Error(`${path} is empty. Remove it and start again.`)
+  return agreed
+}
+
+async function readPassword(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim() || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { StartProblem } from '#/shared/start-problem.ts'
+
+const CONNECT_MILLISECONDS = 5_000
+
+/**
+ * Proves within five seconds that a database answers at this address. Throws a StartProblem that names host and
+ * port and says what to do; the password is neither in its message nor in its cause.
+ */
+export async function checkConnection(url: string): Promise<void> {
+  const client = clientFor(url)
+  // A connection that breaks while it is being made reports so twice; the second time nobody is waiting.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw explain(error, `${client.host}:${client.port}`, client.user ?? '', client.database ?? '')
+  } finally {
+    // The goodbye to a server that never answered has nobody to fail for.
+    void client.end().catch(() => undefined)
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      query_timeout: CONNECT_MILLISECONDS,
+    })
+  } catch {
+    // What the parser throws quotes the whole address, so it must not become the cause.
+    throw new StartProblem(
+      'DATABASE_URL is not an address of a database. It looks like postgresql://user:password@host:5432/database; ' +
+        'characters such as @ or / within the password are written %40 or %2F.',
+    )
+  }
+}
+
+function explain(error: unknown, place: string, user: string, database: string): StartProblem {
+  const { code, message } = error as { code?: string; message: string }
+  const says = (sentence: string) => new StartProblem(sentence, { cause: error })
+  switch (code) {
+    case 'ECONNREFUSED':
+      return says(
+        `No database answers at ${place}, which DATABASE_URL names. Start PostgreSQL there, correct DATABASE_URL, ` +
+          'or unset it to use the embedded one.',
+      )
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return says(`The host of DATABASE_URL, ${place}, is not known. Correct the name or check the network.`)
+    case '28P01':
+    case '28000':
+      return says(
+        `The database at ${place} does not let user "${user}" in. Check the user and the password in DATABASE_URL.`,
+      )
+    case '3D000':
+      return says(
+        `There is no database "${database}" at ${place}. Create it, or correct the name at the end of DATABASE_URL.`,
+      )
+    case '57P03':
+      return says(`The database at ${place} is starting or stopping. Try again in a moment.`)
+    case '53300':
+      return says(
+        `The database at ${place} has no connection left. End other programs, or raise max_connections.`,
+      )
+    default:
+      if (/timeout|terminated unexpectedly/i.test(message)) {
+        return says(
+          `The database at ${place}, which DATABASE_URL names, did not answer within five seconds. ` +
+            'Check that it runs, that the address is right and that no firewall is in between.',
+        )
+      }
+      return says(`The database at ${place} cannot be used: ${message}. Check DATABASE_URL.`)
+  }
+}
