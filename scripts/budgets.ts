@@ -9,6 +9,11 @@ type RouteModule = {
   module: string
   imports?: string[]
   css?: string[]
+  // A route that loads in the browser is cut in pieces, and a first visit preloads them all.
+  clientLoaderModule?: string
+  clientActionModule?: string
+  clientMiddlewareModule?: string
+  hydrateFallbackModule?: string
 }
 
 /** What the framework's build writes into `assets/manifest-….js`. */
@@ -49,6 +54,12 @@ export function measurePages(manifest: Manifest, sizeOf: (file: string) => numbe
     })
 }
 
+function scriptsOf(route: Manifest['entry'] & Partial<RouteModule>): string[] {
+  const { clientLoaderModule, clientActionModule, clientMiddlewareModule, hydrateFallbackModule } = route
+  const pieces = [clientLoaderModule, clientActionModule, clientMiddlewareModule, hydrateFallbackModule]
+  return [route.module, ...(route.imports ?? []), ...pieces.filter((piece) => piece !== undefined)]
+}
+
 function hasIndex(manifest: Manifest, route: RouteModule): boolean {
   return Object.values(manifest.routes).some((other) => other.parentId === route.id && other.index)
 }
@@ -65,8 +76,7 @@ function addressOf(branch: RouteModule[]): string {
 
 /** The modules that some page loads at once; everything else waits for intent. */
 export function listInitialScripts(manifest: Manifest): Set<string> {
-  const modules = [manifest.entry, ...Object.values(manifest.routes)]
-  return new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  return new Set([manifest.entry, ...Object.values(manifest.routes)].flatMap(scriptsOf))
 }
 
 /** Pages that load more than they may, in words. */

@@ -1,10 +1,11 @@
 import type { TreeFile } from './tree.ts'
 
 const NAME = '[a-z0-9]+(-[a-z0-9]+)*'
-const NOUN_AND_ROLE = new RegExp(
-  `^${NAME}[.](schema|rules|policy|errors|events|config|queries[.]server|commands[.]server|jobs[.]server|emails)` +
-    '(([.]integration)?[.]test)?[.]tsx?$',
-)
+const SERVER_ROLE = 'queries|commands|jobs'
+const ROLE = `schema|rules|policy|errors|events|config|emails|(${SERVER_ROLE})[.]server`
+const SOURCE = new RegExp(`^${NAME}[.](${ROLE})[.]tsx?$`)
+// A test runs on the server anyway, so that its name need not say it.
+const TEST = new RegExp(`^${NAME}[.](${ROLE}|${SERVER_ROLE})([.]integration)?[.]test[.]tsx?$`)
 // A README and pictures have names of their own; a hidden file belongs to its tool.
 const KEBAB = new RegExp(`^(README[.]md|[.].+|${NAME}([.][a-z0-9-]+)*)$`)
 const DUMPING_GROUNDS = new Set(['lib', 'utils', 'helpers', 'types', 'common', 'misc'])
@@ -44,7 +45,8 @@ function problemsOf({ path, text }: TreeFile): string[] {
 
 function isFeatureFile(parts: string[]): boolean {
   const [, second = '', third] = parts
-  if (parts.length === 2) return second === 'README.md' || NOUN_AND_ROLE.test(second)
+  if (parts.length === 1) return parts[0] === 'README.md'
+  if (parts.length === 2) return second === 'README.md' || SOURCE.test(second) || TEST.test(second)
   return (
     parts.length === 3 &&
     second === 'components' &&
