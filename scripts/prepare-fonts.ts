@@ -8,7 +8,7 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-type Axis = number | { min: number; max: number }
+type Axis = number | { min: number; max: number; default?: number }
 type SubsetFont = (
   font: Buffer,
   text: string,
@@ -17,6 +17,7 @@ type SubsetFont = (
     noHinting: boolean
     keepFeatures: string[]
     variationAxes: { wght: Axis }
+    dropTables: string[]
   },
 ) => Promise<Buffer>
 type Fontverter = { convert: (font: Buffer, to: 'woff2') => Promise<Buffer> }
@@ -54,38 +55,47 @@ function cut(font: Buffer, text: string, wght: Axis, targetFormat: 'truetype' | 
     noHinting: true,
     keepFeatures: FEATURES,
     variationAxes: { wght },
+    // Names of styles for font menus: no browser needs them, and they would contradict the cedi's weights.
+    dropTables: ['STAT'],
   })
 }
 
 /**
- * Onest has no cedi sign. Its cent sign is the same drawing at x-height, so we take that from a lighter weight,
- * enlarge it until the bowl is as tall as a capital C (723 against 540 units: the em shrinks to 746), which also
- * brings the stroke back to weight, and map it to U+20B5.
+ * Onest has no cedi sign. Its cent sign is the same drawing at x-height, so we take that, enlarge it until the bowl is
+ * as tall as a capital C (723 against 540 units: the em shrinks to 746) and map it to U+20B5. Enlarging fattens the
+ * stroke, so the weights 290 to 520 are relabelled as 400 to 700.
  */
-async function drawCedi(onest: Buffer, wght: number) {
-  const font = Buffer.from(await cut(onest, CENT, wght, 'truetype'))
+async function drawCedi(onest: Buffer) {
+  const font = Buffer.from(await cut(onest, CENT, { min: 290, max: 520, default: 290 }, 'truetype'))
   const tableCount = font.readUInt16BE(4)
   const tables = new Map<string, number>()
   for (let index = 0; index < tableCount; index++) {
     const record = 12 + index * 16
     tables.set(font.toString('latin1', record, record + 4), font.readUInt32BE(record + 8))
   }
-  const head = tables.get('head')
-  const cmap = tables.get('cmap')
-  if (head === undefined || cmap === undefined) throw new Error('The cent font lacks its head or cmap table.')
-  font.writeUInt16BE(746, head + 18)
+  const at = (tag: string) => {
+    const offset = tables.get(tag)
+    if (offset === undefined) throw new Error(`The cent font lacks its ${tag} table.`)
+    return offset
+  }
+  font.writeUInt16BE(746, at('head') + 18)
 
-  const encodings = font.readUInt16BE(cmap + 2)
-  const subtables = new Set<number>()
-  for (let index = 0; index < encodings; index++)
-    subtables.add(cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4))
-  for (const subtable of subtables) {
+  const axis = at('fvar') + font.readUInt16BE(at('fvar') + 4)
+  font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 4)
+  font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 8)
+  font.writeInt32BE(ONEST_WEIGHTS.max << 16, axis + 12)
+
+  const cmap = at('cmap')
+  const encodingCount = font.readUInt16BE(cmap + 2)
+  const encodings = Array.from({ length: encodingCount }, (_, index) => cmap + 4 + index * 8)
+  const centCodePoint = CENT.charCodeAt(0)
+  // Several encodings may share one subtable, which must be changed once.
+  for (const subtable of new Set(encodings.map((encoding) => cmap + font.readUInt32BE(encoding + 4)))) {
     if (font.readUInt16BE(subtable) !== 4) throw new Error('The cent font has an unknown kind of cmap.')
     const segments = font.readUInt16BE(subtable + 6) / 2
     const end = subtable + 14
     const start = end + segments * 2 + 2
     const delta = start + segments * 2
-    const centCodePoint = CENT.charCodeAt(0)
     if (font.readUInt16BE(start) !== centCodePoint || font.readUInt16BE(end) !== centCodePoint)
       throw new Error('The cent font maps more than the cent sign.')
     font.writeUInt16BE(CEDI_CODE_POINT, start)
@@ -104,8 +114,7 @@ const files: Record<string, Buffer> = {
   'onest-base': await cut(onest, BASE, ONEST_WEIGHTS),
   'onest-accents': await cut(onest, ACCENTS, ONEST_WEIGHTS),
   'onest-african': await cut(onestExtended, AFRICAN, ONEST_WEIGHTS),
-  'onest-cedi-regular': await drawCedi(onest, 290),
-  'onest-cedi-bold': await drawCedi(onest, 520),
+  'onest-cedi': await drawCedi(onest),
   'ojuju-base': await cut(ojuju, BASE, OJUJU_WEIGHT),
   'ojuju-accents': await cut(ojuju, ACCENTS, OJUJU_WEIGHT),
   'ojuju-african': await cut(ojujuExtended, `${AFRICAN}₵`, OJUJU_WEIGHT),
@@ -115,7 +124,7 @@ await mkdir(target, { recursive: true })
 let firstVisitBytes = 0
 for (const [name, font] of Object.entries(files)) {
   await writeFile(path.join(target, `${name}.woff2`), font)
-  if (/-(base|cedi-\w+)$/.test(name)) firstVisitBytes += font.byteLength
+  if (/-(base|cedi)$/.test(name)) firstVisitBytes += font.byteLength
   process.stdout.write(`${name}.woff2 ${font.byteLength} bytes\n`)
 }
 process.stdout.write(`First visit: ${firstVisitBytes} bytes\n`)

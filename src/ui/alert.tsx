@@ -29,7 +29,7 @@ export function Alert({
   return (
     <div
       role={kind === 'danger' ? 'alert' : 'status'}
-      className={clsx('flex gap-3 rounded border border-l-4 px-3.5 py-3 text-ink', box)}
+      className={clsx('flex gap-3 rounded border px-3.5 py-3 text-ink', box)}
     >
       <Icon className={clsx('mt-px size-[22px] shrink-0', mark)} />
       <div className="min-w-0 grow">

@@ -9,7 +9,7 @@ const badgeClass = cva(
         sale: 'bg-brass text-ink',
         rent: 'bg-indigo text-white',
         popular: 'bg-laterite-tint text-laterite-hover',
-        new: 'bg-card text-indigo shadow-[inset_0_0_0_1.5px_var(--color-indigo)]',
+        new: 'bg-card text-indigo border-[1.5px] border-indigo',
         neutral: 'bg-sand text-ink-2',
         success: 'bg-palm-tint text-palm',
         danger: 'bg-danger-tint text-danger',

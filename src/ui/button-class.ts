@@ -4,16 +4,16 @@ import { cva, type VariantProps } from 'class-variance-authority'
 export const buttonClass = cva(
   [
     'relative inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded text-center',
-    'font-semibold leading-5 no-underline transition-[background-color,border-color,color,filter,transform]',
-    'active:not-disabled:not-aria-disabled:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+    'font-semibold leading-5 no-underline transition-colors',
+    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-5 [&_svg]:shrink-0',
   ],
   {
     variants: {
       variant: {
         primary: [
-          'bg-laterite text-white shadow-[inset_0_-2px_0_var(--color-laterite-hover)] hover:bg-laterite-hover',
-          'disabled:bg-sand disabled:text-ink-3 disabled:shadow-[inset_0_0_0_1px_var(--color-line)]',
+          'bg-laterite text-white [box-shadow:inset_0_-2px_0_var(--color-laterite-hover)] hover:bg-laterite-hover',
+          'disabled:bg-sand disabled:text-ink-3 disabled:[box-shadow:inset_0_0_0_1px_var(--color-line)]',
         ],
         secondary: [
           'border-[1.5px] border-indigo bg-card text-indigo hover:bg-indigo-tint',
@@ -25,8 +25,8 @@ export const buttonClass = cva(
         ],
         inverse: 'border-[1.5px] border-white/60 text-white hover:border-white hover:bg-white/10',
         whatsapp: [
-          'bg-wa text-white shadow-[inset_0_-2px_0_#0a4f2e] hover:brightness-90',
-          'disabled:bg-sand disabled:text-ink-3 disabled:shadow-[inset_0_0_0_1px_var(--color-line)]',
+          'bg-wa text-white [box-shadow:inset_0_-2px_0_#0a4f2e] hover:bg-[#0b5834]',
+          'disabled:bg-sand disabled:text-ink-3 disabled:[box-shadow:inset_0_0_0_1px_var(--color-line)]',
         ],
         danger: [
           'border-[1.5px] border-danger bg-card text-danger hover:bg-danger-tint',

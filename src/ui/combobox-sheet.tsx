@@ -85,6 +85,7 @@ function ComboboxSheetPanel({
       onOpenChange={onOpenChange}
       title={props.title}
       titleHidden
+      returnFocusTo={() => document.getElementById(props.id)}
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         box.current?.focus()

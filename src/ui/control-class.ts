@@ -4,5 +4,5 @@ export const controlClass = [
   'placeholder:text-ink-3 placeholder:opacity-100 hover:not-disabled:border-ink-2',
   'focus-visible:border-indigo focus-visible:outline-offset-0',
   'aria-invalid:border-2 aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sand disabled:text-ink-3 read-only:bg-card',
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sand disabled:text-ink-3',
 ].join(' ')

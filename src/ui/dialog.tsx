@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const backdrop =
   'fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
@@ -26,6 +27,7 @@ export function Dialog({
   /** Buttons, the main one last. */
   footer?: ReactNode
 }) {
+  const { rememberFocus, returnFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,6 +35,8 @@ export function Dialog({
           className={`${backdrop} flex items-end justify-center overflow-y-auto p-4 sm:items-center`}
         >
           <Radix.Content
+            onOpenAutoFocus={rememberFocus}
+            onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="turned relative w-full max-w-dialog bg-card p-5 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-6"
           >

@@ -47,7 +47,7 @@ export function Pagination({
                 aria-label={`Page ${slot}`}
                 className={clsx(
                   step,
-                  'px-2 tabular-nums transition-colors',
+                  'px-2 transition-colors',
                   slot === page
                     ? 'bg-indigo text-white'
                     : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
@@ -75,7 +75,7 @@ function PageStep({ to, name }: { to: string | undefined; name: 'Previous' | 'Ne
   const look = clsx(step, 'border px-2 sm:px-3')
   if (!to)
     return (
-      <span aria-hidden="true" className={clsx(look, 'border-line text-line-strong')}>
+      <span aria-hidden="true" className={clsx(look, 'border-line text-ink-3')}>
         {content}
       </span>
     )

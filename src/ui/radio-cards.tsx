@@ -49,7 +49,7 @@ export function RadioCards({
             className={clsx(
               'relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded border-[1.5px] bg-card px-2 py-2 text-center transition-colors',
               'font-semibold leading-5 hover:not-has-disabled:border-indigo',
-              'has-checked:border-laterite has-checked:bg-laterite-tint has-checked:text-laterite-hover has-checked:shadow-[inset_0_0_0_.5px_var(--color-laterite)]',
+              'has-checked:border-laterite has-checked:bg-laterite-tint has-checked:text-laterite-hover has-checked:[box-shadow:inset_0_0_0_.5px_var(--color-laterite)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2',
               'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sand has-disabled:text-ink-3',
               error ? 'border-danger' : 'border-line-strong',

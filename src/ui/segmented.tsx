@@ -33,7 +33,7 @@ export function Segmented({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-transparent px-2 text-center font-semibold text-ink-2 text-sm leading-5 transition-colors hover:text-ink has-checked:border-line has-checked:bg-card has-checked:text-indigo has-checked:shadow-[0_1px_0_var(--color-line)] has-focus-visible:outline-2 has-focus-visible:outline-indigo"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-transparent px-2 text-center font-semibold text-ink-2 text-sm leading-5 transition-colors hover:text-ink has-checked:border-line has-checked:bg-card has-checked:text-indigo has-checked:border-b-line-strong has-focus-visible:outline-2 has-focus-visible:outline-indigo"
           >
             <input
               type="radio"

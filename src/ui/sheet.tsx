@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /**
  * A full-height panel from the right: phone menu, filters, place search. `wide` takes the whole width of a phone.
@@ -18,6 +19,7 @@ export function Sheet({
   header,
   footer,
   onOpenAutoFocus,
+  returnFocusTo,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -32,7 +34,10 @@ export function Sheet({
   /** Stays in sight at the bottom. */
   footer?: ReactNode
   onOpenAutoFocus?: (event: Event) => void
+  /** Where the focus goes on closing when what had it before is no longer there. */
+  returnFocusTo?: () => HTMLElement | null
 }) {
+  const { rememberFocus, returnFocus } = useReturnFocus(returnFocusTo)
   const indigo = tone === 'indigo'
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -40,7 +45,11 @@ export function Sheet({
         <Radix.Overlay className="fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={(event) => {
+            rememberFocus()
+            onOpenAutoFocus?.(event)
+          }}
+          onCloseAutoFocus={returnFocus}
           className={[
             'fixed inset-y-0 right-0 z-50 flex h-dvh flex-col shadow-float outline-none',
             'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',

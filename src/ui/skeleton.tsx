@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 /** A block in place of something that loads; give it the size of what will come. */
 export function Skeleton({ className, image = false }: { className?: string; image?: boolean }) {
   return (
-    <div aria-hidden="true" className={clsx('relative animate-breathe rounded-sm bg-sand', className)}>
+    <div
+      aria-hidden="true"
+      className={clsx('relative animate-breathe overflow-hidden bg-sand', !image && 'rounded-sm', className)}
+    >
       {image ? <div className="lattice absolute inset-0 text-ink opacity-8" /> : null}
     </div>
   )

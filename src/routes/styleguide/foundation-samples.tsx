@@ -21,7 +21,7 @@ const swatches: [name: string, hex: string, text: string, note: string][] = [
   ['card', '#fffdf8', '#221b16', 'surfaces'],
   ['sand', '#f1e7d6', '#221b16', 'wells · ink 13.9'],
   ['line', '#dfd2bc', '#221b16', 'rules'],
-  ['line-strong', '#8f8069', '#221b16', 'input borders 3.8'],
+  ['line-strong', '#8f8069', '#000', 'input borders 3.8'],
   ['ink', '#221b16', '#fff', 'text'],
   ['ink-2', '#5a4d41', '#fff', 'secondary 7.6'],
   ['ink-3', '#6f6155', '#fff', 'hints 5.5'],
