@@ -6,6 +6,8 @@ type RouteModule = {
   parentId?: string
   path?: string
   index?: boolean
+  /** False for an endpoint, which shows nothing and so loads nothing. */
+  hasDefaultExport?: boolean
   module: string
   imports?: string[]
   css?: string[]
@@ -43,6 +45,7 @@ export type PageSize = { address: string; script: number; style: number }
 export function measurePages(manifest: Manifest, sizeOf: (file: string) => number): PageSize[] {
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
   return Object.values(manifest.routes)
+    .filter((route) => route.hasDefaultExport !== false)
     .filter((route) => route.index || (route.path && !hasIndex(manifest, route)))
     .map((route) => {
       const branch = branchOf(manifest, route)

@@ -27,6 +27,13 @@ const manifest: Manifest = {
       module: '/list.js',
       clientLoaderModule: '/list-loader.js',
     },
+    suggest: {
+      id: 'suggest',
+      parentId: 'root',
+      path: 'api/suggest',
+      module: '/list.js',
+      hasDefaultExport: false,
+    },
     admin: { id: 'admin', parentId: 'root', path: 'dashboard/admin', module: '/admin.js' },
   },
 }
