@@ -49,9 +49,7 @@ export function measurePages(manifest: Manifest, sizeOf: (file: string) => numbe
     .filter((route) => route.index || (route.path && !hasIndex(manifest, route)))
     .map((route) => {
       const branch = branchOf(manifest, route)
-      const scripts = new Set(
-        [manifest.entry, ...branch].flatMap(({ module, imports = [] }) => [module, ...imports]),
-      )
+      const scripts = new Set([manifest.entry, ...branch].flatMap(scriptsOf))
       const styles = new Set([manifest.entry, ...branch].flatMap(({ css = [] }) => css))
       return { address: addressOf(branch), script: sum(scripts), style: sum(styles) }
     })
