@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { activeFilterCount, propertiesHref } from '../search.rules.ts'
+import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { filtersOfForm } from './filters-of-form.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { Relaxations } from './relaxations.tsx'
+import { useSearchCount } from './use-search-count.ts'
+
+export type FilterFormProps = {
+  /** The applied search, which the form starts from. */
+  filters: PropertyFilters
+  facets: FacetCounts
+  total: number
+  /** Gets what to call when its text changes. */
+  locationField: (onTextChange: () => void) => ReactNode
+  /** Gets the chosen filters; without script the form goes to the list by itself. */
+  onApply: (filters: PropertyFilters) => void
+}
+
+/**
+ * The filters as a draft: nothing changes in the list until they are applied, and the button says how many homes that
+ * will show. `layout` puts fields and buttons where they belong, in a column or a sheet.
+ */
+export function FilterForm({
+  filters,
+  facets,
+  total,
+  locationField,
+  onApply,
+  layout,
+}: FilterFormProps & { layout: (fields: ReactNode, buttons: ReactNode) => ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const applied = propertiesHref(filters)
+  // A search that finds nothing must stay open to change, so its own zero does not lock the button.
+  const { count, draft, ask } = useSearchCount(total || null, applied)
+
+  // Another search was opened (a chip, Back): the draft starts over from it, and the focus stays where it is.
+  useEffect(() => {
+    if (applied) form.current?.reset()
+  }, [applied])
+
+  const recount = () => ask(() => (form.current ? filtersOfForm(form.current) : {}))
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onApply(filtersOfForm(event.currentTarget))
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={urls.properties}
+      aria-label="Filters"
+      onSubmit={apply}
+      onChange={recount}
+      className="contents"
+    >
+      <KeptFields filters={filters} keys={['query', 'sort']} />
+      {layout(
+        <FilterFields filters={filters} facets={facets} locationField={locationField(recount)} />,
+        <>
+          {count === 0 && draft ? <Relaxations filters={draft} /> : null}
+          {activeFilterCount(filters) > 0 ? (
+            <LinkButton href={urls.properties} variant="quiet" className="shrink-0">
+              Clear all
+            </LinkButton>
+          ) : null}
+          <Button type="submit" className="grow" disabled={count === 0}>
+            {count === 0
+              ? 'No homes match'
+              : count === null
+                ? 'Show homes'
+                : `Show ${countOf(count, 'home', 'homes')}`}
+          </Button>
+        </>,
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Sheet } from '#/ui/sheet.tsx'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
+
+/** The filters of phones and tablets: a full-height sheet whose button stays in sight. */
+export function FilterSheet({
+  open,
+  onOpenChange,
+  ...form
+}: FilterFormProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
+      <FilterForm
+        {...form}
+        onApply={(filters) => {
+          onOpenChange(false)
+          form.onApply(filters)
+        }}
+        layout={(fields, buttons) => (
+          <>
+            {fields}
+            <div className="-mx-4 sticky -bottom-4 z-10 mt-6 flex items-center gap-2 border-line border-t bg-card px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+              {buttons}
+            </div>
+          </>
+        )}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ChangeEvent, useState } from 'react'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { fieldText, groupDigits, type PriceBounds, thumbPosition } from './price-bounds.ts'
+
+const thumb = [
+  'pointer-events-none absolute inset-x-0 top-0 h-11 w-full cursor-pointer appearance-none bg-transparent',
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-7 [&::-webkit-slider-thumb]:appearance-none',
+  '[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-[1.5px] [&::-webkit-slider-thumb]:border-indigo [&::-webkit-slider-thumb]:bg-card',
+  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-7 [&::-moz-range-thumb]:box-border',
+  '[&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-[1.5px] [&::-moz-range-thumb]:border-indigo [&::-moz-range-thumb]:bg-card',
+  'rounded-full',
+].join(' ')
+
+/**
+ * A price between two thumbs or two typed numbers, in cedis. Only the number fields are sent, and an end that was not
+ * moved is empty, which means no limit. Where no script runs the fields stand alone.
+ */
+export function PriceRange({
+  bounds,
+  defaultMin = '',
+  defaultMax = '',
+  className,
+}: {
+  bounds: PriceBounds
+  defaultMin?: string
+  defaultMax?: string
+  className?: string
+}) {
+  const [min, setMin] = useState(defaultMin)
+  const [max, setMax] = useState(defaultMax)
+  const { lowest, highest, step } = bounds
+  const low = thumbPosition(min, lowest, bounds)
+  const high = thumbPosition(max, highest, bounds)
+  const share = (position: number) => `${((position - lowest) / (highest - lowest)) * 100}%`
+
+  const moveLow = (event: ChangeEvent<HTMLInputElement>) => {
+    setMin(fieldText(Math.min(event.currentTarget.valueAsNumber, high), lowest))
+  }
+  const moveHigh = (event: ChangeEvent<HTMLInputElement>) => {
+    setMax(fieldText(Math.max(event.currentTarget.valueAsNumber, low), highest))
+  }
+  const slider = { min: lowest, max: highest, step, className: thumb } as const
+
+  return (
+    <fieldset className={className}>
+      <legend className="mb-1 flex w-full flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold">Price range</span>{' '}
+        <span className="text-ink-2 tabular-nums">{rangeWords(min, max)}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-x-3">
+        <div className="noscript:hidden relative col-span-2 mx-0 h-11">
+          <div className="absolute inset-x-3 top-5 h-1 rounded-full bg-line">
+            <div
+              className="absolute inset-y-0 bg-indigo"
+              style={{ left: share(low), right: `calc(100% - ${share(high)})` }}
+            />
+          </div>
+          <input
+            {...slider}
+            type="range"
+            value={low}
+            onChange={moveLow}
+            aria-label="Lowest price"
+            aria-valuetext={low === lowest ? 'No lowest price' : `${groupDigits(low)} cedis`}
+            // Both thumbs at the upper end: only the lower one can move, so it lies on top.
+            style={{ zIndex: low > (lowest + highest) / 2 ? 2 : 1 }}
+          />
+          <input
+            {...slider}
+            type="range"
+            value={high}
+            onChange={moveHigh}
+            aria-label="Highest price"
+            aria-valuetext={high === highest ? 'No highest price' : `${groupDigits(high)} cedis`}
+            style={{ zIndex: 1 }}
+          />
+        </div>
+        <PriceField
+          name="minPrice"
+          label="Lowest price in cedis"
+          placeholder="No min"
+          text={min}
+          onText={setMin}
+        />
+        <PriceField
+          name="maxPrice"
+          label="Highest price in cedis"
+          placeholder="No max"
+          text={max}
+          onText={setMax}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function PriceField({
+  name,
+  label,
+  placeholder,
+  text,
+  onText,
+}: {
+  name: string
+  label: string
+  placeholder: string
+  text: string
+  onText: (text: string) => void
+}) {
+  return (
+    <Field label={label} labelHidden>
+      <TextInput
+        name={name}
+        unit="GH₵"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+function rangeWords(min: string, max: string): string {
+  if (min && max) return `GH₵${min} to GH₵${max}`
+  if (min) return `From GH₵${min}`
+  return max ? `Up to GH₵${max}` : 'Any price'
+}

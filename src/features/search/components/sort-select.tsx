@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import type { PropertyFilters, PropertySort } from '../search.schema.ts'
+import { filtersOfForm } from './filters-of-form.ts'
+import { KeptFields } from './kept-fields.tsx'
+
+const LABELS: Record<PropertySort, string> = {
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+  latest: 'Latest',
+}
+
+/** The order of the list: applied as soon as it is chosen, with a button where no script runs. */
+export function SortSelect({
+  filters,
+  onSort,
+}: {
+  filters: PropertyFilters
+  onSort: (filters: PropertyFilters) => void
+}) {
+  const select = useRef<HTMLSelectElement>(null)
+  const applied = filters.sort ?? ''
+
+  // Back and chips change the order without the select being touched.
+  useEffect(() => {
+    if (select.current) select.current.value = applied
+  }, [applied])
+
+  return (
+    <form method="get" action={urls.properties} className="-mr-1.5 flex items-center">
+      <KeptFields
+        filters={filters}
+        keys={['query', 'location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths']}
+      />
+      <Field label="Sort" labelHidden>
+        <Select
+          ref={select}
+          name="sort"
+          variant="quiet"
+          defaultValue={applied}
+          onChange={(event) => {
+            if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
+          }}
+        >
+          <option value="">Sort by</option>
+          {Object.entries(LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <noscript>
+        <Button type="submit" variant="secondary" size="sm">
+          Sort
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { PostCard } from '#/features/blog/components/post-card.tsx'
+import type { PostCardView } from '#/features/blog/post.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
+import { HomeSection } from './home-section.tsx'
+import { moreLink } from './more-link.ts'
+
+/** The latest articles. */
+export function HomePosts({ posts }: { posts: readonly PostCardView[] }) {
+  return (
+    <HomeSection
+      title="Latest Blog Posts"
+      more={
+        <Link href={urls.blog} className={moreLink}>
+          View All Posts
+        </Link>
+      }
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { listTopLocations } from '#/features/places/place.queries.server.ts'
+import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
+import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
+import { KeywordSearch } from '#/features/search/components/keyword-search.tsx'
+import type { WayForward } from '#/features/search/components/no-results.tsx'
+import { countFacets, countProperties, searchProperties } from '#/features/search/search.queries.server.ts'
+import {
+  describeFilters,
+  filterChips,
+  parseFilters,
+  propertiesHref,
+  withoutPage,
+} from '#/features/search/search.rules.ts'
+import type { FilterChip, PropertyFilters } from '#/features/search/search.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { urls } from '#/shared/urls.ts'
+import type { RouteHandle } from '../request/access.ts'
+import { soonOrArriving, useArrived } from '../request/arriving.ts'
+import { publicPageHeaders } from '../request/cache.ts'
+import { PageHead } from '../request/page-head.tsx'
+import { page } from '../request/respond.server.ts'
+import type { Route } from './+types/property-list'
+import { PropertyListBar } from './property-list-bar.tsx'
+import { PropertyListFilters } from './property-list-filters.tsx'
+import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
+
+export type PropertyListData = Awaited<ReturnType<typeof loader>>
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return page(context, async ({ db, clock }) => {
+    const filters = parseFilters(new URL(request.url).searchParams)
+    const [result, facets, popular] = await Promise.all([
+      searchProperties(db, { filters, now: clock.now() }),
+      countFacets(db, { filters }),
+      listTopLocations(db, { limit: SUGGESTION_LIMIT }),
+    ])
+    const chips = filterChips(filters, { placeLabel: result.place?.label })
+    return {
+      properties: result.properties,
+      total: result.total,
+      pageCount: result.pageCount,
+      place: result.place && { slug: result.place.slug, label: result.place.label },
+      facets,
+      chips,
+      waysForward: result.total === 0 ? await findWaysForward(db, chips) : [],
+      popular: popular.map(({ slug, label, count }) => ({ slug, label, count })),
+    }
+  })
+}
+
+// Each chip without which there would be something, least wide first.
+async function findWaysForward(db: Services['db'], chips: readonly FilterChip[]): Promise<WayForward[]> {
+  const counted = await Promise.all(
+    chips.map(async (chip) => {
+      const filters = parseFilters(new URL(chip.href, 'http://list').searchParams)
+      return { ...chip, count: await countProperties(db, { filters }) }
+    }),
+  )
+  return counted.filter((way) => way.count > 0).sort((a, b) => a.count - b.count)
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return soonOrArriving(serverLoader())
+}
+
+export default function PropertyList({ loaderData }: Route.ComponentProps) {
+  const filters = parseFilters(new URLSearchParams(useLocation().search))
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const data = useArrived<PropertyListData>(loaderData)
+  // While the next list is under way the filters stay as they are, under the finger that uses them.
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
+
+  const open = (next: PropertyFilters) => void navigate(propertiesHref(withoutPage(next)))
+  const isBusy = navigation.state === 'loading' && navigation.location.pathname === urls.properties
+  const heading = describeFilters(filters, data?.place?.label)
+  return (
+    <div className="page-width pt-5 lg:pt-8">
+      <PropertyListHead filters={filters} heading={heading} data={data} />
+      <h1 className="text-h2">{heading}</h1>
+      <div className="mt-4 xl:mt-6 xl:grid xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:gap-x-8">
+        <PropertyListFilters filters={filters} data={latest} onApply={open} />
+        <div className="min-w-0">
+          <KeywordSearch filters={filters} onSearch={open} />
+          <PropertyListBar filters={filters} total={data?.total} data={latest} onApply={open} />
+          {data ? (
+            <>
+              <AppliedFilters chips={data.chips} />
+              <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
+                <PropertyListResults filters={filters} data={data} />
+              </div>
+            </>
+          ) : (
+            <PropertyListSkeleton />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PropertyListHead({
+  filters,
+  heading,
+  data,
+}: {
+  filters: PropertyFilters
+  heading: string
+  data: PropertyListData | undefined
+}) {
+  const pageWords = filters.page ? `, page ${filters.page}` : ''
+  // Order is noise for a search engine, and one place has one address however it was written.
+  const canonical = propertiesHref({
+    ...filters,
+    sort: undefined,
+    location: data?.place?.slug ?? filters.location,
+  })
+  return (
+    <PageHead
+      title={`${heading}${pageWords}`}
+      description={`${heading.slice(0, 90)}: prices in cedis, photos, sizes and payment plans on every listing${pageWords}.`}
+      path={canonical}
+      noIndex={data?.total === 0}
+    />
+  )
+}
