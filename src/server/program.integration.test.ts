@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../tests/support/server.ts'
+import { useTestDatabase } from '../../tests/support/test-database.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.server.ts'
+
+const database = useTestDatabase()
+const running: Program[] = []
+afterEach(async () => {
+  for (const program of running.splice(0)) await program.stop()
+})
+
+async function start(environment: Record<string, string> = {}, options: Partial<ProgramOptions> = {}) {
+  const program = await startProgram({
+    projectRoot: process.cwd(),
+    environment: {
+      DATABASE_URL: database.url,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    renderPage: async (request) =>
+      new Response(`page of ${request.url}`, { headers: { 'Content-Type': 'text/html' } }),
+    say: () => undefined,
+    ...options,
+  })
+  running.push(program)
+  return program
+}
+
+describe('the program', () => {
+  test('serves pages under its public address, whatever host a visitor names', async () => {
+    const port = String(await freePort())
+    await start({ PORT: port, SITE_URL: 'https://fihankra.example' })
+    const response = await fetch(`http://127.0.0.1:${port}/about`)
+    expect(await response.text()).toBe('page of https://fihankra.example/about')
+  })
+
+  test('is ready when it is open, and says where', async () => {
+    const program = await start()
+    expect(program.url).toMatch(/^http:\/\/localhost:\d+$/)
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  })
+
+  test('as a worker serves no page but answers for its health', async () => {
+    const program = await start({ MODE: 'worker' })
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${program.url}/properties`)).status).toBe(404)
+  })
+
+  test('answers a request that began before it was stopped', async () => {
+    let finish: (response: Response) => void = () => undefined
+    const begun = Promise.withResolvers<void>()
+    const program = await start(
+      {},
+      {
+        renderPage: () =>
+          new Promise((resolve) => {
+            finish = resolve
+            begun.resolve()
+          }),
+      },
+    )
+    const answer = fetch(program.url)
+    await begun.promise
+    const stopped = program.stop()
+    finish(new Response('whole', { headers: { 'Content-Type': 'text/html' } }))
+    expect(await (await answer).text()).toBe('whole')
+    await stopped
+  })
+
+  test('says which settings are wrong before it starts anything', async () => {
+    await expect(start({ PORT: 'eighty' })).rejects.toThrow('PORT must be a whole number from 0 to 65535')
+  })
+
+  test('does not start on a port that is taken, and leaves nothing behind', async () => {
+    const first = await start()
+    const port = new URL(first.url).port
+    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+})
