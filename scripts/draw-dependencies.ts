@@ -9,8 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Cruise, cruise } from './cruise.ts'
 
-const BEGIN = '<!-- picture: begin (npm run docs:picture) -->'
-const END = '<!-- picture: end -->'
+const BEGIN = '<!-- picture:start -->'
+const END = '<!-- picture:end -->'
 const LAYERS = ['server', 'routes', 'features', 'platform', 'database', 'ui', 'shared']
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -71,7 +71,7 @@ export function placePicture(text: string, picture: string): string {
   const block = `${BEGIN}\n${picture}\n${END}`
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END)
-  if (begin === -1 || end === -1) return `${text.trimEnd()}\n\n## Who uses whom\n\n${block}\n`
+  if (begin === -1 || end === -1) return `${text.trimEnd()}\n\n## The picture\n\n${block}\n`
   return text.slice(0, begin) + block + text.slice(end + END.length)
 }
 

@@ -58,7 +58,7 @@ function vitest(project) {
 const typegen = [tool('@react-router/dev/bin.cjs'), 'typegen']
 await step('Types', [typegen, [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']])
 await step('Format and lint', [[tool('@biomejs/biome/bin/biome'), 'ci', '.']])
-await step('Promises', [[tool('oxlint/bin/oxlint'), '--type-aware']])
+await step('Promises', [[tool('oxlint/bin/oxlint'), '--type-aware', 'src', 'tests', 'scripts']])
 await step('Boundaries', [[join(root, 'scripts', 'check-boundaries.ts')]])
 await step('Dead code', [[tool('knip/bin/knip.js')]])
 const unit = vitest('unit')
