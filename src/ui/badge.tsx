@@ -13,7 +13,7 @@ const badgeClass = cva(
         neutral: 'bg-sand text-ink-2',
         success: 'bg-palm-tint text-palm',
         danger: 'bg-danger-tint text-danger',
-        photo: 'bg-indigo-deep/90 text-white tabular-nums',
+        photo: 'bg-indigo-deep text-white',
       },
     },
     defaultVariants: { kind: 'neutral' },

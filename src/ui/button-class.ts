@@ -20,7 +20,7 @@ export const buttonClass = cva(
           'disabled:border-line disabled:bg-sand disabled:text-ink-3',
         ],
         quiet: [
-          'text-indigo decoration-[1.5px] underline-offset-4 hover:underline',
+          'whitespace-nowrap text-indigo decoration-[1.5px] underline-offset-4 hover:underline',
           'disabled:text-ink-3 disabled:no-underline',
         ],
         inverse: 'border-[1.5px] border-white/60 text-white hover:border-white hover:bg-white/10',

@@ -29,7 +29,7 @@ export function Checkbox({
         <IconCheck className="pointer-events-none absolute inset-[3px] size-4 text-white opacity-0 peer-checked:opacity-100 peer-disabled:text-ink-3" />
       </span>
       <span className="min-w-0 grow">{label}</span>
-      {note === undefined ? null : <span className="text-ink-3 text-sm tabular-nums">{note}</span>}
+      {note === undefined ? null : <span className="text-ink-3 text-sm">{note}</span>}
     </label>
   )
 }

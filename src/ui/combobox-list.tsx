@@ -43,7 +43,7 @@ export function ComboboxOptions({
       {...getItemProps({ item: option, index })}
     >
       <span className="min-w-0 truncate">{option.label}</span>
-      {option.note ? <span className="shrink-0 text-ink-3 text-xs tabular-nums">{option.note}</span> : null}
+      {option.note ? <span className="shrink-0 text-ink-3 text-xs">{option.note}</span> : null}
     </li>
   ))
 }

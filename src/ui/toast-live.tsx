@@ -50,5 +50,15 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
 }
 
 export function LiveToaster() {
-  return <Sonner position="bottom-right" duration={DURATION_MS} gap={8} visibleToasts={3} />
+  // On phones a bar of actions may hold the bottom edge; toasts stand above it.
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={DURATION_MS}
+      gap={8}
+      visibleToasts={3}
+      expand
+      mobileOffset={{ bottom: 88, left: 16, right: 16 }}
+    />
+  )
 }
