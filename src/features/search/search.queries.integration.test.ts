@@ -274,7 +274,7 @@ describe('whatever an address says', () => {
         const result = await searchProperties(database.db, { filters, now })
         expect(result.total).toBe(await countProperties(database.db, { filters }))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })

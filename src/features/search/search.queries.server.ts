@@ -17,13 +17,15 @@ import {
 } from './search.schema.ts'
 import { locationPattern, unfinishedWords } from './search-term.rules.ts'
 
+const MOST_MATCHES_SORTED = 5_000
+
 /** Filters whose words have been looked up among the places. */
 type Search = {
   filters: PropertyFilters
   place: PlaceView | null
   /** The place that `location` names and what lies in it. */
   locationIds: string[] | null
-  /** The same for the typed words, when they are the name of a place and nothing else. */
+  /** The same for the typed words when they are the name of a place and nothing else: then that is what is meant. */
   queryIds: string[] | null
 }
 
@@ -92,20 +94,15 @@ function resultOf(search: Search, total: number, properties: PropertyCardView[])
   }
 }
 
-// A page's ids come from a narrow index alone; only these few rows are then read in full.
 async function listPage(db: Executor, search: Search, total: number, now: Date): Promise<PropertyCardView[]> {
   const page = search.filters.page ?? 1
   const offset = (page - 1) * PAGE_SIZE
   if (page > MAX_PAGES || offset >= total) return []
   const order = ORDERS[search.filters.sort ?? 'latest']
+  // The page's ids come first, from a narrow index where one suffices; only these few rows are then read in full.
+  const matching = total <= MOST_MATCHES_SORTED && isByWords(search) ? selectMatchesFirst : selectMatches
   const ids = order
-    .reduce(
-      (query, [column, direction]) => query.orderBy(column, direction),
-      db
-        .selectFrom('properties')
-        .select('properties.id')
-        .where((eb) => matches(eb, search)),
-    )
+    .reduce((query, [column, direction]) => query.orderBy(column, direction), matching(db, search))
     .limit(PAGE_SIZE)
     .offset(offset)
   const rows = await order
@@ -115,6 +112,33 @@ async function listPage(db: Executor, search: Search, total: number, now: Date):
     )
     .execute()
   return rows.map((row) => presentCard(row, now))
+}
+
+function selectMatches(db: Executor, search: Search) {
+  return db
+    .selectFrom('properties')
+    .select('properties.id')
+    .where((eb) => matches(eb, search))
+}
+
+// The planner misjudges how rare words are and would walk the whole list by date for a handful of matches.
+function selectMatchesFirst(db: Executor, search: Search) {
+  return db
+    .with(
+      (cte) => cte('matches').materialized(),
+      (query) =>
+        query
+          .selectFrom('properties')
+          .select(['properties.id', 'properties.publishedAt', 'properties.pricePesewas'])
+          .where((eb) => matches(eb, search)),
+    )
+    .selectFrom('matches as properties')
+    .select('properties.id')
+}
+
+// Words are answered from the table itself, unlike everything else.
+function isByWords({ filters, locationIds, queryIds }: Search): boolean {
+  return Boolean((filters.query && !queryIds) || (filters.location && !locationIds))
 }
 
 const ORDERS: Record<
@@ -181,8 +205,10 @@ function matches(eb: PropertyBuilder, search: Search): Condition {
 function matchesOutsideFacets(search: Search): Condition[] {
   const { query, location, minPrice, maxPrice } = search.filters
   const conditions: Condition[] = [isActive]
-  if (location) conditions.push(isAt(location, search.locationIds))
-  if (query) conditions.push(mentions(query, search.queryIds))
+  if (search.locationIds) conditions.push(isIn(search.locationIds))
+  else if (location) conditions.push(sql`lower(properties.location) like lower(${locationPattern(location)})`)
+  if (search.queryIds) conditions.push(isIn(search.queryIds))
+  else if (query) conditions.push(mentions(query))
   if (minPrice) conditions.push(sql`properties.price_pesewas >= ${minPrice * PESEWAS_PER_CEDI}::bigint`)
   if (maxPrice !== undefined) {
     conditions.push(sql`properties.price_pesewas <= ${maxPrice * PESEWAS_PER_CEDI}::bigint`)
@@ -190,19 +216,15 @@ function matchesOutsideFacets(search: Search): Condition[] {
   return conditions
 }
 
-function isAt(location: string, placeIds: string[] | null): Condition {
-  return placeIds
-    ? sql`properties.place_id = any (${placeIds}::uuid[])`
-    : sql`lower(properties.location) like lower(${locationPattern(location)})`
+function isIn(placeIds: string[]): Condition {
+  return sql`properties.place_id = any (${placeIds}::uuid[])`
 }
 
-function mentions(query: string, placeIds: string[] | null): Condition {
+function mentions(query: string): Condition {
   const said = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
-  const meant = unfinished
-    ? sql`(${said} || (plainto_tsquery('english', ${unfinished.whole}) && to_tsquery('simple', ${`${unfinished.started}:*`})))`
-    : said
-  return placeIds
-    ? sql`(properties.search_text @@ ${meant} or properties.place_id = any (${placeIds}::uuid[]))`
-    : sql`properties.search_text @@ ${meant}`
+  if (!unfinished) return sql`properties.search_text @@ ${said}`
+  return sql`properties.search_text @@ (${said} || (
+    plainto_tsquery('english', ${unfinished.whole}) && to_tsquery('simple', ${`${unfinished.started}:*`})
+  ))`
 }
