@@ -22,6 +22,8 @@ export async function tryLockFile(path: string, mode: LockMode): Promise<FileLoc
   const { DatabaseSync } = await import('node:sqlite')
   const handle = new DatabaseSync(path, { timeout: 0 })
   try {
+    // A journal on the disk would need room, and a full disk must not keep the program from starting.
+    handle.exec('PRAGMA journal_mode = MEMORY')
     if (mode === 'exclusive') {
       handle.exec('BEGIN EXCLUSIVE')
     } else {
