@@ -4,7 +4,7 @@ import IconRight from '~icons/ph/caret-right'
 import { Link } from './link.tsx'
 import { pageWindow } from './pagination-window.ts'
 
-const step = 'inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded text-sm font-semibold'
+const step = 'inline-flex h-11 items-center justify-center gap-1 rounded text-sm font-semibold sm:min-w-11'
 
 /**
  * Numbered links to the pages of a list, from 1 to at most `limit`. Renders nothing for a single page. On narrow
@@ -27,9 +27,9 @@ export function Pagination({
   const slots = pageWindow(page, pageCount, limit)
   if (slots.length < 2) return null
   return (
-    <nav aria-label={label} className="flex items-center justify-center gap-1">
+    <nav aria-label={label} className="flex items-center justify-center gap-0.5 sm:gap-1">
       <PageStep to={page > 1 ? hrefFor(Math.min(page - 1, last)) : undefined} name="Previous" />
-      <ol className="flex items-center gap-1">
+      <ol className="flex items-center gap-0.5 sm:gap-1">
         {slots.map((slot, index) => (
           <li
             // A gap has no number of its own; there is one on each side of the current page at most.
@@ -37,7 +37,7 @@ export function Pagination({
             className={clsx(slot !== 'gap' && Math.abs(slot - page) > 1 && slot !== last && 'max-sm:hidden')}
           >
             {slot === 'gap' ? (
-              <span className="inline-block min-w-6 text-center text-ink-3" aria-hidden="true">
+              <span className="inline-block min-w-4 text-center sm:min-w-6 text-ink-3" aria-hidden="true">
                 …
               </span>
             ) : (
@@ -47,7 +47,7 @@ export function Pagination({
                 aria-label={`Page ${slot}`}
                 className={clsx(
                   step,
-                  'px-2 transition-colors',
+                  'min-w-9 px-1.5 transition-colors',
                   slot === page
                     ? 'bg-indigo text-white'
                     : 'border border-transparent text-ink hover:border-indigo hover:text-indigo',
@@ -72,7 +72,7 @@ function PageStep({ to, name }: { to: string | undefined; name: 'Previous' | 'Ne
       {name === 'Next' ? <IconRight className="size-5" /> : null}
     </>
   )
-  const look = clsx(step, 'border px-2 sm:px-3')
+  const look = clsx(step, 'min-w-11 border px-2 sm:px-3')
   if (!to)
     return (
       <span aria-hidden="true" className={clsx(look, 'border-line text-ink-3')}>
