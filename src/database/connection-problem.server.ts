@@ -66,7 +66,13 @@ function explain(error: unknown, place: string, user: string, database: string):
         `The database at ${place} has no connection left. End other programs, or raise max_connections.`,
       )
     default:
-      if (/timeout|terminated unexpectedly/i.test(message)) {
+      if (/terminated unexpectedly|ECONNRESET/.test(message)) {
+        return says(
+          `What answers at ${place}, which DATABASE_URL names, hung up. Check that it is PostgreSQL and that it ` +
+            'takes connections from this machine.',
+        )
+      }
+      if (/timeout/i.test(message)) {
         return says(
           `The database at ${place}, which DATABASE_URL names, did not answer within five seconds. ` +
             'Check that it runs, that the address is right and that no firewall is in between.',

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { StartProblem } from '#/shared/start-problem.ts'
+import type { Connection } from '../connection.server.ts'
+import { copyLine, copyRows } from './copy-rows.server.ts'
+import { generateAgent } from './generated-agent.ts'
+import { createPictureChoice } from './generated-pictures.ts'
+import {
+  type GeneratedPlace,
+  type GeneratedProperty,
+  type Generation,
+  generateProperty,
+} from './generated-property.ts'
+import { insertSampleImages } from './load-samples.server.ts'
+import { readPlacePrices } from './place-prices.server.ts'
+import { weighted } from './random.ts'
+import { readSamplePictures } from './sample-files.server.ts'
+
+const PROPERTIES_PER_AGENT = 200
+const BATCH = 5_000
+
+/** When the last generated property was published, unless told otherwise; fixed, so that rows repeat on any day. */
+export const generatedUntil = new Date('2026-11-01T00:00:00Z')
+
+/** How much of the market a city has, relative to 2. */
+const cityWeights: Record<string, number> = {
+  Accra: 5,
+  Kumasi: 5,
+  Tema: 5,
+  Kasoa: 6,
+  Madina: 6,
+  Adenta: 4,
+  Ejisu: 3,
+}
+
+export type GenerateOptions = {
+  connection: Connection
+  /** The folder of the sample marketplace, for its pictures and prices. */
+  folder: string
+  count: number
+  /** Runs of different seeds have no property in common. */
+  seed: number
+  until?: Date
+  onProgress?: (done: number) => void
+}
+
+/**
+ * Adds `count` invented properties with agents, pictures and histories in one transaction: all or none, and the same
+ * rows for the same seed, count and date. Throws a StartProblem when this seed is already there.
+ */
+export async function generateProperties(
+  options: GenerateOptions,
+): Promise<{ agents: number; properties: number }> {
+  const { connection, count, seed } = options
+  const client = await connection.pool.connect()
+  try {
+    await client.query('begin')
+    for (const limit of transactionSettings) await client.query(`set local ${limit}`)
+    await claimSeed(client, seed)
+    const generation = await prepare(options)
+    await copyAgents(client, generation)
+    for (let start = 0; start < count; start += BATCH) {
+      const end = Math.min(start + BATCH, count)
+      await copyBatch(client, generation, start, end)
+      options.onProgress?.(end)
+    }
+    await client.query('commit')
+    client.release()
+    await refreshStatistics(connection)
+    return { agents: generation.agentIds.length, properties: count }
+  } catch (error) {
+    // The connection may be in the middle of a COPY: closing it undoes everything.
+    client.release(true)
+    throw error
+  }
+}
+
+const transactionSettings = [
+  ...['statement_timeout = 0', "lock_timeout = '60s'", 'idle_in_transaction_session_timeout = 0'],
+  // Words are added to the text index in large lots, which costs a fraction of adding them row by row.
+  ...["gin_pending_list_limit = '64MB'", "work_mem = '128MB'", 'jit = off'],
+]
+
+async function claimSeed(client: PoolClient, seed: number): Promise<void> {
+  const { rowCount } = await client.query(
+    'insert into sample_sets (name, loaded_at) values ($1, now()) on conflict do nothing',
+    [`generated-${seed}`],
+  )
+  if (rowCount === 0) {
+    throw new StartProblem(
+      `This database already holds the properties of seed ${seed}. Choose another: --seed ${seed + 1}.`,
+    )
+  }
+}
+
+async function prepare({
+  connection,
+  folder,
+  seed,
+  count,
+  until = generatedUntil,
+}: GenerateOptions): Promise<Generation> {
+  const { db } = connection
+  const pictures = await readSamplePictures(folder)
+  await db.transaction().execute((tx) => insertSampleImages(tx, pictures, until))
+  const images = await db
+    .selectFrom('images')
+    .select(['id', 'storageKey'])
+    .where('storageKey', 'like', 'sample/%')
+    .execute()
+  const imageIds = new Map(images.map((image) => [image.storageKey, image.id]))
+  const rows = await db.selectFrom('places').select(['id', 'slug', 'label']).execute()
+  const places = new Map(rows.map((place) => [place.slug, place]))
+  const weights = (await readPlacePrices(folder)).map((prices): [GeneratedPlace, number] => {
+    const place = places.get(prices.slug)
+    if (!place) throw new Error(`places.csv: the database has no place ${prices.slug}.`)
+    return [{ ...prices, id: place.id, label: place.label }, cityWeights[prices.city] ?? 2]
+  })
+  const agents = Math.ceil(count / PROPERTIES_PER_AGENT)
+  const generation = { seed, count, until: until.getTime() }
+  return {
+    ...generation,
+    pickPlace: weighted(weights),
+    choosePictures: createPictureChoice(
+      pictures.map((picture) => ({ ...picture, id: imageIds.get(`sample/${picture.key}`) ?? '' })),
+    ),
+    agentIds: Array.from({ length: agents }, (_, index) => agentOf(generation, index).id),
+  }
+}
+
+/** Every agent joined before the first property was published. */
+function agentOf({ seed, until }: Pick<Generation, 'seed' | 'until'>, index: number) {
+  return generateAgent(seed, index, until - 800 * MILLISECONDS_PER_DAY + index)
+}
+
+async function copyAgents(client: PoolClient, generation: Generation): Promise<void> {
+  const lines = generation.agentIds.map((_, index) => {
+    const agent = agentOf(generation, index)
+    const { id, email, fullName, phone, licenceNumber, bio, createdAt } = agent
+    return copyLine([id, email, fullName, phone, phone, licenceNumber, bio, createdAt, createdAt])
+  })
+  const columns = 'id, email, full_name, phone, whatsapp_phone, licence_number, bio, created_at, updated_at'
+  await copyRows(client, `profiles (${columns})`, lines)
+}
+
+async function copyBatch(
+  client: PoolClient,
+  generation: Generation,
+  start: number,
+  end: number,
+): Promise<void> {
+  const images: string[] = []
+  const changes: string[] = []
+  function* properties() {
+    for (let index = start; index < end; index++) {
+      const property = generateProperty(generation, index)
+      yield propertyLine(property)
+      for (const [position, picture] of property.pictures.entries()) {
+        images.push(copyLine([property.id, position, picture.id, picture.alt]))
+      }
+      for (const { id, from, to, at } of property.changes) {
+        changes.push(copyLine([id, property.id, from, to, property.pricePesewas, property.userId, at]))
+      }
+    }
+  }
+  // What refers to the properties follows them.
+  await copyRows(client, `properties (${propertyColumns})`, properties())
+  await copyRows(client, 'property_images (property_id, position, image_id, alt)', images)
+  await copyRows(
+    client,
+    'property_status_changes (id, property_id, from_status, to_status, price_pesewas, changed_by, changed_at)',
+    changes,
+  )
+}
+
+const propertyColumns = `id, user_id, title, description, location, place_id, price_pesewas, beds, baths,
+  area_square_feet, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
+  published_at, created_at, updated_at`
+
+function propertyLine(property: GeneratedProperty): string {
+  return copyLine([
+    ...[property.id, property.userId, property.title, property.description, property.location],
+    ...[property.placeId, property.pricePesewas, property.beds, property.baths, property.areaSquareFeet],
+    ...[property.type, property.tag, property.maxPaymentPlanMonths, property.rating, property.isPopular],
+    ...[property.status, true, property.publishedAt, property.createdAt, property.updatedAt],
+  ])
+}
+
+// Vacuum too: only then may the planner answer counts and lists from the indexes alone.
+async function refreshStatistics({ db }: Connection): Promise<void> {
+  for (const table of ['properties', 'property_images', 'property_status_changes', 'profiles']) {
+    await sql`vacuum (analyze) ${sql.id(table)}`.execute(db)
+  }
+}
