@@ -1,0 +1,87 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+
+const PAGES = [
+  '/',
+  '/properties',
+  '/properties?query=zzzzqqqq',
+  '/properties?category=For+Sale&type=house&beds=3&sort=price-asc&page=1',
+  '/about',
+  '/blog',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+]
+
+for (const path of PAGES) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await page.goto(path)
+    await waitUntilAlive(page)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a property, its plan and its full-screen photos are accessible', async ({ page }) => {
+  await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
+  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await waitUntilAlive(page)
+  await page.getByRole('form', { name: 'Pay over time' }).getByText('6 months').click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('region', { name: 'Photos' })
+    .getByRole('link', { name: /full screen/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an article is accessible', async ({ page }) => {
+  await page.goto('/blog')
+  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the open place search is accessible', async ({ page }) => {
+  await page.goto('/')
+  await waitUntilAlive(page)
+  await page.getByRole('search').getByLabel('Location').click()
+  await page.getByRole('combobox', { name: 'Location' }).last().fill('a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'these overlays are the phone’s')
+
+  test('the open menu is accessible', async ({ page }) => {
+    await page.goto('/about')
+    await waitUntilAlive(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the open filters are accessible', async ({ page }) => {
+    await page.goto('/properties')
+    await waitUntilAlive(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('pages that say no', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  for (const path of ['/no-such-page', '/properties/abc']) {
+    test(`${path} is accessible`, async ({ page }) => {
+      await page.goto(path)
+      await expectAccessible(page)
+    })
+  }
+})

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { test, waitUntilAlive } from '../support/journey.ts'
+
+/** The filters where this screen has them: in a sheet on a phone, beside the list on a desktop. */
+async function openFilters(page: Page) {
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  if (!(await opener.isVisible())) return page.getByRole('form', { name: 'Filters' })
+  await opener.click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+async function resultCount(page: Page): Promise<number> {
+  const text = await page.getByRole('status').filter({ hasText: /home/ }).first().innerText()
+  return Number(text.replace(/[^\d]/g, ''))
+}
+
+test.describe('narrowing the list', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/properties')
+    await waitUntilAlive(page)
+  })
+
+  test('a filter shows what it will give, becomes a chip, and goes with it', async ({ page }) => {
+    expect(await resultCount(page)).toBe(60)
+    const filters = await openFilters(page)
+    await filters.getByText('For Rent', { exact: false }).first().click()
+    await filters.getByText('3+', { exact: false }).first().click()
+    const show = page.getByRole('button', { name: /^Show \d+ homes?$/ }).last()
+    await expect(show).not.toHaveText('Show 60 homes')
+    const promised = Number((await show.innerText()).replace(/[^\d]/g, ''))
+    await show.click()
+
+    await expect(page).toHaveURL(/category=For\+Rent/)
+    await expect(page).toHaveURL(/beds=3/)
+    await expect.poll(() => resultCount(page)).toBe(promised)
+
+    await page
+      .getByRole('link', { name: /For Rent/ })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL(/category=/)
+    await page.getByRole('link', { name: 'Clear All' }).click()
+    await expect(page).toHaveURL(/\/properties$/)
+    await expect.poll(() => resultCount(page)).toBe(60)
+  })
+
+  test('sorting by price orders the prices, and the address says so', async ({ page }) => {
+    await page.getByLabel('Sort').selectOption('Price: Low to High')
+    await expect(page).toHaveURL(/sort=price-asc/)
+    const cheapest = await page.getByRole('article').first().innerText()
+    await page.getByLabel('Sort').selectOption('Price: High to Low')
+    await expect(page).toHaveURL(/sort=price-desc/)
+    await expect(page.getByRole('article').first()).toContainText('GH₵11,800,000')
+    expect(cheapest).not.toContain('GH₵11,800,000')
+  })
+
+  test('pages are numbered links, each with its own homes, and Back returns to the first', async ({
+    page,
+  }) => {
+    const first = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+    await page
+      .getByRole('navigation', { name: /pages/i })
+      .getByRole('link', { name: /^(Page )?3$/ })
+      .click()
+    await expect(page).toHaveURL(/page=3/)
+    await expect(page.getByRole('article')).toHaveCount(12)
+    const onThird = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+    expect(onThird).not.toBe(first)
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('article').first().getByRole('link')).toHaveAttribute('href', first ?? '')
+  })
+
+  test('Back from a property restores the filters, the page and where one was', async ({ page }) => {
+    await page.goto('/properties?category=For+Sale&sort=price-asc')
+    await waitUntilAlive(page)
+    const card = page.getByRole('article').nth(10)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(200)
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
+    await page.goBack()
+    await expect(page).toHaveURL(/category=For\+Sale&sort=price-asc/)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 300)
+  })
+
+  test('nothing found says so and offers a way on', async ({ page }) => {
+    await page.goto('/properties?query=zzzzqqqq')
+    await expect(page.getByText('No properties found. Try adjusting your search.')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear All' }).first().click()
+    await expect(page).toHaveURL(/\/properties$/)
+  })
+
+  for (const address of [
+    '/properties?page=99',
+    '/properties?minPrice=900000&maxPrice=5',
+    `/properties?type=%00&beds=1e309&page=-1&sort=drop&location=${'x'.repeat(500)}`,
+    '/properties?query=%25_%5C%27%22%3B--&category=%F0%9F%8F%A0',
+    '/properties?type[]=House&type[]=Land&minPrice=0x10',
+  ]) {
+    test(`whatever the address says, the page answers: ${address.slice(0, 60)}`, async ({ page }) => {
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})

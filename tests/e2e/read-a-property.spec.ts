@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { test, waitUntilAlive } from '../support/journey.ts'
+
+async function openDearestHouse(page: Page) {
+  await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
+  const href = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(href ?? '')
+  await waitUntilAlive(page)
+}
+
+test.describe('reading a property', () => {
+  test.beforeEach(async ({ page }) => {
+    await openDearestHouse(page)
+  })
+
+  test('its photos are leafed through by button and thumbnail', async ({ page }) => {
+    const photos = page.getByRole('region', { name: 'Photos' })
+    await expect(photos.getByText('1 / 6')).toBeVisible()
+    await photos.getByRole('button', { name: 'Next photo' }).click()
+    await expect(photos.getByText('2 / 6')).toBeVisible()
+    await photos.getByRole('link', { name: /^Photo 4/ }).click()
+    await expect(photos.getByText('4 / 6')).toBeVisible()
+    await photos.getByRole('button', { name: 'Previous photo' }).click()
+    await expect(photos.getByText('3 / 6')).toBeVisible()
+  })
+
+  test('full screen is opened, leafed and closed by the keyboard, and gives the focus back', async ({
+    page,
+  }) => {
+    const opener = page
+      .getByRole('region', { name: 'Photos' })
+      .getByRole('link', { name: /full screen/ })
+      .first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const lightbox = page.getByRole('dialog')
+    await expect(lightbox).toBeVisible()
+    await expect(lightbox.getByText(/1 \/ 6/)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(lightbox.getByText(/2 \/ 6/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('a plan shows its total, first payment, month and surcharge, and can be taken back', async ({
+    page,
+  }) => {
+    const plan = page.getByRole('form', { name: 'Pay over time' })
+    await plan.getByText('6 months').click()
+    // 11,800,000 + 50,000 × 6/3 = 11,900,000; half of it first; the other half in six parts.
+    for (const amount of ['GH₵11,900,000', 'GH₵5,950,000', 'GH₵991,666.66', 'GH₵100,000']) {
+      await expect(plan.getByText(amount).filter({ visible: true }).first()).toBeVisible()
+    }
+    await plan.getByText('6 months').click()
+    await expect(plan.getByText('GH₵11,900,000').filter({ visible: true })).toHaveCount(0)
+  })
+
+  test('WhatsApp opens with the title, the price, the chosen plan and the public address', async ({
+    page,
+  }) => {
+    await page.getByRole('form', { name: 'Pay over time' }).getByText('12 months').click()
+    const href = await page
+      .getByRole('link', { name: 'WhatsApp' })
+      .filter({ visible: true })
+      .first()
+      .getAttribute('href')
+    const link = new URL(href ?? '')
+    expect(link.origin).toBe('https://wa.me')
+    expect(link.pathname).toMatch(/^\/233\d{9}$/)
+    const text = link.searchParams.get('text') ?? ''
+    expect(text).toContain('Five-bedroom modern villa')
+    expect(text).toContain('GH₵11,800,000')
+    expect(text).toContain('12')
+    expect(text).toContain(new URL(page.url()).pathname)
+  })
+
+  test('structured data names the offer in cedis and the way here', async ({ page }) => {
+    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const data = scripts.map((text) => JSON.parse(text))
+    const text = JSON.stringify(data)
+    expect(text).toContain('"RealEstateListing"')
+    expect(text).toContain('"BreadcrumbList"')
+    expect(text).toContain('"priceCurrency":"GHS"')
+    expect(text).toContain('11800000')
+  })
+
+  test('similar homes lead on, and the way back leads to the list', async ({ page }) => {
+    const similar = page.getByRole('region', { name: 'Similar homes' }).first()
+    const href = await similar.getByRole('article').first().getByRole('link').getAttribute('href')
+    await similar.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${href}$`))
+    await page.getByRole('link', { name: 'Back to Properties' }).click()
+    await expect(page).toHaveURL(/\/properties$/)
+  })
+})
+
+test.describe('a property that is not there', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  for (const id of ['01920000-0000-7000-8000-000000000000', 'abc', '%00', "1'--"]) {
+    test(`says so with status 404: ${id}`, async ({ page }) => {
+      const response = await page.goto(`/properties/${id}`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Property Not Found' })).toBeVisible()
+      await expect(
+        page.getByText("The property you're looking for doesn't exist or has been removed."),
+      ).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Properties' }).first().click()
+      await expect(page).toHaveURL(/\/properties$/)
+    })
+  }
+})

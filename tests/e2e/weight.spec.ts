@@ -1,0 +1,62 @@
+import { expect, type Response } from '@playwright/test'
+import { test } from '../support/journey.ts'
+
+const KILOBYTE = 1024
+// What a first visit on a phone may weigh, in kilobytes on the wire.
+const LIMITS = [
+  { path: '/', html: 25, js: 120, css: 10, fonts: 36, images: 60, total: 250 },
+  { path: '/properties', html: 30, js: 120, css: 10, fonts: 36, images: 60, total: 255 },
+  { path: '/about', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
+  { path: '/blog', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
+  { path: '/contact', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
+]
+const PROPERTY = { html: 22, js: 120, css: 10, fonts: 36, images: 71, total: 255 }
+
+test.skip(({ isMobile }) => !isMobile, 'budgets are for phones')
+
+type Kind = 'html' | 'js' | 'css' | 'fonts' | 'images'
+const KINDS: Record<string, Kind> = {
+  document: 'html',
+  script: 'js',
+  stylesheet: 'css',
+  font: 'fonts',
+  image: 'images',
+}
+
+async function weigh(
+  page: import('@playwright/test').Page,
+  path: string,
+): Promise<Record<Kind | 'total', number>> {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const weight = { html: 0, js: 0, css: 0, fonts: 0, images: 0, total: 0 }
+  for (const response of responses) {
+    const kind = KINDS[response.request().resourceType()]
+    const { responseBodySize } = await response.request().sizes()
+    if (kind) weight[kind] += responseBodySize / KILOBYTE
+    weight.total += responseBodySize / KILOBYTE
+  }
+  return weight
+}
+
+function expectWithin(weight: Record<string, number>, limit: Record<string, number | string>) {
+  const over = Object.entries(limit)
+    .filter(([kind, most]) => typeof most === 'number' && (weight[kind] ?? 0) > most)
+    .map(([kind, most]) => `${kind}: ${weight[kind]?.toFixed(1)} of ${most} kB`)
+  expect(over).toEqual([])
+}
+
+for (const limit of LIMITS) {
+  test(`a first visit to ${limit.path} stays within its budget`, async ({ page }) => {
+    expectWithin(await weigh(page, limit.path), limit)
+  })
+}
+
+test('a first visit to a property stays within its budget', async ({ page, browser, baseURL }) => {
+  const scout = await browser.newPage({ baseURL })
+  await scout.goto('/properties?category=For+Sale&type=house&sort=price-desc')
+  const href = (await scout.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
+  await scout.close()
+  expectWithin(await weigh(page, href), PROPERTY)
+})

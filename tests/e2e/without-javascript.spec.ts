@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false, baseURL: process.env.JOURNEY_URL })
+
+test('a home is found without JavaScript: search, filter, sort, leaf, read', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Looking For?').fill('borehole')
+  await page.getByLabel('Category').selectOption('For Sale')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await expect(page).toHaveURL(/\/properties\?.*query=borehole/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goto('/properties')
+  await page.getByRole('form', { name: 'Filters' }).getByText('For Rent', { exact: false }).first().click()
+  await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL(/category=For\+Rent/)
+  await expect(page.getByText('/ month').first()).toBeVisible()
+
+  await page.goto('/properties?category=For+Sale&page=2')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('form', { name: 'Pay over time' }).getByText('3 months').click()
+  await expect(
+    page
+      .getByText(/first payment/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'WhatsApp' }).filter({ visible: true }).first(),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+})
+
+test('the menu is at the foot of the page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desktop has the links in its header')
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
