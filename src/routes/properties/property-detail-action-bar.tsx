@@ -16,7 +16,7 @@ export function ActionBar({
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
     <div className="sticky bottom-0 z-30 flex items-center gap-4 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
-      <div className="min-w-0">
+      <div className="shrink-0 whitespace-nowrap">
         <p className={SHOWN_WITHOUT_PLAN}>
           <Price
             amount={property.price}
@@ -31,7 +31,7 @@ export function ActionBar({
           </p>
         ))}
       </div>
-      <div className="ml-auto w-44 shrink-0 sm:w-64">
+      <div className="ml-auto w-64 min-w-0">
         <WhatsappButton links={whatsapp} />
       </div>
     </div>

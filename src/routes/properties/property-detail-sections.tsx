@@ -37,9 +37,12 @@ export function StatusNote({ status }: { status: PropertyStatus }) {
 /** For sample listings: nothing shown here is offered, and no picture is a photograph. */
 export function SampleNote() {
   return (
-    <Alert title="This is a sample listing.">
-      It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.
-    </Alert>
+    <div className="max-w-measure">
+      <Alert title="This is a sample listing.">
+        It shows how the marketplace works and is not on offer. Its pictures are computer-made, not
+        photographs.
+      </Alert>
+    </div>
   )
 }
 

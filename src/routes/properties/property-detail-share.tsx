@@ -1,6 +1,13 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Button } from '#/ui/button.tsx'
 import IconShare from '~icons/ph/share-network'
+
+/** The look of what stands above the photographs: a round mark on phones, plain words on larger screens. */
+export const OVER_PHOTO = [
+  'inline-flex cursor-pointer items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline',
+  '[&_svg]:size-6 lg:min-h-11 lg:[&_svg]:size-5',
+  'max-lg:absolute max-lg:top-3 max-lg:z-10 max-lg:h-11 max-lg:rounded-full max-lg:bg-limewash max-lg:px-2.5',
+]
 
 /** Hands the page to another app where the device can, else copies its address. `url` is absolute. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
@@ -19,20 +26,15 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     }
   }
   return (
-    <div className="noscript:hidden max-lg:absolute max-lg:top-3 max-lg:right-3 max-lg:z-10">
-      <div className="max-lg:rounded-full max-lg:bg-limewash">
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => void share()}
-          className="min-h-11 min-w-11"
-          icon={<IconShare />}
-        >
-          <span className={isCopied ? undefined : 'max-lg:sr-only'} aria-live="polite">
-            {isCopied ? 'Link copied' : 'Share'}
-          </span>
-        </Button>
-      </div>
-    </div>
+    <button
+      type="button"
+      onClick={() => void share()}
+      className={clsx(OVER_PHOTO, 'max-lg:right-3 noscript:hidden')}
+    >
+      <IconShare />
+      <span aria-live="polite" className={isCopied ? 'max-lg:pr-1' : 'max-lg:sr-only'}>
+        {isCopied ? 'Link copied' : 'Share'}
+      </span>
+    </button>
   )
 }

@@ -33,7 +33,7 @@ export function PropertySummary({ property }: { property: PropertyView }) {
       <p className="mt-2">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} size="lg" />
       </p>
-      <h1 className="mt-1 text-h2">{property.title}</h1>
+      <h1 className="mt-1 text-h2 lg:text-[1.75rem]">{property.title}</h1>
       <p className="mt-2 flex items-start gap-1.5 text-ink-2">
         <IconMapPin className="mt-0.5 size-5 shrink-0" />
         {location}

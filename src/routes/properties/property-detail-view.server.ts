@@ -4,19 +4,20 @@ import {
   whatsappLink,
   whatsappMessage,
 } from '#/features/properties/property.rules.ts'
-import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { type PropertyView, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 
 const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304
-// Rent Act, 1963 (Act 220), section 25: no more may be demanded in advance.
+// Rent Act, 1963 (Act 220), section 25: no more may be demanded of a tenant in advance.
 const LONGEST_ADVANCE_MONTHS = 6
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(property: PropertyView, { siteUrl, brand }: Services['config']) {
   const isForRent = property.tag === 'For Rent'
+  const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
   const plans = property.status === 'active' ? presentPlans(property) : []
   return {
     plans,
@@ -26,7 +27,8 @@ export function presentDetail(property: PropertyView, { siteUrl, brand }: Servic
       property.areaSquareFeet && !isForRent
         ? formatPrice(property.pricePesewas / (property.areaSquareFeet * SQUARE_METRES_PER_SQUARE_FOOT))
         : null,
-    longestAdvance: isForRent ? formatAmount(property.pricePesewas * LONGEST_ADVANCE_MONTHS) : null,
+    longestAdvance:
+      isForRent && isDwelling ? formatAmount(property.pricePesewas * LONGEST_ADVANCE_MONTHS) : null,
   }
 }
 

@@ -34,7 +34,7 @@ import {
   SectionHeading,
   StatusNote,
 } from './property-detail-sections.tsx'
-import { ShareButton } from './property-detail-share.tsx'
+import { OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { describeListing, previewOf } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
@@ -89,11 +89,11 @@ export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby="description">
             <SectionHeading id="description">About this property</SectionHeading>
             <ExpandableText>
-              <div className="flex max-w-measure flex-col gap-4 whitespace-pre-line">
-                {property.description.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
+              {property.description.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph} className="max-w-measure whitespace-pre-line not-first:mt-4">
+                  {paragraph}
+                </p>
+              ))}
             </ExpandableText>
           </section>
           <PriceSection detail={loaderData} />
@@ -101,7 +101,7 @@ export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}
-      <div className="h-12 lg:h-18" />
+      <div className="h-8" />
       {whatsapp ? <ActionBar property={property} plans={plans} whatsapp={whatsapp} /> : null}
     </div>
   )
@@ -140,13 +140,7 @@ function PropertyHead({
 
 function BackLink() {
   return (
-    <Link
-      href={urls.properties}
-      className={clsx(
-        'inline-flex items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline [&_svg]:size-6 lg:min-h-11 lg:[&_svg]:size-5',
-        'max-lg:absolute max-lg:top-3 max-lg:left-3 max-lg:z-10 max-lg:size-11 max-lg:justify-center max-lg:rounded-full max-lg:bg-limewash',
-      )}
-    >
+    <Link href={urls.properties} className={clsx(OVER_PHOTO, 'max-lg:left-3')}>
       <IconArrowLeft />
       <span className="max-lg:sr-only">Back to Properties</span>
     </Link>
@@ -155,15 +149,13 @@ function BackLink() {
 
 function SimilarHomes({ similar }: { similar: readonly PropertyCardView[] }) {
   return (
-    <section aria-labelledby="similar" className="px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
-      <h2 id="similar" className="mb-4 text-h2">
-        Similar homes
-      </h2>
+    <div className="px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
+      <h2 className="mb-4 text-h2">Similar homes</h2>
       <Carousel label="Similar homes">
         {similar.map((each) => (
           <PropertyCard key={each.id} property={each} />
         ))}
       </Carousel>
-    </section>
+    </div>
   )
 }

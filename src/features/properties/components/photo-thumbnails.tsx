@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { PhotoWhenSeen } from './photo-when-seen.tsx'
+import { useSeen } from './use-seen.ts'
+
+// As many as a narrow phone shows.
+const AT_ONCE = 4
 
 /** Small pictures in a row, each a link to its photograph (`#photo-1`, …); `onChoose` takes over once script runs. */
 export function PhotoThumbnails({
@@ -14,6 +18,7 @@ export function PhotoThumbnails({
   onChoose: (index: number) => void
 }) {
   const row = useRef<HTMLUListElement>(null)
+  const seen = useSeen(row, images.length, AT_ONCE)
 
   useEffect(() => {
     const list = row.current
@@ -40,7 +45,12 @@ export function PhotoThumbnails({
             className="block aspect-4/3 w-20 overflow-hidden rounded border-2 border-transparent opacity-75 transition-opacity hover:opacity-100 aria-current:border-indigo aria-current:opacity-100 lg:w-24"
           >
             <span className="sr-only">Photo {at + 1}: </span>
-            <ResponsiveImage image={image} sizes="96px" className="size-full object-cover" />
+            <PhotoWhenSeen
+              isSeen={seen.has(at)}
+              image={image}
+              sizes="96px"
+              className="size-full object-cover"
+            />
           </a>
         </li>
       ))}

@@ -43,7 +43,7 @@ export function PlanChooser({ plans, halfPrice }: { plans: readonly PlanView[]; 
         legend="Payment plan"
         legendHidden
         name={PLAN_FIELD}
-        options={plans.map((plan) => ({ value: String(plan.months), label: plan.months, note: 'months' }))}
+        options={plans.map((plan) => ({ value: String(plan.months), label: `${plan.months} months` }))}
         value={months}
         onChange={setMonths}
         deselectable

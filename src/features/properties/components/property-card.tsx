@@ -30,7 +30,7 @@ export function PropertyCard({
 }) {
   const { cover, halfPrice, location, rating, tag } = property
   return (
-    <Card as="article" interactive className="flex h-full flex-col">
+    <Card as="article" interactive className="flex h-full min-w-0 flex-col">
       <CardImage tags={<Tags property={property} />} counter={<PhotoCount count={property.imageCount} />}>
         {cover ? <ResponsiveImage image={cover} sizes={sizes} eager={eager} /> : null}
       </CardImage>
@@ -45,7 +45,7 @@ export function PropertyCard({
         <Title className="mt-2 truncate font-medium font-sans text-base" title={property.title}>
           <CardLink href={urls.property(property.id)}>
             {property.title}
-            <span className="sr-only">, {location}</span>
+            <span className="sr-only left-0">, {location}</span>
           </CardLink>
         </Title>
         <p className="flex items-center gap-1.5 text-ink-2 text-sm">

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -12,6 +11,8 @@ import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconImages from '~icons/ph/images'
 import { PhotoThumbnails } from './photo-thumbnails.tsx'
+import { PhotoWhenSeen } from './photo-when-seen.tsx'
+import { useSeen } from './use-seen.ts'
 
 // The left column on desktop, the whole width below; denser phone screens gain nothing from more than 2 pixels a point.
 const SIZES = '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, (min-resolution: 2.5x) 72vw, 100vw'
@@ -29,7 +30,13 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   const [opening, setOpening] = useState<{ index: number; format: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
+  const [isLookedThrough, setLookedThrough] = useState(false)
+  const opener = useRef<HTMLElement>(null)
   const count = images.length
+  const seen = useSeen(strip, count, 1)
+  const isNear = (at: number) => isLookedThrough && [1, count - 1].includes(Math.abs(at - index))
+  // The neighbours are fetched ahead only for those who look through the photographs.
+  const lookThrough = () => setLookedThrough(true)
 
   useEffect(() => {
     const list = strip.current
@@ -53,13 +60,17 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
     const behavior = Math.abs(to - index) === 1 ? 'auto' : 'instant'
     list.scrollTo({ left: to * list.clientWidth, behavior })
   }
+  const photoLink = (at: number) => strip.current?.children[at]?.querySelector('a')
   const turn = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || count < 2) return
     event.preventDefault()
     show(index + by)
+    const link = strip.current?.contains(document.activeElement) && photoLink((index + by + count) % count)
+    if (link) link.focus({ preventScroll: true })
   }
-  const open = (at: number) => {
+  const open = (at: number, from: HTMLElement | null) => {
+    opener.current = from
     const shown = strip.current?.children[at]?.querySelector('img')?.currentSrc ?? ''
     const image = images[at]
     const format =
@@ -73,16 +84,25 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   const openLink = (at: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    open(at)
+    open(at, null)
   }
+  // To the photograph last looked at, unless a button opened the lightbox.
   const takeFocusBack = () => {
-    const link = strip.current?.querySelector<HTMLElement>('a[tabindex="0"]')
-    link?.focus({ preventScroll: true })
+    const target = opener.current ?? strip.current?.querySelector<HTMLElement>('a[tabindex="0"]')
+    target?.focus({ preventScroll: true })
   }
 
   return (
     <>
-      <section ref={section} tabIndex={-1} aria-label="Photos" onKeyDown={turn} className="outline-none">
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Photos"
+        onKeyDown={turn}
+        onFocus={lookThrough}
+        onPointerDown={lookThrough}
+        className="outline-none"
+      >
         <div className="relative overflow-hidden rounded-br-turn-hero border-line bg-sand lg:turned-hero lg:border">
           <ul ref={strip} className="strip relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
             {images.map((image, at) => (
@@ -100,7 +120,8 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
                   }
                   className="block size-full cursor-zoom-in -outline-offset-4"
                 >
-                  <ResponsiveImage
+                  <PhotoWhenSeen
+                    isSeen={seen.has(at) || isNear(at)}
                     image={image}
                     sizes={SIZES}
                     eager={at === 0}
@@ -140,7 +161,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
               />
               <button
                 type="button"
-                onClick={() => open(index)}
+                onClick={(event) => open(index, event.currentTarget)}
                 {...lightbox.intent}
                 className="absolute right-16 bottom-4 hidden h-10 cursor-pointer items-center gap-2 rounded bg-limewash px-3.5 font-semibold text-indigo text-sm hover:bg-white lg:inline-flex noscript:hidden"
               >
