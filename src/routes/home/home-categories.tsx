@@ -17,7 +17,7 @@ export function HomeCategories({ counts }: { counts: Record<PropertyType, number
   const others = PROPERTY_TYPES.filter((type) => !FIRST.includes(type) && counts && counts[type] > 0)
   return (
     <HomeSection title="Explore by Category">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-6">
         <Category
           type="Apartment"
           icon={<IconApartment />}

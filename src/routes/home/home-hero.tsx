@@ -14,13 +14,16 @@ export function HomeHero({
   onSearch: (filters: PropertyFilters) => void
 }) {
   return (
-    <section aria-label="Find a home" className="on-indigo relative isolate text-white">
+    <section aria-label="Find a home" className="on-indigo relative isolate z-10 text-white">
       {/* The panel stands half on the wall, half on the page. */}
       <div className="-z-10 absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-indigo sm:bottom-18">
         <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
       </div>
       <div className="page-width pt-20 lg:pt-32">
-        <h1 className="max-w-[12ch] text-display">Rent today. Own it tomorrow.</h1>
+        <h1 className="text-display">
+          Rent today. <br />
+          Own it tomorrow.
+        </h1>
         <p className="mt-3 max-w-[42ch] text-indigo-tint lg:mt-5 lg:text-h3">
           Homes across Ghana with the price in cedis and the papers in the open.
         </p>

@@ -16,7 +16,7 @@ export function HomePosts({ posts }: { posts: readonly PostCardView[] }) {
         </Link>
       }
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

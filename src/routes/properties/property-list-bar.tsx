@@ -29,7 +29,7 @@ export function PropertyListBar({
   const [isOpen, setOpen] = useState(false)
   const filterCount = activeFilterCount(filters)
   return (
-    <div className="sticky top-16 z-30 -mx-4 flex flex-wrap items-center gap-x-3 bg-limewash px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:mx-0 xl:px-0">
+    <div className="sticky top-16 z-30 -mx-4 flex flex-wrap items-center gap-x-2 bg-limewash sm:gap-x-3 px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:mx-0 xl:px-0">
       <FiltersButton isOpen={isOpen} onOpen={() => setOpen(true)}>
         <IconSliders />
         Filters{filterCount > 0 ? ` · ${filterCount}` : null}
@@ -37,7 +37,7 @@ export function PropertyListBar({
       <p role="status" className="font-semibold text-sm tabular-nums">
         {total === undefined ? null : countOf(total, ...nounOf(filters))}
       </p>
-      <div className="ml-auto">
+      <div className="ml-auto max-w-max grow basis-28">
         <SortSelect filters={filters} onSort={onApply} />
       </div>
       {data ? (

@@ -38,7 +38,7 @@ export function PropertyListFilters({
     <section
       id="filters"
       aria-label="Filters"
-      className="max-xl:mb-6 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:rounded xl:border xl:border-line xl:bg-card xl:px-4 max-xl:not-target:hidden"
+      className="max-xl:mb-6 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:overflow-y-auto xl:rounded xl:border xl:border-line xl:bg-card xl:px-4 max-xl:not-target:hidden"
     >
       {data ? (
         <FilterForm

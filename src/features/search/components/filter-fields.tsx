@@ -79,7 +79,6 @@ function PriceField({
     <Field label={label} labelHidden>
       <TextInput
         name={name}
-        unit="GH₵"
         inputMode="numeric"
         autoComplete="off"
         maxLength={15}

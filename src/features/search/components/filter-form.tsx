@@ -65,8 +65,9 @@ export function FilterForm({
         <FilterFields filters={filters} facets={facets} locationField={locationField(recount)} />,
         <>
           {count === 0 && draft ? <Relaxations filters={draft} /> : null}
+          {/* Beside the list the applied filters have their own Clear All. */}
           {activeFilterCount(filters) > 0 ? (
-            <LinkButton href={urls.properties} variant="quiet" className="shrink-0">
+            <LinkButton href={urls.properties} variant="quiet" size="sm" className="shrink-0 xl:hidden">
               Clear all
             </LinkButton>
           ) : null}

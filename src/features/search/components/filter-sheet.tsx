@@ -18,7 +18,7 @@ export function FilterSheet({
         layout={(fields, buttons) => (
           <>
             {fields}
-            <div className="-mx-4 sticky -bottom-4 z-10 mt-6 flex items-center gap-2 border-line border-t bg-card px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+            <div className="-mx-4 sticky -bottom-4 z-10 mt-6 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
               {buttons}
             </div>
           </>

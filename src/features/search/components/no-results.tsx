@@ -23,8 +23,8 @@ export function NoResults({
         firstPage ? (
           <LinkButton href={firstPage}>Back to the first page</LinkButton>
         ) : (
-          <LinkButton href={urls.properties} variant={waysForward.length > 0 ? 'secondary' : 'primary'}>
-            Clear All
+          <LinkButton href={urls.properties} variant="secondary">
+            See all properties
           </LinkButton>
         )
       }

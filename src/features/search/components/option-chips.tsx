@@ -24,14 +24,14 @@ export function OptionChips({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-line-strong bg-card px-3.5 font-medium text-sm transition-colors hover:border-indigo has-checked:border-indigo has-checked:bg-indigo has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2"
+            className="relative inline-flex h-11 xl:h-10 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-line-strong bg-card px-3.5 xl:px-3 font-medium text-sm transition-colors hover:border-indigo has-checked:border-indigo has-checked:bg-indigo has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
               name={name}
               value={option.value}
               defaultChecked={option.value === chosen}
-              className="peer absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="peer absolute inset-0 scroll-my-24 cursor-pointer appearance-none rounded-full outline-none"
             />
             {option.label}
             {option.count === null ? null : (

@@ -30,16 +30,17 @@ export function SortSelect({
   }, [applied])
 
   return (
-    <form method="get" action={urls.properties} className="-mr-1.5 flex items-center">
+    <form method="get" action={urls.properties} className="-mr-1.5 flex items-center justify-end">
       <KeptFields
         filters={filters}
         keys={['query', 'location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths']}
       />
-      <Field label="Sort" labelHidden>
+      <Field label="Sort" labelHidden className="min-w-0">
         <Select
           ref={select}
           name="sort"
           variant="quiet"
+          className="w-full [&_select]:w-full"
           defaultValue={applied}
           onChange={(event) => {
             if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
