@@ -62,7 +62,7 @@ export async function createCluster(
   paths: ClusterPaths,
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
-  fsync: boolean,
+  { fsync, signal }: { fsync: boolean; signal: AbortSignal | undefined },
 ): Promise<void> {
   await removeDrafts(paths)
   const name = `${draftPrefix}${randomBytes(6).toString('hex')}`
@@ -73,7 +73,7 @@ export async function createCluster(
     await mkdir(draft, { mode: 0o700 })
     if (user) await chown(draft, user.uid, user.gid)
     await writeSecret(passwordFile, password, user)
-    const options = { ...user, cwd: binaries.folder, env: serverEnvironment(), timeout: 300_000 }
+    const options = { ...user, cwd: binaries.folder, env: serverEnvironment(), timeout: 300_000, signal }
     await run(binaries.initdb, initdbArguments(draft, passwordFile, binaries.major, fsync), options)
     await rename(passwordFile, join(draft, 'fihankra.password'))
     await syncFolder(draft)
@@ -144,6 +144,7 @@ function unreadable(paths: ClusterPaths, error: unknown): StartProblem {
 }
 
 function explain(paths: ClusterPaths, user: ServerUser | undefined, error: unknown): string {
+  if ((error as Error).name === 'AbortError') return 'The start of PostgreSQL was called off.'
   const text = `${(error as { stderr?: string }).stderr ?? ''}\n${String(error)}`
   if (/No space left on device|ENOSPC|Disk quota/.test(text)) {
     return `The disk that holds ${paths.dataDir} is full. Free at least 200 MB and start again.`

@@ -93,6 +93,24 @@ describe('a first start', () => {
   }, 40_000)
 })
 
+test.each(['Creating the database…', 'Starting PostgreSQL…'])(
+  'a start that is called off at "%s" leaves no server and nothing in the way of the next',
+  async (moment) => {
+    const dataDir = await temporaryFolder()
+    const calledOff = new AbortController()
+    const onProgress = (sentence: string) => {
+      if (sentence === moment) calledOff.abort()
+    }
+    const options = { dataDir, projectRoot, fsync: false, signal: calledOff.signal, onProgress }
+    await expect(startEmbeddedPostgres(options)).rejects.toThrow('The start of PostgreSQL was called off.')
+
+    expect(await allServers(dataDir)).toEqual([])
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('pgdata.new-'))).toEqual([])
+    expect(await ask((await start(dataDir)).url, 'SELECT 1')).toBe(1)
+  },
+  30_000,
+)
+
 describe('a killed program', () => {
   test('leaves a server that the next start takes over, and ends when it stops', async () => {
     const dataDir = await temporaryFolder()

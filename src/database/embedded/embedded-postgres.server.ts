@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   fsync?: boolean
   /** The server ended although nobody stopped it; it is being started again. */
   onExit?: (exit: ServerExit) => void
+  /** Calls the start off, as when the person who waits presses Ctrl-C: it rejects and leaves no new server. */
+  signal?: AbortSignal
   /** Where root keeps what the server's user cannot reach in the project. */
   systemDir?: string
 }
@@ -59,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     try {
       const cluster = await openCluster(paths, options, log, onProgress)
       onProgress('Starting PostgreSQL…')
-      const signal = new AbortController().signal
+      const signal = options.signal ?? new AbortController().signal
       const server = await ensureRunning(cluster, { patienceMilliseconds: 60_000, signal })
       const how = server.child ? 'PostgreSQL started' : 'Attached to the running PostgreSQL'
       log('info', how, { pid: server.pid, port: server.port })
@@ -88,7 +90,7 @@ async function openCluster(
   })
   if (wantedMajor === undefined) {
     onProgress('Creating the database…')
-    await createCluster(paths, binaries, user, fsync)
+    await createCluster(paths, binaries, user, { fsync, signal: options.signal })
   } else {
     checkMajor(paths, wantedMajor, binaries)
     await removeDrafts(paths)

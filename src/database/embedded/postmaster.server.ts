@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
@@ -35,9 +35,10 @@ export function isPostmaster(pid: number, pgdata: string): boolean {
   if (process.platform === 'linux') {
     try {
       if (processState(readFileSync(`/proc/${pid}/stat`, 'utf8')) === 'Z') return false
-      return servesData(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), pgdata)
+      return servesData(pid, readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), pgdata)
     } catch (error) {
-      if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+      // EACCES: the server of another user, who alone may see where it works.
+      if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
       throw error
     }
   }
@@ -61,12 +62,15 @@ function processState(statLine: string): string | undefined {
   return statLine.slice(statLine.lastIndexOf(')') + 2)[0]
 }
 
-function servesData(words: string[], pgdata: string): boolean {
+function servesData(pid: number, words: string[], pgdata: string): boolean {
   const program = basename(words[0] ?? '')
   if (program !== 'postgres' && program !== 'postmaster') return false
+  // The runs that initdb makes, such as "postgres --boot", serve nobody.
+  if (words[1]?.startsWith('--')) return false
   const flag = words.indexOf('-D')
-  const folder = flag < 0 ? undefined : words[flag + 1]
-  return folder === undefined || folder === pgdata || realpathOr(folder) === realpathOr(pgdata)
+  // Started by hand with PGDATA; every server works in the folder of its data.
+  const folder = (flag < 0 ? undefined : words[flag + 1]) ?? readlinkSync(`/proc/${pid}/cwd`)
+  return folder === pgdata || realpathOr(folder) === realpathOr(pgdata)
 }
 
 function realpathOr(path: string): string {
