@@ -70,8 +70,8 @@ function Breakdown({ plan, className }: { plan: PlanView; className: string }) {
         <tbody>
           <Row label="Total with plan" amount={plan.total} />
           <Row label="First payment" amount={plan.firstPayment} />
-          <Row label={`Then each month, ${plan.months} times`} amount={plan.monthly} strong />
-          <Row label="More than the list price" amount={plan.surcharge} />
+          <Row label={`${plan.months} monthly payments`} amount={plan.monthly} strong />
+          <Row label="Above the list price" amount={plan.surcharge} />
         </tbody>
       </table>
     </div>

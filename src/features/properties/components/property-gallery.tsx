@@ -134,7 +134,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
           </ul>
           {count === 0 ? <NoPhotos /> : null}
           {count > 0 ? (
-            <div className="pointer-events-none absolute bottom-4 left-4" aria-live="polite">
+            <div className="pointer-events-none absolute bottom-4 left-4 noscript:hidden" aria-live="polite">
               <Badge kind="photo" icon={<IconImages />}>
                 <span className="sr-only">Photo </span>
                 {index + 1} / {count}
