@@ -15,7 +15,7 @@ const homes = fc.array(
     tag: fc.constantFrom(...PROPERTY_TAGS),
     type: fc.constantFrom(...PROPERTY_TYPES),
     beds: fc.integer({ min: 0, max: 12 }),
-    baths: fc.integer({ min: 0, max: 9 }),
+    baths: fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2),
   }),
   { maxLength: 40 },
 )

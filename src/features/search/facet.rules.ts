@@ -6,7 +6,7 @@ import {
 } from '../properties/property.schema.ts'
 import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from './search.schema.ts'
 
-/** How many properties share these four; `baths` is rounded down, because a filter asks for whole ones. */
+/** How many properties share these four. */
 export type MatchGroup = { tag: string; type: string; beds: number; baths: number; count: number }
 
 type Dimension = 'tag' | 'type' | 'beds' | 'baths'

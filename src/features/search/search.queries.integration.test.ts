@@ -54,7 +54,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     publishedAt: day(4),
   },
   townhouse: {
-    title: 'Gated townhouse',
+    title: 'Gated townhouse, poolside terrace',
     location: 'Ahodwo, Kumasi',
     place: 'ahodwo',
     type: 'Townhouse',
@@ -157,6 +157,7 @@ describe('the list of properties', () => {
     ['"swimming pool"', ['villa']],
     ['pool or indenture', ['plot', 'villa']],
     ['villa -pool', []],
+    ['poolsi', ['townhouse']],
     ['pool xyzzy', []],
     ['%', []],
     ['!!!', []],

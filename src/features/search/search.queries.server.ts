@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
@@ -19,7 +19,7 @@ import { locationPattern, unfinishedWords } from './search-term.rules.ts'
 
 const MOST_MATCHES_SORTED = 5_000
 
-/** Filters whose words have been looked up among the places. */
+/** Filters whose words have been looked up. */
 type Search = {
   filters: PropertyFilters
   place: PlaceView | null
@@ -27,6 +27,8 @@ type Search = {
   locationIds: string[] | null
   /** The same for the typed words when they are the name of a place and nothing else: then that is what is meant. */
   queryIds: string[] | null
+  /** What the typed words ask of the text otherwise. */
+  words: RawBuilder<unknown> | null
 }
 
 type Condition = Expression<SqlBool>
@@ -37,7 +39,7 @@ export async function searchProperties(
   db: Executor,
   options: { filters: PropertyFilters; now: Date },
 ): Promise<SearchResult> {
-  const search = await lookUpPlaces(db, options.filters)
+  const search = await understand(db, options.filters)
   const total = await countMatches(db, search)
   return resultOf(search, total, await listPage(db, search, total, options.now))
 }
@@ -47,7 +49,7 @@ export async function searchWithFacets(
   db: Executor,
   options: { filters: PropertyFilters; now: Date },
 ): Promise<{ result: SearchResult; facets: FacetCounts }> {
-  const search = await lookUpPlaces(db, options.filters)
+  const search = await understand(db, options.filters)
   const { total, ...facets } = foldFacets(await listGroups(db, search), options.filters)
   return { result: resultOf(search, total, await listPage(db, search, total, options.now)), facets }
 }
@@ -57,16 +59,16 @@ export async function countFacets(
   db: Executor,
   options: { filters: PropertyFilters },
 ): Promise<FacetCounts & { total: number }> {
-  const search = await lookUpPlaces(db, options.filters)
+  const search = await understand(db, options.filters)
   return foldFacets(await listGroups(db, search), options.filters)
 }
 
 /** How many active properties meet the filters; page and sort do not matter. */
 export async function countProperties(db: Executor, options: { filters: PropertyFilters }): Promise<number> {
-  return countMatches(db, await lookUpPlaces(db, options.filters))
+  return countMatches(db, await understand(db, options.filters))
 }
 
-async function lookUpPlaces(db: Executor, filters: PropertyFilters): Promise<Search> {
+async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
   const [location, query] = await Promise.all([
     filters.location ? placeAndInside(db, filters.location) : undefined,
     filters.query ? placeAndInside(db, filters.query) : undefined,
@@ -76,6 +78,7 @@ async function lookUpPlaces(db: Executor, filters: PropertyFilters): Promise<Sea
     place: location?.place ?? null,
     locationIds: location?.ids ?? null,
     queryIds: query?.ids ?? null,
+    words: filters.query && !query ? await understandWords(db, filters.query) : null,
   }
 }
 
@@ -137,8 +140,8 @@ function selectMatchesFirst(db: Executor, search: Search) {
 }
 
 // Words are answered from the table itself, unlike everything else.
-function isByWords({ filters, locationIds, queryIds }: Search): boolean {
-  return Boolean((filters.query && !queryIds) || (filters.location && !locationIds))
+function isByWords({ filters, locationIds, words }: Search): boolean {
+  return words !== null || (filters.location !== undefined && !locationIds)
 }
 
 const ORDERS: Record<
@@ -180,11 +183,11 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
       'properties.tag',
       'properties.type',
       'properties.beds',
-      sql<number>`floor(properties.baths)::integer`.as('baths'),
+      'properties.baths',
       eb.fn.countAll<number>().as('count'),
     ])
     .where((eb) => eb.and(matchesOutsideFacets(search)))
-    .groupBy(['properties.tag', 'properties.type', 'properties.beds', sql`floor(properties.baths)::integer`])
+    .groupBy(['properties.tag', 'properties.type', 'properties.beds', 'properties.baths'])
     .execute()
 }
 
@@ -203,12 +206,12 @@ function matches(eb: PropertyBuilder, search: Search): Condition {
 }
 
 function matchesOutsideFacets(search: Search): Condition[] {
-  const { query, location, minPrice, maxPrice } = search.filters
+  const { location, minPrice, maxPrice } = search.filters
   const conditions: Condition[] = [isActive]
   if (search.locationIds) conditions.push(isIn(search.locationIds))
   else if (location) conditions.push(sql`lower(properties.location) like lower(${locationPattern(location)})`)
   if (search.queryIds) conditions.push(isIn(search.queryIds))
-  else if (query) conditions.push(mentions(query))
+  if (search.words) conditions.push(mentions(search.words))
   if (minPrice) conditions.push(sql`properties.price_pesewas >= ${minPrice * PESEWAS_PER_CEDI}::bigint`)
   if (maxPrice !== undefined) {
     conditions.push(sql`properties.price_pesewas <= ${maxPrice * PESEWAS_PER_CEDI}::bigint`)
@@ -220,11 +223,27 @@ function isIn(placeIds: string[]): Condition {
   return sql`properties.place_id = any (${placeIds}::uuid[])`
 }
 
-function mentions(query: string): Condition {
-  const said = sql`websearch_to_tsquery('english', ${query})`
+function mentions(words: RawBuilder<unknown>): Condition {
+  return sql`properties.search_text @@ ${words}`
+}
+
+/** What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning. */
+async function understandWords(db: Executor, query: string): Promise<RawBuilder<unknown>> {
+  const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
-  if (!unfinished) return sql`properties.search_text @@ ${said}`
-  return sql`properties.search_text @@ (${said} || (
-    plainto_tsquery('english', ${unfinished.whole}) && to_tsquery('simple', ${`${unfinished.started}:*`})
-  ))`
+  if (!unfinished) return whole
+  // Planned as if all were wanted, which asks the text index first, and stopped at the first.
+  const first = await db
+    .with(
+      (cte) => cte('matches').materialized(),
+      (matching) =>
+        matching.selectFrom('properties').select('properties.id').where(isActive).where(mentions(whole)),
+    )
+    .selectFrom('matches')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first) return whole
+  const started = sql`to_tsquery('simple', ${`${unfinished.started}:*`})`
+  return unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${started})` : started
 }
