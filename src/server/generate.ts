@@ -60,12 +60,11 @@ async function generate(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: config.log.level === 'info' ? 'warn' : config.log.level })
   const database = await openDatabase({ config, projectRoot, log, onProgress: say })
-  const connection = connect({
-    url: database.url,
-    maxConnections: 2,
-    isUnlimited: true,
-    onPoolError: (error) => log.warn({ error }, 'A database connection was lost'),
-  })
+  // Ended half-way, the transaction leaves nothing; a server that was started for it must not stay either.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void database.close().finally(() => process.exit(1)))
+  }
+  const connection = connect({ url: database.url, maxConnections: 2, isUnlimited: true })
   try {
     const started = performance.now()
     const made = await generateProperties({
