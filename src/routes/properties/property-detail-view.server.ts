@@ -1,3 +1,4 @@
+import { toSquareMetres } from '#/features/properties/area.rules.ts'
 import {
   enquiryFirstPaymentPesewas,
   presentPlans,
@@ -10,7 +11,6 @@ import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 
-const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304
 // Rent Act, 1963 (Act 220), section 25: no more may be demanded of a tenant in advance.
 const LONGEST_ADVANCE_MONTHS = 6
 
@@ -25,7 +25,7 @@ export function presentDetail(property: PropertyView, { siteUrl, brand }: Servic
     listedOn: formatDate(property.publishedAt),
     pricePerSquareMetre:
       property.areaSquareFeet && !isForRent
-        ? formatPrice(property.pricePesewas / (property.areaSquareFeet * SQUARE_METRES_PER_SQUARE_FOOT))
+        ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
         : null,
     longestAdvance:
       isForRent && isDwelling ? formatAmount(property.pricePesewas * LONGEST_ADVANCE_MONTHS) : null,

@@ -37,7 +37,7 @@ export function PropertyCard({
       <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
         {halfPrice ? (
-          <p className="mt-1 inline-flex w-fit items-center gap-1.5 rounded-sm bg-laterite-tint px-2 py-0.5 font-medium text-laterite-hover text-sm">
+          <p className="mt-1 inline-flex w-fit items-center gap-1.5 rounded-sm bg-laterite-tint px-2 py-1 font-medium text-laterite-hover text-xs">
             <IconKey className="size-4 shrink-0" />
             50% accepted: {halfPrice}
           </p>

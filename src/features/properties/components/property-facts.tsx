@@ -3,12 +3,11 @@ import IconBathtub from '~icons/ph/bathtub'
 import IconBed from '~icons/ph/bed'
 import IconRuler from '~icons/ph/ruler'
 import IconStar from '~icons/ph/star-fill'
-
-const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304
+import { toSquareMetres } from '../area.rules.ts'
 
 /** Whole square metres with thousands marked: 3,337 square feet give `310`. */
 export function squareMetres(areaSquareFeet: number): string {
-  return groupThousands(Math.round(areaSquareFeet * SQUARE_METRES_PER_SQUARE_FOOT))
+  return groupThousands(Math.round(toSquareMetres(areaSquareFeet)))
 }
 
 /** `12,500`, the same on the server and on every phone. */

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { PropertyCardView } from '../property.schema.ts'
+import { PropertyCard } from './property-card.tsx'
+
+const house: PropertyCardView = {
+  id: '01930000-0000-7000-8000-000000000001',
+  title: 'Three-bedroom house, walled and gated',
+  tag: 'For Sale',
+  type: 'House',
+  category: 'house',
+  location: 'Adjiringanor, Accra',
+  pricePesewas: 98_000_000,
+  price: 'GH₵980,000',
+  halfPrice: 'GH₵490,000',
+  beds: 3,
+  baths: 2.5,
+  areaSquareFeet: 2583,
+  rating: null,
+  isPopular: false,
+  isNew: false,
+  isSample: false,
+  cover: null,
+  imageCount: 0,
+}
+
+function textOf(property: PropertyCardView): string {
+  const html = renderToStaticMarkup(<PropertyCard property={property} />)
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+describe('a card', () => {
+  test('leads to the page of its property and is named by title and location', () => {
+    const html = renderToStaticMarkup(<PropertyCard property={house} />)
+    expect(html.match(/<a /g)).toHaveLength(1)
+    expect(html).toContain('href="/properties/01930000-0000-7000-8000-000000000001"')
+    expect(textOf(house)).toContain('Three-bedroom house, walled and gated , Adjiringanor, Accra')
+  })
+
+  test('of a sale says what half the price is; of a rent that the price is for a month', () => {
+    expect(textOf(house)).toContain('50% accepted: GH₵490,000')
+    const rent = textOf({ ...house, tag: 'For Rent', price: 'GH₵2,100', halfPrice: null })
+    expect(rent).toContain('GH₵2,100 / month')
+    expect(rent).not.toContain('50%')
+  })
+
+  test('shows stars only when somebody rated', () => {
+    expect(textOf(house)).not.toContain('out of 5')
+    expect(textOf({ ...house, rating: 4 })).toContain('Rated 4.0 out of 5')
+  })
+
+  test('leaves out beds and baths where there are none and says the type instead', () => {
+    const plot = textOf({ ...house, type: 'Land', title: 'Half plot', beds: 0, baths: 0 })
+    expect(plot).not.toMatch(/\bbeds?\b|\bbaths?\b/)
+    expect(plot).toContain('Land')
+  })
+
+  test('shows the size in whole square metres', () => {
+    expect(textOf(house)).toContain('240 m²')
+    expect(textOf({ ...house, areaSquareFeet: 134_550 })).toContain('12,500 m²')
+  })
+
+  test('carries both badges when the property is popular and new', () => {
+    expect(textOf({ ...house, isPopular: true, isNew: true })).toMatch(/For Sale Popular New/)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { describeListing } from './property-detail-structured-data.ts'
+import { presentDetail } from './property-detail-view.server.ts'
+
+const house: PropertyView = {
+  id: '01930000-0000-7000-8000-000000000001',
+  title: 'Three-bedroom house',
+  description: 'Walled and gated, ten minutes from the main road.',
+  tag: 'For Sale',
+  type: 'House',
+  category: 'house',
+  location: 'Adjiringanor, Accra',
+  pricePesewas: 98_000_000,
+  price: 'GH₵980,000',
+  halfPrice: 'GH₵490,000',
+  beds: 3,
+  baths: 2.5,
+  areaSquareFeet: null,
+  rating: null,
+  isPopular: false,
+  isNew: false,
+  isSample: false,
+  status: 'active',
+  maxPaymentPlanMonths: 6,
+  images: [],
+  place: null,
+  agent: { name: 'Ama Owusu', licenceNumber: null },
+  whatsappPhone: '+233240000101',
+  publishedAt: new Date('2026-11-20T08:00:00Z'),
+  updatedAt: new Date('2026-11-20T08:00:00Z'),
+}
+const flat: PropertyView = {
+  ...house,
+  tag: 'For Rent',
+  price: 'GH₵2,000',
+  pricePesewas: 200_000,
+  halfPrice: null,
+}
+const site = { siteUrl: 'https://homes.example', brand: { whatsapp: '+233200000000' } } as Parameters<
+  typeof presentDetail
+>[1]
+
+function textOf(link: string | undefined): string {
+  return new URL(link ?? '').searchParams.get('text') ?? ''
+}
+
+describe('the chat link', () => {
+  test('goes to the agent and carries title, price, first payment and the public address', () => {
+    const link = presentDetail(house, site).whatsapp?.withoutPlan
+    expect(link).toMatch(/^https:\/\/wa\.me\/233240000101\?/)
+    const text = textOf(link)
+    expect(text).toContain('Three-bedroom house')
+    expect(text).toContain('GH₵980,000')
+    expect(text).toContain('GH₵515,000')
+    expect(text).toContain('https://homes.example/properties/01930000-0000-7000-8000-000000000001')
+  })
+
+  test('is there once more for each plan, in the order of the plans', () => {
+    const { plans, whatsapp } = presentDetail(house, site)
+    expect(plans.map((plan) => plan.months)).toEqual([3, 6])
+    expect(whatsapp?.withPlan.map((link) => /(\d+) months/.exec(textOf(link))?.[1])).toEqual(['3', '6'])
+  })
+
+  test('goes to the office when the agent has no number', () => {
+    expect(presentDetail({ ...house, whatsappPhone: null }, site).whatsapp?.withoutPlan).toContain(
+      '/233200000000?',
+    )
+  })
+
+  test('for rent names the price of a month and no first payment', () => {
+    const { plans, whatsapp } = presentDetail(flat, site)
+    expect(plans).toEqual([])
+    expect(textOf(whatsapp?.withoutPlan)).toContain('GH₵2,000 / month')
+    expect(textOf(whatsapp?.withoutPlan)).not.toContain('nitial payment')
+  })
+})
+
+describe('a property that is not to be had', () => {
+  test('has no plans once reserved, and no chat once sold or let', () => {
+    const reserved = presentDetail({ ...house, status: 'reserved' }, site)
+    expect(reserved.plans).toEqual([])
+    expect(reserved.whatsapp?.withPlan).toEqual([])
+    expect(presentDetail({ ...house, status: 'sold' }, site).whatsapp).toBeNull()
+    expect(presentDetail({ ...flat, status: 'let' }, site).whatsapp).toBeNull()
+  })
+})
+
+describe('the longest advance', () => {
+  test('is six months of a dwelling for rent and nothing else', () => {
+    expect(presentDetail(flat, site).longestAdvance).toBe('GH₵12,000')
+    expect(presentDetail(house, site).longestAdvance).toBeNull()
+    expect(presentDetail({ ...flat, type: 'Land' }, site).longestAdvance).toBeNull()
+  })
+})
+
+describe('structured data', () => {
+  test('offers the property in cedis, by the month when for rent, and says whether it is to be had', () => {
+    const offers = (property: PropertyView) =>
+      JSON.stringify(describeListing(property, site.siteUrl)['@graph'][0])
+    expect(offers(house)).toContain('"price":980000,"priceCurrency":"GHS"')
+    expect(offers(house)).toContain('schema.org/InStock')
+    expect(offers({ ...house, status: 'sold' })).toContain('schema.org/SoldOut')
+    expect(offers(flat)).toContain('"unitCode":"MON"')
+  })
+})
