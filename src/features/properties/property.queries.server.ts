@@ -54,7 +54,7 @@ export function selectCards(db: Executor) {
     ])
 }
 
-export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
 type SummaryRow = Omit<CardRow, 'cover' | 'imageCount'>
 

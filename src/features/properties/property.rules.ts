@@ -25,7 +25,7 @@ export function planMonths(maxPaymentPlanMonths: number | null): number[] {
   return isOwnLength ? [...months, maxPaymentPlanMonths].sort((a, b) => a - b) : months
 }
 
-export type PlanAmounts = {
+type PlanAmounts = {
   totalPesewas: number
   firstPaymentPesewas: number
   monthlyPesewas: number

@@ -1,7 +1,7 @@
 import { escapeLike } from '#/shared/text.ts'
 
 /** What somebody typed, split for the database's text search. */
-export type SearchWords = {
+type SearchWords = {
   /** Every word but the last, separated by spaces. */
   whole: string
   /** The last word, perhaps not typed to its end: letters and digits only. */
