@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessOf, findAccessProblems, listRoutes } from './routes.ts'
 import { plantTree, readTree } from './tree.ts'
 
-const listed = await listRoutes()
+const listed = listRoutes()
 const tree = readTree('src/routes')
 
 test('every route says who may use it', () => {

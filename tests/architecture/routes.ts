@@ -7,8 +7,8 @@ export type ListedRoute = { path: string; file: string }
 const ACCESS = /export const handle = \{[^}]*\baccess: '(public|signed-in|admin)'[^}]*\}/
 
 /** Every address with the module that answers it; layouts stand without an address of their own. */
-export async function listRoutes(): Promise<ListedRoute[]> {
-  return (await routes).flatMap((route) => walk(route, ''))
+export function listRoutes(): ListedRoute[] {
+  return routes.flatMap((route) => walk(route, ''))
 }
 
 function walk(route: RouteConfigEntry, above: string): ListedRoute[] {
