@@ -38,7 +38,7 @@ function Featured({ properties }: { properties: readonly PropertyCardView[] | un
   if (properties.length === 0)
     return <p className="text-ink-2">No properties found. Add some properties to see them here.</p>
   return (
-    <Carousel label="Featured Listings">
+    <Carousel label="Featured properties">
       {properties.map((property) => (
         <PropertyCard key={property.id} property={property} />
       ))}

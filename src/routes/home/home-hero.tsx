@@ -14,12 +14,12 @@ export function HomeHero({
   onSearch: (filters: PropertyFilters) => void
 }) {
   return (
-    <section aria-label="Find a home" className="on-indigo relative isolate z-10 text-white">
-      {/* The panel stands half on the wall, half on the page. */}
-      <div className="-z-10 absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-indigo sm:bottom-18">
-        <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
-      </div>
-      <div className="page-width pt-20 lg:pt-32">
+    <section
+      aria-label="Find a home"
+      className="on-indigo relative z-10 mb-24 flow-root bg-indigo text-white sm:mb-18"
+    >
+      <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
+      <div className="page-width relative pt-20 lg:pt-32">
         <h1 className="text-display">
           Rent today. <br />
           Own it tomorrow.
@@ -27,7 +27,8 @@ export function HomeHero({
         <p className="mt-3 max-w-[42ch] text-indigo-tint lg:mt-5 lg:text-h3">
           Homes across Ghana with the price in cedis and the papers in the open.
         </p>
-        <div className="mt-6 max-w-[58rem] lg:mt-10">
+        {/* The panel stands half on the wall, half on the page. */}
+        <div className="-mb-24 sm:-mb-18 mt-6 max-w-[58rem] lg:mt-10">
           <SearchPanel
             total={total}
             onSearch={onSearch}

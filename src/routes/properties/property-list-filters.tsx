@@ -46,7 +46,7 @@ export function PropertyListFilters({
           layout={(fields, buttons) => (
             <>
               <div className="xl:pt-4">{fields}</div>
-              <div className="mt-6 flex flex-wrap items-center gap-2 bg-card xl:-mx-4 xl:sticky xl:bottom-0 xl:border-line xl:border-t xl:px-4 xl:py-3">
+              <div className="mt-6 flex flex-wrap items-center gap-2 xl:-mx-4 xl:bg-card xl:sticky xl:bottom-0 xl:border-line xl:border-t xl:px-4 xl:py-3">
                 {buttons}
               </div>
             </>

@@ -5,7 +5,7 @@ import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
 import { KeywordSearch } from '#/features/search/components/keyword-search.tsx'
 import type { WayForward } from '#/features/search/components/no-results.tsx'
-import { countFacets, countProperties, searchProperties } from '#/features/search/search.queries.server.ts'
+import { countProperties, searchWithFacets } from '#/features/search/search.queries.server.ts'
 import {
   describeFilters,
   filterChips,
@@ -34,9 +34,8 @@ export type PropertyListData = Awaited<ReturnType<typeof loader>>
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, clock }) => {
     const filters = parseFilters(new URL(request.url).searchParams)
-    const [result, facets, popular] = await Promise.all([
-      searchProperties(db, { filters, now: clock.now() }),
-      countFacets(db, { filters }),
+    const [{ result, facets }, popular] = await Promise.all([
+      searchWithFacets(db, { filters, now: clock.now() }),
       listTopLocations(db, { limit: SUGGESTION_LIMIT }),
     ])
     const chips = filterChips(filters, { placeLabel: result.place?.label })
