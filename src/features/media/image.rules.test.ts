@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonFormat, imageSrcSet, imageUrl, imageWidthFor } from './image.rules.ts'
+import { commonFormat, imageSrcSet, imageUrl, imageWidthFor, pictureOf } from './image.rules.ts'
 
 const image = { storageKey: 'sample/house-01', widths: [320, 640, 1280], formats: ['avif', 'webp'] }
 
@@ -22,5 +22,19 @@ describe('variants of a picture', () => {
 
   test('the last format is the one everybody reads', () => {
     expect(commonFormat(image)).toBe('webp')
+  })
+
+  test('a picture offers the better formats first and falls back to the common one', () => {
+    const view = {
+      alt: 'A house',
+      width: 1280,
+      height: 960,
+      dominantColor: '#89a7c5',
+      thumbhash: '',
+      isRendering: true,
+    }
+    const { sources, src } = pictureOf({ ...image, ...view })
+    expect(sources.map((source) => source.type)).toEqual(['image/avif'])
+    expect(src).toBe('/images/sample/house-01-640.webp')
   })
 })

@@ -1,6 +1,8 @@
+import type { PictureVariants } from '#/ui/picture.tsx'
 import type { ImageView } from './image.schema.ts'
 
 const FORMATS_BEST_FIRST = ['avif', 'webp', 'jpeg']
+const FALLBACK_WIDTH = 640
 
 /** The address of one variant. */
 export function imageUrl(storageKey: string, width: number, format: string): string {
@@ -37,5 +39,21 @@ export function presentImage(image: ImageView): ImageView {
     dominantColor: image.dominantColor,
     thumbhash: image.thumbhash,
     isRendering: image.isRendering,
+  }
+}
+
+/** Every variant of a picture, as `<Picture>` takes it. */
+export function pictureOf(image: ImageView): PictureVariants {
+  const common = commonFormat(image)
+  return {
+    sources: image.formats
+      .slice(0, -1)
+      .map((format) => ({ type: `image/${format}`, srcSet: imageSrcSet(image, format) })),
+    srcSet: imageSrcSet(image, common),
+    src: imageUrl(image.storageKey, imageWidthFor(image, FALLBACK_WIDTH), common),
+    alt: image.alt,
+    width: image.width,
+    height: image.height,
+    color: image.dominantColor,
   }
 }

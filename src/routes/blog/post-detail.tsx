@@ -1,9 +1,10 @@
 import { PostByline } from '#/features/blog/components/post-card.tsx'
 import { getPost } from '#/features/blog/post.queries.server.ts'
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { pictureOf } from '#/features/media/image.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
@@ -57,8 +58,8 @@ export default function PostDetail({ loaderData: { post } }: Route.ComponentProp
       </header>
       {post.cover ? (
         <div className="turned-hero mt-8 overflow-hidden border border-line bg-sand">
-          <ResponsiveImage
-            image={post.cover}
+          <Picture
+            {...pictureOf(post.cover)}
             sizes="(min-width: 80rem) 1200px, 95vw"
             eager
             className="aspect-4/3 w-full object-cover sm:aspect-[2/1]"

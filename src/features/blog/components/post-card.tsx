@@ -1,7 +1,8 @@
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { pictureOf } from '#/features/media/image.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import type { PostCardView } from '../post.schema.ts'
 
 const GRID_SIZES = '(min-width: 80rem) 384px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw'
@@ -19,7 +20,7 @@ export function PostCard({
   return (
     <Card as="article" interactive className="flex h-full flex-col">
       <CardImage>
-        {post.cover ? <ResponsiveImage image={post.cover} sizes={GRID_SIZES} eager={eager} /> : null}
+        {post.cover ? <Picture {...pictureOf(post.cover)} sizes={GRID_SIZES} eager={eager} /> : null}
       </CardImage>
       <div className="flex grow flex-col px-4 pt-3.5 pb-4">
         <p className="font-semibold text-laterite text-sm">{post.category}</p>

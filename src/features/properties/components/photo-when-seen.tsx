@@ -1,17 +1,17 @@
-import type { ComponentProps } from 'react'
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { Picture } from '#/ui/picture.tsx'
+
+type Photo = { image: ImageView; sizes: string; eager?: boolean; className?: string }
 
 /** A picture that is fetched once it `isSeen`; without script it is simply there. */
-export function PhotoWhenSeen({
-  isSeen,
-  ...picture
-}: { isSeen: boolean } & ComponentProps<typeof ResponsiveImage>) {
-  if (isSeen) return <ResponsiveImage {...picture} />
+export function PhotoWhenSeen({ isSeen, image, ...rest }: { isSeen: boolean } & Photo) {
+  if (isSeen) return <Picture {...pictureOf(image)} {...rest} />
   return (
     <>
-      <span className="sr-only">{picture.image.alt}</span>
+      <span className="sr-only">{image.alt}</span>
       <noscript>
-        <ResponsiveImage {...picture} image={{ ...picture.image, alt: '' }} />
+        <Picture {...pictureOf(image)} alt="" {...rest} />
       </noscript>
     </>
   )

@@ -1,8 +1,9 @@
-import { ResponsiveImage } from '#/features/media/components/responsive-image.tsx'
+import { pictureOf } from '#/features/media/image.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconImages from '~icons/ph/images'
 import IconKey from '~icons/ph/key-fill'
@@ -32,7 +33,7 @@ export function PropertyCard({
   return (
     <Card as="article" interactive className="flex h-full min-w-0 flex-col">
       <CardImage tags={<Tags property={property} />} counter={<PhotoCount count={property.imageCount} />}>
-        {cover ? <ResponsiveImage image={cover} sizes={sizes} eager={eager} /> : null}
+        {cover ? <Picture {...pictureOf(cover)} sizes={sizes} eager={eager} /> : null}
       </CardImage>
       <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />

@@ -1,0 +1,55 @@
+export type PictureVariants = {
+  /** Better formats than the last one, best first; the browser takes the first it knows. */
+  sources: readonly { type: string; srcSet: string }[]
+  /** The format every browser knows. */
+  srcSet: string
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** Shown until the picture arrives, as `#rrggbb`. */
+  color: string
+}
+
+/**
+ * A picture in the width and format the browser likes best. `sizes` says how wide it is shown. `eager` is for what is
+ * seen before scrolling; everything else waits until it comes near.
+ */
+export function Picture({
+  sources,
+  srcSet,
+  src,
+  alt,
+  width,
+  height,
+  color,
+  sizes,
+  eager = false,
+  className,
+}: PictureVariants & {
+  sizes: string
+  eager?: boolean
+  /** Of the `img`. */
+  className?: string
+}) {
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      <img
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        sizes={sizes}
+        srcSet={srcSet}
+        src={src}
+        className={className}
+        style={{ backgroundColor: color }}
+      />
+    </picture>
+  )
+}
