@@ -103,7 +103,11 @@ export async function npmCi(folder, extra = []) {
     shell: npm.shell,
   })
   if (code === 0) return
-  const lines = output.trim().split('\n').slice(-15)
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^npm error\s*(at |$)/.test(line))
+    .slice(0, 12)
   throw new Problem(`The packages could not be installed. ${explain(output)}\n\n${lines.join('\n')}`)
 }
 
