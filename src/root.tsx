@@ -2,10 +2,22 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
+import textFont from '#/ui/fonts/onest-base.woff2?url'
 import { ErrorPage } from './routes/layout/error-page.tsx'
 import { NonceContext } from './routes/request/nonce.ts'
 import { servicesOf } from './routes/request/services.server.ts'
 import type { Site } from './routes/request/site.ts'
+
+// Both faces are on every page; asked for at once, they arrive before the text has to move.
+export const links: Route.LinksFunction = () =>
+  [textFont, displayFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { config, clock } = servicesOf(context)

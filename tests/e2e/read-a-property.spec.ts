@@ -47,19 +47,19 @@ test.describe('reading a property', () => {
     page,
   }) => {
     const plan = page.getByRole('form', { name: 'Pay over time' })
-    await plan.getByText('6 months').click()
+    await plan.getByText('6 months', { exact: true }).click()
     // 11,800,000 + 50,000 × 6/3 = 11,900,000; half of it first; the other half in six parts.
     for (const amount of ['GH₵11,900,000', 'GH₵5,950,000', 'GH₵991,666.66', 'GH₵100,000']) {
       await expect(plan.getByText(amount).filter({ visible: true }).first()).toBeVisible()
     }
-    await plan.getByText('6 months').click()
+    await plan.getByText('6 months', { exact: true }).click()
     await expect(plan.getByText('GH₵11,900,000').filter({ visible: true })).toHaveCount(0)
   })
 
   test('WhatsApp opens with the title, the price, the chosen plan and the public address', async ({
     page,
   }) => {
-    await page.getByRole('form', { name: 'Pay over time' }).getByText('12 months').click()
+    await page.getByRole('form', { name: 'Pay over time' }).getByText('12 months', { exact: true }).click()
     const href = await page
       .getByRole('link', { name: 'WhatsApp' })
       .filter({ visible: true })

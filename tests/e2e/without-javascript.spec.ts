@@ -20,7 +20,7 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', asy
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('form', { name: 'Pay over time' }).getByText('3 months').click()
+  await page.getByRole('form', { name: 'Pay over time' }).getByText('3 months', { exact: true }).click()
   await expect(
     page
       .getByText(/first payment/i)

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
  * A journey through the running program. It fails when the browser's console shows an error (a broken script, a
  * refused inline one, a hydration mismatch), unless the journey says which it expects.
  */
-export const test = base.extend<{ expectedConsoleErrors: RegExp[]; quietConsole: void }>({
+export const test = base.extend<{ expectedConsoleErrors: RegExp[]; quietConsole: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
   baseURL: async ({}, use) => {
     await use(process.env.JOURNEY_URL)
@@ -18,7 +18,7 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp[]; quietConsole:
         if (message.type() === 'error') errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(error.message))
-      await use()
+      await use(undefined)
       expect(errors.filter((text) => !expectedConsoleErrors.some((expected) => expected.test(text)))).toEqual(
         [],
       )

@@ -60,12 +60,12 @@ export default function Contact() {
         <div className="mt-10 grid gap-6 lg:grid-cols-[3fr_2fr]">
           <dl className="turned border border-line bg-card">
             {office.map(({ icon: Icon, name, value }) => (
-              <div key={name} className="flex gap-4 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
-                <Icon className="mt-0.5 size-6 shrink-0 text-laterite" />
-                <div className="min-w-0">
-                  <dt className="text-ink-3 text-sm">{name}</dt>
-                  <dd className="break-words font-semibold">{value}</dd>
-                </div>
+              <div key={name} className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+                <dt className="flex items-center gap-4 text-ink-3 text-sm">
+                  <Icon className="size-6 shrink-0 text-laterite" />
+                  {name}
+                </dt>
+                <dd className="break-words pl-10 font-semibold">{value}</dd>
               </div>
             ))}
           </dl>

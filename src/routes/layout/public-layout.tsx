@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { LinkProvider } from '#/ui/link.tsx'
+import { Toaster } from '#/ui/toast.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -36,6 +37,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <Toaster />
     </LinkProvider>
   )
 }

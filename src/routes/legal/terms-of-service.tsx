@@ -67,9 +67,9 @@ export default function TermsOfService() {
       <p>
         Tenancies are subject to the Rent Act, 1963 (Act 220) and the law that amends it. A landlord may not
         demand more than six months' rent in advance for a tenancy longer than six months, nor more than one
-        month's rent for a monthly or shorter tenancy; to do so is an offence under section 25(5). A tenant is entitled to a
-        receipt for every payment and to a record of the terms. Disputes go first to the Rent Control
-        Department. Nothing on this site changes those rights.
+        month's rent for a monthly or shorter tenancy; to do so is an offence under section 25(5). A tenant is
+        entitled to a receipt for every payment and to a record of the terms. Disputes go first to the Rent
+        Control Department. Nothing on this site changes those rights.
       </p>
 
       <h2>Buying land and houses</h2>

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { generateSchemaTypes, SCHEMA_TYPES } from '../../scripts/schema-types.ts'
+import { useTestDatabase } from '../support/test-database.ts'
+
+const database = useTestDatabase()
+
+describe('the types of the tables', () => {
+  test('are those of the migrated database (npm run db:types writes them)', async () => {
+    expect(readFileSync(SCHEMA_TYPES, 'utf8')).toBe(await generateSchemaTypes(database.url))
+  })
+
+  test('would not be, had a migration added a column', async () => {
+    await sql`alter table places add column planted text`.execute(database.db)
+    expect(await generateSchemaTypes(database.url)).toContain('planted: string | null')
+    expect(readFileSync(SCHEMA_TYPES, 'utf8')).not.toContain('planted')
+  })
+})
