@@ -31,7 +31,9 @@ export function SiteHeader() {
       <header
         className={clsx(
           'z-40 border-b transition-colors duration-200',
-          isHome ? 'fixed inset-x-0 top-0' : 'sticky top-0',
+          'sticky top-0',
+          // Its own height and line are taken back, so that the hero begins behind it.
+          isHome && '-mb-[65px]',
           isTransparent ? 'on-indigo border-transparent text-white' : 'border-line bg-limewash text-indigo',
         )}
       >
