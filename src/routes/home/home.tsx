@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         popular={data?.popular ?? []}
         onSearch={(filters) => void navigate(propertiesHref(filters))}
       />
-      <div className="page-width mt-10 space-y-14 lg:mt-18 lg:space-y-18">
+      <div className="page-width space-y-14 pt-10 lg:space-y-18 lg:pt-18">
         <HomeCategories counts={data?.byType} />
         <HomeFeatured properties={data?.featured} />
         <HomeLocations locations={data?.locations} />
