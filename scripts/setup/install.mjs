@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { bundledNode, describeMachine, readNodeVersion, unlinkBundledNode } from './node-runtime.mjs'
+import {
+  bundledNode,
+  describeMachine,
+  isBundledNodeLinked,
+  readNodeVersion,
+  unlinkBundledNode,
+} from './node-runtime.mjs'
 import { cache, makeFolder, root } from './paths.mjs'
 import { Problem } from './problem.mjs'
 import { run } from './run.mjs'
@@ -35,6 +41,7 @@ function readStamp() {
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
+  if (bundledNode(root) && !isBundledNodeLinked(root)) return false
   const wanted = readJson(join(root, 'package-lock.json')).packages
   const found = readJson(record).packages
   return Object.entries(wanted).every(([path, entry]) => {
@@ -143,9 +150,14 @@ function moveRunningNodeAside() {
   renameSync(process.execPath, join(cache, `node-${process.pid}.exe`))
 }
 
+function isReady() {
+  const found = readStamp()
+  return found?.stamp === wantedStamp() && (!found.isBundled || isBundledNodeLinked(root))
+}
+
 async function install() {
+  if (isReady()) return
   const stamp = wantedStamp()
-  if (readStamp()?.stamp === stamp) return
   if (!isInstalledByHand()) {
     // Before the download, so that nobody waits for a sentence that could be said at once.
     if (!bundledNode(root)) systemNode()
@@ -163,7 +175,7 @@ async function install() {
 
 /** Installs the packages unless they are there; returns the path of the Node that runs everything else. */
 export async function ensureInstalled() {
-  if (readStamp()?.stamp !== wantedStamp()) {
+  if (!isReady()) {
     await withLock('setup', install, () => say('Waiting for another set-up of this folder…'))
   }
   return readStamp()?.isBundled ? bundledNode(root) : systemNode()

@@ -32,6 +32,11 @@ export function bundledNode(root) {
   return join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
+/** True when `node` in npm's scripts is the project's own; on musl the link was taken away. */
+export function isBundledNodeLinked(root) {
+  return existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))
+}
+
 /** npm links `node` even where the binary cannot run (musl); the link would hide the system's Node. */
 export function unlinkBundledNode(root) {
   for (const name of ['node', 'node.cmd', 'node.ps1']) {
