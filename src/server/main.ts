@@ -1,4 +1,8 @@
-import { renderPage } from './pages.server.ts'
-import { runProgram } from './run.server.ts'
+// React chooses its fast half when it is first loaded, so this stands before every other import.
+process.env.NODE_ENV ??= 'production'
 
+const [{ renderPage }, { runProgram }] = await Promise.all([
+  import('./pages.server.ts'),
+  import('./run.server.ts'),
+])
 await runProgram({ renderPage })
