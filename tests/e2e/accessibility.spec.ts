@@ -27,7 +27,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
   await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
   await waitUntilAlive(page)
-  await page.getByRole('form', { name: 'Pay over time' }).getByText('6 months', { exact: true }).click()
+  await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page

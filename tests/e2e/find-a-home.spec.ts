@@ -10,8 +10,8 @@ test.describe('finding a home from the front page', () => {
     page,
   }) => {
     const search = page.getByRole('search')
-    await search.getByText('Apartment', { exact: true }).click()
-    await search.getByLabel('Category').selectOption('For Rent')
+    await search.getByRole('radio', { name: 'Apartment' }).click()
+    await search.getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await search.getByLabel('Location').click()
     const place = page.getByRole('combobox', { name: 'Location' }).last()
     await place.fill('legon')
@@ -35,7 +35,7 @@ test.describe('finding a home from the front page', () => {
   })
 
   test('a price that was moved is sent, one that was left alone is not', async ({ page }) => {
-    await page.getByRole('search').getByLabel('Category').selectOption('For Rent')
+    await page.getByRole('search').getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await page.getByLabel('Highest price in cedis').fill('1500')
     await page.getByLabel('Highest price in cedis').press('Tab')
     await page.getByRole('button', { name: /^Search/ }).click()

@@ -23,8 +23,8 @@ test.describe('narrowing the list', () => {
   test('a filter shows what it will give, becomes a chip, and goes with it', async ({ page }) => {
     expect(await resultCount(page)).toBe(60)
     const filters = await openFilters(page)
-    await filters.getByText('For Rent', { exact: false }).first().click()
-    await filters.getByText('3+', { exact: false }).first().click()
+    await filters.getByRole('radio', { name: /^For Rent/ }).click()
+    await filters.getByRole('group', { name: /^Beds/ }).getByRole('radio', { name: /^3\+/ }).click()
     const show = page.getByRole('button', { name: /^Show \d+ homes?$/ }).last()
     await expect(show).not.toHaveText('Show 60 homes')
     const promised = Number((await show.innerText()).replace(/[^\d]/g, ''))

@@ -5,13 +5,18 @@ test.use({ javaScriptEnabled: false, baseURL: process.env.JOURNEY_URL })
 test('a home is found without JavaScript: search, filter, sort, leaf, read', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Looking For?').fill('borehole')
-  await page.getByLabel('Category').selectOption('For Sale')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('For Sale')
   await page.getByRole('button', { name: /^Search/ }).click()
   await expect(page).toHaveURL(/\/properties\?.*query=borehole/)
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.goto('/properties')
-  await page.getByRole('form', { name: 'Filters' }).getByText('For Rent', { exact: false }).first().click()
+  const opener = page.getByRole('link', { name: 'Filters', exact: true })
+  if (await opener.isVisible()) await opener.click()
+  await page
+    .getByRole('form', { name: 'Filters' })
+    .getByRole('radio', { name: /^For Rent/ })
+    .click()
   await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: /^Show/ }).click()
   await expect(page).toHaveURL(/category=For\+Rent/)
   await expect(page.getByText('/ month').first()).toBeVisible()
@@ -20,7 +25,7 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', asy
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('form', { name: 'Pay over time' }).getByText('3 months', { exact: true }).click()
+  await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '3 months' }).click()
   await expect(
     page
       .getByText(/first payment/i)

@@ -1,9 +1,11 @@
 import { pictureOf } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconImages from '~icons/ph/images'
 import IconKey from '~icons/ph/key-fill'
@@ -33,7 +35,7 @@ export function PropertyCard({
   return (
     <Card as="article" interactive className="flex h-full min-w-0 flex-col">
       <CardImage tags={<Tags property={property} />} counter={<PhotoCount count={property.imageCount} />}>
-        {cover ? <Picture {...pictureOf(cover)} sizes={sizes} eager={eager} /> : null}
+        {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}
       </CardImage>
       <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
@@ -62,6 +64,11 @@ export function PropertyCard({
       </div>
     </Card>
   )
+}
+
+function Cover({ image, sizes, eager }: { image: ImageView; sizes: string; eager: boolean }) {
+  const picture = pictureOf(image)
+  return eager ? <Picture {...picture} sizes={sizes} eager /> : <PictureWhenNear {...picture} sizes={sizes} />
 }
 
 function Tags({ property }: { property: Pick<PropertyCardView, 'tag' | 'isPopular' | 'isNew'> }) {
