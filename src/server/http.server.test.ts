@@ -37,7 +37,7 @@ function start(options: Partial<HttpOptions> = {}) {
     servesPages: true,
     ...options,
   })
-  const get = (path: string, init: RequestInit = {}) =>
+  const get = async (path: string, init: RequestInit = {}) =>
     app.request(`http://visitor-says.example${path}`, init)
   return { app, get, lines, renders: () => renders }
 }

@@ -6,3 +6,5 @@ const [{ renderPage }, { runProgram }] = await Promise.all([
   import('./run.server.ts'),
 ])
 await runProgram({ renderPage })
+
+export {}

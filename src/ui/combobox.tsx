@@ -95,7 +95,7 @@ export function Combobox({ defaultValue = '', ...props }: ComboboxProps) {
         list={props.suggestions ? listId : undefined}
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={upgrade}
+        onFocus={() => void upgrade()}
         onChange={(event) => props.onTextChange?.(event.currentTarget.value)}
       />
       {props.suggestions ? (

@@ -69,7 +69,7 @@ export function Menu({
         className={className}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={open}
+        onClick={() => void open()}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()

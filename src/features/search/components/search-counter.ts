@@ -21,7 +21,7 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
       const count = await fetchCount(filters, controller.signal)
       if (!controller.signal.aborted) onCount(count, filters)
     }
-    const timer = setTimeout(send, SETTLE_MS)
+    const timer = setTimeout(() => void send(), SETTLE_MS)
     controller.signal.addEventListener('abort', () => clearTimeout(timer))
   }
   return { ask, stop }
