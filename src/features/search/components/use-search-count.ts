@@ -16,5 +16,10 @@ export function useSearchCount(initial: number | null, key: string) {
     counter.current = own
     return own.stop
   }, [initial, key])
-  return { ...answer, ask: (draft: () => PropertyFilters) => counter.current?.ask(draft) }
+  const ask = (draft: () => PropertyFilters) => {
+    // The old number is not this draft's; better none than a wrong one.
+    setAnswer({ count: null })
+    counter.current?.ask(draft)
+  }
+  return { ...answer, ask }
 }
