@@ -35,8 +35,21 @@ export function createLog(options: { level: string; destination?: DestinationStr
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactedPaths, censor: '[redacted]' },
-      serializers: { error: pino.stdSerializers.err, cause: pino.stdSerializers.err },
+      serializers: { error: describeError },
     },
     destination,
   )
+}
+
+// Errors of drivers carry whole connections with them; only what helps to find the fault is written down.
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
 }

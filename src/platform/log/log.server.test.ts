@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { createLog } from './log.server.ts'
+
+function write(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
+  const lines: string[] = []
+  act(createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }))
+  return lines.map((line) => JSON.parse(line))
+}
+
+describe('the log', () => {
+  test('is one JSON line an entry, in UTC, whatever line breaks a text brings', () => {
+    const [entry, ...rest] = write((log) => log.info({ path: '/a\r\n{"level":"error"}' }, 'request'))
+    expect(rest).toEqual([])
+    expect(entry).toMatchObject({ level: 'info', msg: 'request', path: '/a\r\n{"level":"error"}' })
+    expect(entry?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+
+  test('never holds a secret, at whatever depth it is passed', () => {
+    const canary = 'canary-9f3'
+    const text = JSON.stringify(
+      write((log) => {
+        log.info({ password: canary, headers: { cookie: canary, authorization: canary } }, 'a')
+        log.warn({ request: { body: { cardNumber: canary, cvv: canary, token: canary } } }, 'b')
+      }),
+    )
+    expect(text).not.toContain(canary)
+    expect(text).toContain('[redacted]')
+  })
+
+  test('says of an error what it is, where and why, and not what else hangs on it', () => {
+    const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+    const error = Object.assign(new Error('no database', { cause }), {
+      client: { host: 'db', user: 'owner' },
+    })
+    const [entry] = write((log) => log.error({ error }, 'failed'))
+    expect(entry?.error).toMatchObject({
+      type: 'Error',
+      message: 'no database',
+      cause: { message: 'connection refused', code: 'ECONNREFUSED' },
+    })
+    expect(JSON.stringify(entry)).not.toContain('owner')
+  })
+
+  test('goes on when its destination fails', () => {
+    const destination = new PassThrough()
+    const log = createLog({ level: 'info', destination })
+    destination.emit('error', new Error('No space left on device'))
+    expect(() => log.info({}, 'still here')).not.toThrow()
+  })
+})
