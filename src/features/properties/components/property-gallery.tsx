@@ -31,6 +31,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   const [isOpen, setOpen] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [isLookedThrough, setLookedThrough] = useState(false)
+  const lastSeen = useRef(0)
   const opener = useRef<HTMLElement>(null)
   const count = images.length
   const seen = useSeen(strip, count, 1)
@@ -71,6 +72,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   }
   const open = (at: number, from: HTMLElement | null) => {
     opener.current = from
+    lastSeen.current = at
     const shown = strip.current?.children[at]?.querySelector('img')?.currentSrc ?? ''
     const image = images[at]
     const format =
@@ -88,7 +90,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   }
   // To the photograph last looked at, unless a button opened the lightbox.
   const takeFocusBack = () => {
-    const target = opener.current ?? strip.current?.querySelector<HTMLElement>('a[tabindex="0"]')
+    const target = opener.current ?? photoLink(lastSeen.current)
     target?.focus({ preventScroll: true })
   }
 
@@ -192,7 +194,10 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
           index={opening.index}
           format={opening.format}
           onShown={() => setWaiting(false)}
-          onLeave={show}
+          onLeave={(at) => {
+            lastSeen.current = at
+            show(at)
+          }}
           onClosed={takeFocusBack}
         />
       ) : null}
