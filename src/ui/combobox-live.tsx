@@ -50,11 +50,15 @@ export function LiveCombobox(props: LiveComboboxProps) {
       />
       <div
         className={clsx(
-          'absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 overflow-y-auto rounded border border-line bg-card p-1 shadow-float',
+          'absolute inset-x-0 top-full z-40 mt-1.5 rounded border border-line bg-card p-1 shadow-float',
           !combobox.isOpen && 'hidden',
         )}
       >
-        <ul {...combobox.getMenuProps({ 'aria-label': props.title })} aria-busy={status === 'loading'}>
+        <ul
+          {...combobox.getMenuProps({ 'aria-label': props.title })}
+          aria-busy={status === 'loading'}
+          className="max-h-78 overflow-y-auto"
+        >
           {combobox.isOpen ? (
             <ComboboxOptions
               options={options}

@@ -28,7 +28,8 @@ export function Picture({
   className,
 }: PictureVariants & {
   sizes: string
-  eager?: boolean
+  /** `first` is the largest of the page, which everything else waits for. */
+  eager?: boolean | 'first'
   /** Of the `img`. */
   className?: string
 }) {
@@ -42,7 +43,7 @@ export function Picture({
         width={width}
         height={height}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
         sizes={sizes}
         srcSet={srcSet}

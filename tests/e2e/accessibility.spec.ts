@@ -51,7 +51,7 @@ test('the open place search is accessible', async ({ page }) => {
   await waitUntilAlive(page)
   await page.getByRole('search').getByLabel('Location').click()
   await page.getByRole('combobox', { name: 'Location' }).last().fill('a')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -61,7 +61,7 @@ export default function PostDetail({ loaderData: { post } }: Route.ComponentProp
           <Picture
             {...pictureOf(post.cover)}
             sizes="(min-width: 80rem) 1200px, 95vw"
-            eager
+            eager="first"
             className="aspect-4/3 w-full object-cover sm:aspect-[2/1]"
           />
         </div>

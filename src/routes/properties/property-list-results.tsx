@@ -40,7 +40,12 @@ export function PropertyListResults({ filters, data }: { filters: PropertyFilter
                 : '-m-1 p-1 [contain-intrinsic-size:auto_29rem] [content-visibility:auto]'
             }
           >
-            <PropertyCard property={property} eager={index < SEEN_AT_ONCE} sizes={SIZES} titleAs="h2" />
+            <PropertyCard
+              property={property}
+              eager={index === 0 ? 'first' : index < SEEN_AT_ONCE}
+              sizes={SIZES}
+              titleAs="h2"
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Picture } from '#/ui/picture.tsx'
 
-type Photo = { image: ImageView; sizes: string; eager?: boolean; className?: string }
+type Photo = { image: ImageView; sizes: string; eager?: boolean | 'first'; className?: string }
 
 /** A picture that is fetched once it `isSeen`; without script it is simply there. */
 export function PhotoWhenSeen({ isSeen, image, ...rest }: { isSeen: boolean } & Photo) {

@@ -26,7 +26,7 @@ export function PropertyCard({
   titleAs: Title = 'h3',
 }: {
   property: PropertyCardView
-  eager?: boolean
+  eager?: boolean | 'first'
   /** How wide the picture is shown, where that is not the usual grid of one, two or three columns. */
   sizes?: string
   titleAs?: 'h2' | 'h3'
@@ -66,9 +66,13 @@ export function PropertyCard({
   )
 }
 
-function Cover({ image, sizes, eager }: { image: ImageView; sizes: string; eager: boolean }) {
+function Cover({ image, sizes, eager }: { image: ImageView; sizes: string; eager: boolean | 'first' }) {
   const picture = pictureOf(image)
-  return eager ? <Picture {...picture} sizes={sizes} eager /> : <PictureWhenNear {...picture} sizes={sizes} />
+  return eager ? (
+    <Picture {...picture} sizes={sizes} eager={eager} />
+  ) : (
+    <PictureWhenNear {...picture} sizes={sizes} />
+  )
 }
 
 function Tags({ property }: { property: Pick<PropertyCardView, 'tag' | 'isPopular' | 'isNew'> }) {

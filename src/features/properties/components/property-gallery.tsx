@@ -126,7 +126,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
                     isSeen={seen.has(at) || isNear(at)}
                     image={image}
                     sizes={SIZES}
-                    eager={at === 0}
+                    eager={at === 0 ? 'first' : false}
                     className="size-full object-cover"
                   />
                   <span className="sr-only">, full screen</span>
