@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from './link.tsx'
 
 const iconButtonClass = cva(
   [
@@ -58,28 +57,5 @@ export function IconButton({
     >
       {icon}
     </button>
-  )
-}
-
-/** A link of one icon. */
-export function IconLink({
-  label,
-  icon,
-  variant,
-  size,
-  className,
-  href,
-}: IconButtonLook & {
-  href: string
-}) {
-  return (
-    <Link
-      href={href}
-      aria-label={label}
-      title={label}
-      className={clsx(iconButtonClass({ variant, size }), className)}
-    >
-      {icon}
-    </Link>
   )
 }

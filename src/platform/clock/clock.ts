@@ -2,8 +2,3 @@
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-/** A clock that stands still at `moment`, for tests. */
-export function fixedClock(moment: string | Date): Clock {
-  return { now: () => new Date(moment) }
-}
