@@ -68,7 +68,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       siteUrl,
       log,
       folders: {
-        client: join(options.projectRoot, 'build/client'),
+        // In development Vite serves the built files; only the fixed ones are left.
+        client: join(options.projectRoot, options.development ? 'public' : 'build/client'),
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
