@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -32,26 +33,49 @@ const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+const CONNECT_MILLISECONDS = 4_000
+// A statement is over after five seconds; a server that is silent for longer has stopped.
+const SILENCE_MILLISECONDS = 6_000
+
 /**
  * A pool of connections with the limits every request lives under: 5 s a statement, 3 s a lock,
- * 10 s idle in a transaction; `isUnlimited` lifts them for migrations and loading, which take as long as they take.
+ * 10 s idle in a transaction, `silenceMilliseconds` (6 s) without a word from the server while one is in use;
+ * `isUnlimited` lifts them for migrations and loading, which take as long as they take.
  * `onPoolError` hears of connections lost while idle.
  */
 export function connect(options: {
   url: string
   maxConnections?: number
   isUnlimited?: boolean
+  silenceMilliseconds?: number
   onPoolError?: (error: Error) => void
 }): Connection {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
     ...(options.isUnlimited ? {} : REQUEST_LIMITS),
     application_name: 'fihankra',
   })
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.onPoolError?.(error))
+  // The same holds for one in use, which the pool does not listen to; what waits on it is told by its own failure.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  if (!options.isUnlimited) giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MILLISECONDS)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return { db, pool, close: () => db.destroy() }
+}
+
+// The server keeps the other limits, but one that froze or went out of reach keeps none and never hangs up.
+function giveUpOnSilence(pool: pg.Pool, milliseconds: number): void {
+  pool.on('connect', ({ connection: { stream } }) => {
+    const silent = Object.assign(new Error('The database said nothing for too long'), { code: 'ETIMEDOUT' })
+    stream.once('timeout', () => stream.destroy(silent))
+  })
+  pool.on('acquire', ({ connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(milliseconds)
+  })
+  pool.on('release', (_error, { connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(0)
+  })
 }
