@@ -138,6 +138,20 @@ describe('a shared page', () => {
   })
 })
 
+describe('an address that cannot be read', () => {
+  test.each(['/50%', '/%zz', '/%ED%A0%80', '/a%0ab', '/%00'])('%s stands for itself', async (path) => {
+    const seen: string[] = []
+    const { get } = start({
+      renderPage: async (request) => {
+        seen.push(new URL(request.url).pathname)
+        return new Response(PAGE, { headers: PUBLIC })
+      },
+    })
+    await get(path)
+    expect(decodeURIComponent(seen[0] ?? '')).toBe(path)
+  })
+})
+
 describe('what must not be kept', () => {
   test('a page for somebody with a session is rendered each time, with a nonce, for nobody else', async () => {
     const { get, renders } = start()
@@ -169,6 +183,16 @@ describe('what must not be kept', () => {
     await get('/x')
     expect(renders).toBe(2)
   })
+
+  test.each([404, 500, 503])(
+    'an answer of %i is kept by nobody, though its page is public when all is well',
+    async (status) => {
+      const { get } = start({ renderPage: async () => new Response('no', { status, headers: PUBLIC }) })
+      const { headers } = await get('/properties')
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('Retry-After')).toBe(status === 503 ? '5' : null)
+    },
+  )
 
   test('with the cache off nothing is', async () => {
     const { get, renders } = start({ pageCacheSeconds: 0 })

@@ -93,7 +93,10 @@ export function createHttp(options: HttpOptions): {
 
   app.use(async (context, next) => {
     const { method } = context.req
-    if (!METHODS.has(method)) return plain(context, 405, 'This method is not used here.')
+    if (!METHODS.has(method)) {
+      context.header('Allow', [...METHODS].join(', '))
+      return plain(context, 405, 'This method is not used here.')
+    }
     if (context.req.url.length > LONGEST_ADDRESS + siteUrl.length)
       return plain(context, 414, 'This address is too long.')
     if (!SAFE_METHODS.has(method)) {
@@ -116,14 +119,15 @@ export function createHttp(options: HttpOptions): {
     const facts = { requestId: context.get('requestId') }
     const address = new URL(context.req.url)
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
-    const url = siteUrl + address.pathname + address.search
+    const pathname = decodable(address.pathname)
+    const url = siteUrl + pathname + address.search
     const isAnonymousRead =
       SAFE_METHODS.has(context.req.method) && !carriesSession(context.req.header('Cookie'))
     if (isAnonymousRead) {
       // Nothing of the visitor's request goes in, so the page is the same for all.
       const render = () => options.renderPage(new Request(url), { ...facts, nonce: undefined })
       const page = pageCache
-        ? await pageCache.get(address.pathname + address.search, render)
+        ? await pageCache.get(pathname + address.search, render)
         : await toRenderedPage(await render())
       return send(context, page, { hashes: page.scriptHashes })
     }
@@ -174,6 +178,16 @@ function isSameOrigin(context: Context<Environment>, siteUrl: string): boolean {
   const site = context.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
   return context.req.header('Origin') === siteUrl
+}
+
+// A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it.
+function decodable(pathname: string): string {
+  try {
+    if (!/\p{Cc}/u.test(decodeURIComponent(pathname))) return pathname
+  } catch {
+    // Malformed, as in `/50%`: nothing to decode.
+  }
+  return pathname.replaceAll('%', '%25')
 }
 
 function toRequestInit(request: Request): RequestInit & { duplex?: 'half' } {

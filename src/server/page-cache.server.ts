@@ -30,6 +30,7 @@ export async function toRenderedPage(response: Response): Promise<RenderedPage> 
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.delete('Content-Length')
+  if (response.status >= 400) neverKeep(headers, response.status)
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
   return {
     status: response.status,
@@ -42,6 +43,15 @@ export async function toRenderedPage(response: Response): Promise<RenderedPage> 
       !headers.has('Set-Cookie'),
     body: new Map([['identity', bytes]]),
   }
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+// A page keeps its own headers when a part of it fails, so what they promise is taken back here.
+function neverKeep(headers: Headers, status: number): void {
+  headers.set('Cache-Control', 'no-store')
+  const isPassing = status === 429 || status === 503
+  if (isPassing && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
 }
 
 /** SHA-256 in base64 of each inline script's text, as a content policy names it. */
