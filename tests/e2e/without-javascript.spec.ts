@@ -44,3 +44,11 @@ test('the menu is at the foot of the page', async ({ page, isMobile }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
+
+test('the header of the home page stays on the hero, where its white letters can be read', async ({
+  page,
+}) => {
+  await page.goto('/#site-links')
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})

@@ -19,6 +19,7 @@ export function SiteHeader() {
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const isAlive = useIsAlive()
   const isTransparent = isHome && !isScrolled
 
   useEffect(() => {
@@ -31,9 +32,10 @@ export function SiteHeader() {
       <header
         className={clsx(
           'z-40 border-b transition-colors duration-200',
-          'sticky top-0',
+          // White on the hero, it may stay in sight only where script can colour it for what it then covers.
+          isHome && !isAlive ? 'absolute inset-x-0 top-0' : 'sticky top-0',
           // Its own height and line are taken back, so that the hero begins behind it.
-          isHome && '-mb-[65px]',
+          isHome && isAlive && '-mb-[65px]',
           isTransparent ? 'on-indigo border-transparent text-white' : 'border-line bg-limewash text-indigo',
         )}
       >
@@ -41,7 +43,7 @@ export function SiteHeader() {
           <Link href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
             <Logo name={brand.name} />
           </Link>
-          <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <nav aria-label="Main" className="-mr-4 ml-auto hidden lg:block">
             <ul className="flex items-center gap-1">
               {SITE_LINKS.map(({ href, label }) => {
                 const current = isCurrent(href, pathname)
@@ -71,7 +73,7 @@ export function SiteHeader() {
             >
               <IconSearch />
             </Link>
-            <MenuButton isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
+            <MenuButton isAlive={isAlive} isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           </div>
         </div>
       </header>
@@ -83,12 +85,7 @@ export function SiteHeader() {
 const ICON_BUTTON = 'inline-flex size-12 cursor-pointer items-center justify-center rounded [&_svg]:size-7'
 
 // Until the page is alive, and without JavaScript for good, it leads to the same links at the foot of the page.
-function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
-  const isAlive = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+function MenuButton({ isAlive, isOpen, onOpen }: { isAlive: boolean; isOpen: boolean; onOpen: () => void }) {
   if (!isAlive) {
     return (
       <a href="#site-links" aria-label="Menu" className={ICON_BUTTON}>
@@ -108,6 +105,15 @@ function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void })
     >
       <IconList />
     </button>
+  )
+}
+
+// False on the server and until the page is hydrated.
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   )
 }
 
