@@ -39,10 +39,13 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
   await expectAccessible(page)
 })
 
-test('an article is accessible', async ({ page }) => {
+test('an article is accessible and fits the screen', async ({ page }) => {
   await page.goto('/blog')
   await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Its table of payments is the widest thing of all.
+  await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
 })
 

@@ -15,7 +15,7 @@ export function ActionBar({
 }) {
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
-    <div className="sticky bottom-0 z-30 flex items-center gap-4 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
+    <div className="action-bar sticky bottom-0 z-30 flex items-center gap-4 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
       <div className="shrink-0 whitespace-nowrap">
         <p className={SHOWN_WITHOUT_PLAN}>
           <Price
