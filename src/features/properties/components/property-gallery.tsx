@@ -42,14 +42,14 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   useEffect(() => {
     const list = strip.current
     if (!list || count < 2) return
-    const slides = [...list.children]
+    // Where the strip stands decides, not which photographs are reported: a strip not laid out yet reports them all.
     const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setIndex(slides.indexOf(entry.target))
+      () => {
+        if (list.clientWidth > 0) setIndex(Math.round(list.scrollLeft / list.clientWidth))
       },
       { root: list, threshold: 0.6 },
     )
-    for (const slide of slides) observer.observe(slide)
+    for (const slide of list.children) observer.observe(slide)
     return () => observer.disconnect()
   }, [count])
 
@@ -165,7 +165,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
                 type="button"
                 onClick={(event) => open(index, event.currentTarget)}
                 {...lightbox.intent}
-                className="absolute right-16 bottom-4 hidden h-10 cursor-pointer items-center gap-2 rounded bg-limewash px-3.5 font-semibold text-indigo text-sm hover:bg-white lg:inline-flex noscript:hidden"
+                className="absolute right-8 bottom-4 hidden h-10 cursor-pointer items-center gap-2 rounded bg-limewash px-3.5 font-semibold text-indigo text-sm hover:bg-white lg:inline-flex noscript:hidden"
               >
                 <IconExpand className="size-5" />
                 Show all {count} photos
