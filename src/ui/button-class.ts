@@ -1,5 +1,13 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
+const BOXED: ('primary' | 'secondary' | 'inverse' | 'whatsapp' | 'danger')[] = [
+  'primary',
+  'secondary',
+  'inverse',
+  'whatsapp',
+  'danger',
+]
+
 /** The look of buttons and of links that act as one. Primary appears once per view. */
 export const buttonClass = cva(
   [
@@ -33,10 +41,13 @@ export const buttonClass = cva(
           'disabled:border-line disabled:bg-sand disabled:text-ink-3',
         ],
       },
-      size: { md: 'min-h-12 px-5 py-2 text-base', sm: 'min-h-10 px-3.5 py-1.5 text-sm' },
+      size: { md: 'min-h-12 py-2 text-base', sm: 'min-h-10 py-1.5 text-sm' },
       wide: { true: 'w-full', false: '' },
     },
+    // Of two paddings on one element the stylesheet's order decides, so each look gets exactly one.
     compoundVariants: [
+      { variant: BOXED, size: 'md', className: 'px-5' },
+      { variant: BOXED, size: 'sm', className: 'px-3.5' },
       { variant: 'quiet', size: 'md', className: 'px-3' },
       { variant: 'quiet', size: 'sm', className: 'px-2' },
     ],

@@ -54,7 +54,9 @@ export function CardImage({
         <div className="lattice absolute inset-0 text-ink opacity-8" />
         {children}
       </div>
-      {tags ? <div className="absolute top-3 left-3 flex max-w-[70%] flex-wrap gap-1.5">{tags}</div> : null}
+      {tags ? (
+        <div className="absolute top-3 left-3 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1">{tags}</div>
+      ) : null}
       {action ? <div className="absolute top-2.5 right-2.5 z-10">{action}</div> : null}
       {counter ? <div className="absolute bottom-3 left-3">{counter}</div> : null}
     </div>

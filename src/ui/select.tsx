@@ -36,7 +36,7 @@ export function Select({
         className={clsx(
           'cursor-pointer appearance-none truncate',
           quiet
-            ? 'h-11 rounded bg-transparent pr-7 pl-2 font-semibold text-sm hover:underline'
+            ? 'h-11 rounded bg-transparent pr-5 pl-1 font-semibold text-sm hover:underline'
             : [controlClass, 'h-12 pr-11', icon ? 'pl-11' : 'pl-3.5'],
         )}
       >
@@ -50,7 +50,7 @@ export function Select({
       <IconCaret
         className={clsx(
           'pointer-events-none absolute top-1/2 -translate-y-1/2',
-          quiet ? 'right-1.5 size-4' : 'right-3.5 size-5 text-ink-2',
+          quiet ? 'right-0 size-4' : 'right-3.5 size-5 text-ink-2',
         )}
       />
     </span>

@@ -29,15 +29,15 @@ export function PropertyListBar({
   const [isOpen, setOpen] = useState(false)
   const filterCount = activeFilterCount(filters)
   return (
-    <div className="sticky top-16 z-30 -mx-4 flex flex-wrap items-center gap-x-2 bg-limewash sm:gap-x-3 px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:mx-0 xl:px-0">
+    <div className="sticky top-16 z-30 -mx-4 flex flex-wrap items-center gap-x-1.5 bg-limewash sm:gap-x-3 px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:mx-0 xl:px-0">
       <FiltersButton isOpen={isOpen} onOpen={() => setOpen(true)}>
         <IconSliders />
         Filters{filterCount > 0 ? ` · ${filterCount}` : null}
       </FiltersButton>
-      <p role="status" className="font-semibold text-sm tabular-nums">
+      <p role="status" className="font-semibold text-sm">
         {total === undefined ? null : countOf(total, ...nounOf(filters))}
       </p>
-      <div className="ml-auto max-w-max grow basis-28">
+      <div className="ml-auto min-w-0 max-w-max grow basis-28 noscript:basis-auto">
         <SortSelect filters={filters} onSort={onApply} />
       </div>
       {data ? (

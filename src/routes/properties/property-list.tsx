@@ -82,7 +82,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-5 lg:pt-8">
       <PropertyListHead filters={filters} heading={heading} data={data} />
-      <h1 className="text-h2">{heading}</h1>
+      <h1 className="line-clamp-3 text-h2">{heading}</h1>
       <div className="mt-4 xl:mt-6 xl:grid xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-8">
         <PropertyListFilters filters={filters} data={latest} onApply={open} />
         <div className="min-w-0">

@@ -30,7 +30,7 @@ type PropertyFacts = { type: string; beds: number; baths: number; areaSquareFeet
 export function PropertyFacts({ property }: { property: PropertyFacts }) {
   const { type, beds, baths, areaSquareFeet } = property
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-sm sm:gap-x-3.5">
       {beds > 0 ? (
         <Fact icon={<IconBed />}>
           {beds}
@@ -54,7 +54,7 @@ export function PropertyFacts({ property }: { property: PropertyFacts }) {
 export function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return null
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 font-medium text-sm tabular-nums">
+    <span className="inline-flex shrink-0 items-center gap-1 font-medium text-sm">
       <IconStar className="size-[18px] text-brass-deep" />
       <span className="sr-only">Rated </span>
       {rating.toFixed(1)}

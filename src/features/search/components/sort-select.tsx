@@ -30,7 +30,7 @@ export function SortSelect({
   }, [applied])
 
   return (
-    <form method="get" action={urls.properties} className="-mr-1.5 flex items-center justify-end">
+    <form method="get" action={urls.properties} className="flex items-center justify-end gap-2">
       <KeptFields
         filters={filters}
         keys={['query', 'location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths']}
@@ -40,7 +40,7 @@ export function SortSelect({
           ref={select}
           name="sort"
           variant="quiet"
-          className="w-full [&_select]:w-full"
+          className="w-full [&_select]:max-w-full [&_select]:[field-sizing:content]"
           defaultValue={applied}
           onChange={(event) => {
             if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
