@@ -104,7 +104,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link
       href={href}
-      className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
     >
       {children}
     </Link>

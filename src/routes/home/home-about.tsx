@@ -38,7 +38,7 @@ function Figure({ term, children }: { term: string; children: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-ink-2 text-sm">{term}</dt>
-      <dd className="font-bold text-price-lg text-indigo tabular-nums">{children}</dd>
+      <dd className="font-bold text-price-lg text-indigo">{children}</dd>
     </div>
   )
 }

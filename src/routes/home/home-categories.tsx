@@ -67,7 +67,7 @@ function Category({
           <CardLink href={propertiesHref({ type })}>{type}</CardLink>
         </h3>
         <p className="text-ink-2 text-sm">{note}</p>
-        <p className="mt-1 min-h-6 font-semibold text-sm tabular-nums">
+        <p className="mt-1 min-h-6 font-semibold text-sm">
           {count === undefined ? null : countOf(count, 'home', 'homes')}
         </p>
       </div>

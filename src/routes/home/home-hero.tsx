@@ -24,7 +24,7 @@ export function HomeHero({
           Rent today. <br />
           Own it tomorrow.
         </h1>
-        <p className="mt-3 max-w-[42ch] text-indigo-tint lg:mt-5 lg:text-h3">
+        <p className="mt-3 max-w-[42ch] text-balance text-indigo-tint lg:mt-5 lg:text-h3">
           Homes across Ghana with the price in cedis and the papers in the open.
         </p>
         {/* The panel stands half on the wall, half on the page. */}

@@ -39,7 +39,7 @@ function Locations({ locations }: { locations: HomeData['locations'] | undefined
             </h3>
             <p className="text-ink-2 text-sm">
               {regionOf(name, label)}
-              <span className="whitespace-nowrap tabular-nums">{countOf(count, 'home', 'homes')}</span>
+              <span className="whitespace-nowrap">{countOf(count, 'home', 'homes')}</span>
             </p>
           </div>
         </Card>

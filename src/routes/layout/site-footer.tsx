@@ -47,7 +47,7 @@ export function SiteFooter() {
           </li>
         </FooterList>
         <FooterList title="Contact">
-          <li className="py-2">{brand.address}</li>
+          <li className="flex min-h-11 items-center">{brand.address}</li>
           <li>
             <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
           </li>
@@ -61,8 +61,10 @@ export function SiteFooter() {
           <p className="mr-auto py-2">
             © {year} {brand.legalName}
           </p>
-          <FooterLink href={urls.privacyPolicy}>Privacy policy</FooterLink>
-          <FooterLink href={urls.termsOfService}>Terms of service</FooterLink>
+          <div className="flex flex-wrap gap-x-6">
+            <FooterLink href={urls.privacyPolicy}>Privacy policy</FooterLink>
+            <FooterLink href={urls.termsOfService}>Terms of service</FooterLink>
+          </div>
         </div>
         {showsSamples ? (
           <p className="page-width pb-6 text-indigo-tint text-sm">

@@ -64,7 +64,7 @@ export function PriceSection({
       <dl className="max-w-measure divide-y divide-line border-line border-y">
         <Row term={isForRent ? 'Rent a month' : 'List price'}>{property.price}</Row>
         {property.halfPrice ? <Row term="50% accepted">{property.halfPrice}</Row> : null}
-        {pricePerSquareMetre ? <Row term="For each m²">{pricePerSquareMetre}</Row> : null}
+        {pricePerSquareMetre ? <Row term="Price per m²">{pricePerSquareMetre}</Row> : null}
         {longestAdvance ? (
           <Row term="Six months in advance, the most the Rent Act allows to be asked">{longestAdvance}</Row>
         ) : null}
@@ -78,7 +78,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="text-ink-2">{term}</dt>
-      <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
+      <dd className="whitespace-nowrap font-semibold">{children}</dd>
     </div>
   )
 }

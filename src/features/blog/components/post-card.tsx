@@ -40,12 +40,13 @@ export function PostCard({
 /** Who wrote it, when, and how long it takes to read. */
 export function PostByline({ post }: { post: PostCardView }) {
   return (
-    <p className="mt-auto flex flex-wrap gap-x-2 pt-3 text-ink-3 text-sm">
-      <span>{post.authorName}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={post.publishedAt}>{post.date}</time>
-      <span aria-hidden="true">·</span>
-      <span>{post.readMinutes} min read</span>
+    // The dots stand in the room left of each part, which is cut off where a line begins.
+    <p className="mt-auto overflow-hidden pt-3 text-ink-3 text-sm">
+      <span className="-ml-4 flex flex-wrap [&>*]:relative [&>*]:pl-4 [&>*]:before:absolute [&>*]:before:left-1.5 [&>*]:before:content-['·']">
+        <span>{post.authorName}</span>
+        <time dateTime={post.publishedAt}>{post.date}</time>
+        <span>{post.readMinutes} min read</span>
+      </span>
     </p>
   )
 }

@@ -68,7 +68,7 @@ export function FilterForm({
           {/* Beside the list the applied filters have their own Clear All. */}
           {activeFilterCount(filters) > 0 ? (
             <LinkButton href={urls.properties} variant="quiet" size="sm" className="shrink-0 xl:hidden">
-              Clear all
+              Clear All
             </LinkButton>
           ) : null}
           <Button type="submit" className="grow" disabled={count === 0}>

@@ -35,7 +35,7 @@ export function OptionChips({
             />
             {option.label}
             {option.count === null ? null : (
-              <span className="font-normal text-ink-3 text-xs tabular-nums peer-checked:text-white">
+              <span className="font-normal text-ink-3 text-xs peer-checked:text-white">
                 <span className="sr-only">, </span>
                 {option.count.toLocaleString('en-GB')}
                 <span className="sr-only"> {option.count === 1 ? 'home' : 'homes'}</span>
