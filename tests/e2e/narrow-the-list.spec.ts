@@ -4,7 +4,8 @@ import { test, waitUntilAlive } from '../support/journey.ts'
 /** The filters where this screen has them: in a sheet on a phone, beside the list on a desktop. */
 async function openFilters(page: Page) {
   const opener = page.getByRole('button', { name: /^Filters/ })
-  if (!(await opener.isVisible())) return page.getByRole('form', { name: 'Filters' })
+  const isBesideTheList = (page.viewportSize()?.width ?? 0) >= 1280
+  if (isBesideTheList) return page.getByRole('form', { name: 'Filters' })
   await opener.click()
   return page.getByRole('dialog', { name: 'Filters' })
 }
