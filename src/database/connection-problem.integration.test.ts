@@ -41,6 +41,12 @@ test('a database that answers is accepted', async () => {
   await expect(checkConnection(database.url)).resolves.toBeUndefined()
 })
 
+test('a database of an older release is refused with the release that is needed', async () => {
+  await expect(checkConnection(database.url, 99)).rejects.toThrow(
+    /is PostgreSQL \d+; this program needs 99 or newer/,
+  )
+})
+
 test('a port where nothing listens is named with what to do', async () => {
   const port = await listening(() => undefined)
   await closeServer()

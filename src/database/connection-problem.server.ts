@@ -3,23 +3,36 @@ import { StartProblem } from '#/shared/start-problem.ts'
 
 const CONNECT_MILLISECONDS = 5_000
 
+const OLDEST_MAJOR = 15
+
 /**
- * Proves within five seconds that a database answers at this address. Throws a StartProblem that names host and
+ * Proves within five seconds that a database answers at this address and is PostgreSQL 15 or newer. Throws a StartProblem that names host and
  * port and says what to do; the password is neither in its message nor in its cause.
  */
-export async function checkConnection(url: string): Promise<void> {
+export async function checkConnection(url: string, oldestMajor = OLDEST_MAJOR): Promise<void> {
   const client = clientFor(url)
   // A connection that breaks while it is being made reports so twice; the second time nobody is waiting.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version")
+    checkVersion(rows[0]?.version, oldestMajor, `${client.host}:${client.port}`)
   } catch (error) {
+    if (error instanceof StartProblem) throw error
     throw explain(error, `${client.host}:${client.port}`, client.user ?? '', client.database ?? '')
   } finally {
     // The goodbye to a server that never answered has nobody to fail for.
     void client.end().catch(() => undefined)
   }
+}
+
+function checkVersion(version: number, oldestMajor: number, place: string): void {
+  const major = Math.floor(version / 10_000)
+  if (major >= oldestMajor) return
+  throw new StartProblem(
+    `The database at ${place} is PostgreSQL ${major}; this program needs ${oldestMajor} or newer. Upgrade it, ` +
+      'correct DATABASE_URL, or unset it to use the embedded one.',
+  )
 }
 
 function clientFor(url: string): pg.Client {
