@@ -1,13 +1,19 @@
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { StartProblem } from '#/shared/start-problem.ts'
 
 const DRAIN_MILLISECONDS = 10_000
 
-/** Refuses the start while it is still cheap: before a database is started for nothing. */
-export async function checkPortIsFree(port: number, host: string): Promise<void> {
+/**
+ * Refuses the start while it is still cheap: before a database is started for nothing.
+ * Answers the port, for 0 one that is free, because every page names the address it is served under.
+ */
+export async function checkPortIsFree(port: number, host: string): Promise<number> {
   const probe = createServer()
   await listen(probe, port, host)
+  const free = (probe.address() as AddressInfo).port
   await new Promise((resolve) => probe.close(resolve))
+  return free
 }
 
 /** Listens, or says in plain words why it cannot. */

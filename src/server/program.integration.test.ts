@@ -35,6 +35,11 @@ describe('the program', () => {
     expect(await response.text()).toBe('page of https://fihankra.example/about')
   })
 
+  test('on any free port knows the address it is served under', async () => {
+    const program = await start({ PORT: '0' })
+    expect(await (await fetch(`${program.url}/about`)).text()).toBe(`page of ${program.url}/about`)
+  })
+
   test('is ready when it is open, and says where', async () => {
     const program = await start()
     expect(program.url).toMatch(/^http:\/\/localhost:\d+$/)

@@ -35,7 +35,7 @@ const POOL_SIZE = 20
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const config = readConfig(options.environment)
   const log = createLog({ level: config.log.level })
-  await checkPortIsFree(config.http.port, config.http.host)
+  const port = await checkPortIsFree(config.http.port, config.http.host)
 
   const started: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     started.push(() => connection.close())
 
-    const siteUrl = config.http.siteUrl ?? `http://localhost:${config.http.port}`
+    const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
     const services: Services = {
       db: connection.db,
       clock: systemClock,
@@ -83,7 +83,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       serverOptions: SERVER_LIMITS,
     }) as Server
     options.development?.wrap(server)
-    await listen(server, config.http.port, config.http.host)
+    await listen(server, port, config.http.host)
     started.push(() => closeGracefully(server))
     return { url: addressOf(server, config), stop }
   } catch (error) {
