@@ -61,33 +61,21 @@ export function connect(options: {
   pool.on('error', (error) => options.onPoolError?.(error))
   // The same holds for one in use, which the pool does not listen to; what waits on it is told by its own failure.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const sayGoodbye = options.isUnlimited
-    ? () => undefined
-    : giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MILLISECONDS)
+  if (!options.isUnlimited) giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MILLISECONDS)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  const close = () => {
-    sayGoodbye()
-    return db.destroy()
-  }
-  return { db, pool, close }
+  return { db, pool, close: () => db.destroy() }
 }
 
 // The server keeps the other limits, but one that froze or went out of reach keeps none and never hangs up.
-// What it returns is called when the pool is about to end: the goodbye is not waited for any longer either.
-function giveUpOnSilence(pool: pg.Pool, milliseconds: number): () => void {
-  const open = new Set<Socket>()
-  const watch = ({ connection: { stream } }: pg.PoolClient, limit: number) => {
-    if (stream instanceof Socket) stream.setTimeout(limit)
-  }
+function giveUpOnSilence(pool: pg.Pool, milliseconds: number): void {
   pool.on('connect', ({ connection: { stream } }) => {
-    if (!(stream instanceof Socket)) return
     const silent = Object.assign(new Error('The database said nothing for too long'), { code: 'ETIMEDOUT' })
-    open.add(stream)
-    stream.once('close', () => open.delete(stream)).once('timeout', () => stream.destroy(silent))
+    stream.once('timeout', () => stream.destroy(silent))
   })
-  pool.on('acquire', (client) => watch(client, milliseconds))
-  pool.on('release', (_error, client) => watch(client, 0))
-  return () => {
-    for (const stream of open) stream.setTimeout(milliseconds)
-  }
+  pool.on('acquire', ({ connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(milliseconds)
+  })
+  pool.on('release', (_error, { connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(0)
+  })
 }
