@@ -52,7 +52,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Waits until React has taken over the page, so that clicks meet live components. */
 export async function waitUntilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(
+    () =>
+      Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')) &&
+      // The menu is a link until the page has been taken over whole.
+      !document.querySelector('a[aria-label="Menu"]'),
   )
 }
