@@ -125,6 +125,17 @@ describe('similar properties', () => {
     expect(await similarTo(id, 1)).toEqual([near.id])
   })
 
+  test('of a home are homes of any kind, never a shop or a plot; those of a plot are plots', async () => {
+    const { id } = await insert({ location: 'Ring Road', type: 'Room' })
+    const flat = await insert({ location: 'Ring Road', type: 'Apartment' })
+    const shop = await insert({ location: 'Ring Road', type: 'Commercial', beds: 0 })
+    const plot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
+    expect(await similarTo(id)).toEqual([flat.id])
+    expect(await similarTo(shop.id)).toEqual([])
+    const nextPlot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
+    expect(await similarTo(plot.id)).toEqual([nextPlot.id])
+  })
+
   test('without a known place share the words of the location', async () => {
     const { id } = await insert({ location: 'Nsawam Road' })
     const neighbour = await insert({ location: 'nsawam road' })

@@ -14,6 +14,7 @@ import {
   type PropertyTag,
   type PropertyType,
   type PropertyView,
+  TYPES_WITHOUT_BEDS,
 } from './property.schema.ts'
 
 const NAMELESS_AGENT = 'Property agent'
@@ -196,6 +197,7 @@ export async function listSimilarProperties(
     .select('properties.id')
     .where(isActive)
     .where('properties.tag', '=', tag)
+    .where('properties.type', 'in', comparableTypes(type))
     .where('properties.id', '<>', id)
     .where('properties.pricePesewas', '>=', Math.floor(pricePesewas / 2))
     .where('properties.pricePesewas', '<=', pricePesewas * 2)
@@ -211,6 +213,13 @@ export async function listSimilarProperties(
     .reduce((query, order) => query.orderBy(order), selectCards(db).where('properties.id', 'in', nearest))
     .execute()
   return rows.map((row) => presentCard(row, options.now))
+}
+
+// Who looks for a home may take another kind of home; who looks for a shop or a plot wants just that.
+function comparableTypes(type: PropertyType): PropertyType[] {
+  return TYPES_WITHOUT_BEDS.includes(type)
+    ? [type]
+    : PROPERTY_TYPES.filter((each) => !TYPES_WITHOUT_BEDS.includes(each))
 }
 
 // A neighbourhood's surroundings are its city; a city's are itself and its neighbourhoods.
