@@ -37,6 +37,16 @@ describe('readConfig', () => {
     expect(problems).not.toContain('hunter2')
   })
 
+  test('reports with them what does not go together', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      SITE_URL: 'http://fihankra.example',
+      ADMIN_EMAIL: 'ama@fihankra.example',
+    })
+    expect(problems.match(/^ {2}- /gm)).toHaveLength(3)
+    expect(problemsOf({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).not.toContain('go together')
+  })
+
   test('refuses a public address without https', () => {
     expect(problemsOf({ SITE_URL: 'http://fihankra.example' })).toContain('SITE_URL must start with https://')
     expect(problemsOf({ SITE_URL: 'http://localhost:8080' })).toBe('')

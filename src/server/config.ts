@@ -19,23 +19,24 @@ export type Config = ConfigOf<typeof slices>
 
 /** Parses the environment or refuses the start with every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = parseConfig(slices, environment)
-  const problems = parsed.ok ? contradictions(parsed.config) : parsed.problems
-  if (!parsed.ok || problems.length > 0) {
+  const { config, problems } = parseConfig(slices, environment)
+  problems.push(...contradictions(config, environment))
+  if (problems.length > 0) {
     throw new StartProblem(
       `The settings need a correction:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     )
   }
-  return parsed.config
+  return config
 }
 
-function contradictions(config: Config): string[] {
+function contradictions({ http }: Config, environment: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
-  const { siteUrl } = config.http
-  if (siteUrl?.startsWith('http:') && !isLoopback(siteUrl)) {
-    problems.push(`SITE_URL must start with https://, because ${siteUrl} is not an address of this machine.`)
+  if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
+    problems.push(
+      `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,
+    )
   }
-  if ((config.administrator.email === undefined) !== (config.administrator.password === undefined)) {
+  if (!environment.ADMIN_EMAIL !== !environment.ADMIN_PASSWORD) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   return problems

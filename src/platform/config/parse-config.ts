@@ -6,9 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export type ConfigOf<S extends Slices> = { readonly [K in keyof S]: SliceValues<S[K]> }
 
-export type ParsedConfig<S extends Slices> =
-  | { ok: true; config: ConfigOf<S> }
-  | { ok: false; problems: string[] }
+/** What the environment says, with the default in place of each value that has a problem; usable without problems only. */
+export type ParsedConfig<S extends Slices> = { config: ConfigOf<S>; problems: string[] }
 
 /** Reads every slice from the environment. All problems are reported together; a secret's value is never in them. */
 export function parseConfig<S extends Slices>(slices: S, environment: Environment): ParsedConfig<S> {
@@ -23,15 +22,15 @@ export function parseConfig<S extends Slices>(slices: S, environment: Environmen
         continue
       }
       const parsed = v.safeParse(setting.schema, given)
-      if (parsed.success) values[name] = parsed.output
-      else
-        problems.push(
-          describe(setting.variable, setting.secret ? undefined : given, parsed.issues[0].message),
-        )
+      values[name] = parsed.success ? parsed.output : setting.fallback
+      if (!parsed.success) {
+        const shown = setting.secret ? undefined : given
+        problems.push(describe(setting.variable, shown, parsed.issues[0].message))
+      }
     }
     config[sliceName] = values
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: config as ConfigOf<S> }
+  return { config: config as ConfigOf<S>, problems }
 }
 
 function describe(variable: string, given: string | undefined, message: string): string {
