@@ -5,13 +5,13 @@ type Tag = { name: string; attributes: Record<string, string> }
 
 /** Reads HTML by a grammar narrower than a browser's: whatever is not a plain tag or plain text fails. */
 function tagsOf(html: string): Tag[] {
-  const grammar = /<\/[a-z][a-z0-9]*>|<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>|[^<>]+|([\s\S])/g
+  const grammar = /<\/[a-z][a-z0-9]*>|<([a-z][a-z0-9]*)((?: [a-z-]+="[^"]*")*)>|[^<>]+|([\s\S])/g
   const tags: Tag[] = []
   for (const [whole, name, attributes, stray] of html.matchAll(grammar)) {
     if (stray !== undefined && stray !== '>')
       throw new Error(`Not plain HTML at ${JSON.stringify(whole)} in ${html}`)
     if (!name) continue
-    const pairs = [...(attributes ?? '').matchAll(/ ([a-z]+)="([^"]*)"/g)]
+    const pairs = [...(attributes ?? '').matchAll(/ ([a-z-]+)="([^"]*)"/g)]
     tags.push({
       name,
       attributes: Object.fromEntries(pairs.map(([, key, value]) => [key, decode(value ?? '')])),
@@ -31,6 +31,7 @@ const attributesOf: Record<string, string[]> = {
   a: ['href', 'rel', 'id'],
   img: ['src', 'alt', 'loading', 'decoding'],
   ol: ['start'],
+  div: ['class', 'role', 'aria-label', 'tabindex'],
   ...Object.fromEntries(['h2', 'h3', 'h4', 'li'].map((name) => [name, ['id']])),
   ...Object.fromEntries(['th', 'td'].map((name) => [name, ['align']])),
   ...Object.fromEntries(
@@ -40,12 +41,16 @@ const attributesOf: Record<string, string[]> = {
   ),
 }
 
+// The one box there is: it lets a wide table scroll, by keyboard too.
+const tableFrame = { class: 'table-scroll', role: 'group', 'aria-label': 'Table', tabindex: '0' }
+
 function expectHarmless(html: string): void {
   for (const { name, attributes } of tagsOf(html)) {
     expect(attributesOf, `<${name}> in ${html}`).toHaveProperty(name)
     for (const key of Object.keys(attributes))
       expect(attributesOf[name], `${key} of <${name}> in ${html}`).toContain(key)
     if (name === 'a') expectHarmlessLink(attributes.href ?? '', attributes.rel)
+    if (name === 'div') expect(attributes).toEqual(tableFrame)
     if (name === 'img') expect(attributes.src).toMatch(/^\/images\/[a-z0-9/_-]+\.(avif|webp|jpeg)$/)
     if (attributes.id !== undefined) expect(attributes.id).toMatch(/^(section|note)-/)
   }
@@ -237,4 +242,10 @@ test('rules and long articles are not mistaken for nesting', async () => {
   await expect(
     renderMarkdown(`${'A sentence of an article. '.repeat(40)}\n\n`.repeat(100)),
   ).resolves.toContain('<p>')
+})
+
+test('a table stands in a box of its own, which the keyboard can reach to scroll it', async () => {
+  const html = await renderMarkdown('| Plan | Total |\n|---|---|\n| 3 months | 1 |')
+  expect(html).toMatch(/^<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>/)
+  expect(html.trimEnd()).toMatch(/<\/table><\/div>$/)
 })

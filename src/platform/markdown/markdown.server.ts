@@ -17,9 +17,15 @@ const notePrefix = 'note-'
 const allowed: Schema = {
   tagNames: [
     ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'a', 'img'],
-    ...['strong', 'em', 'del', 'sup', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['strong', 'em', 'del', 'sup', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'div'],
   ],
   attributes: {
+    div: [
+      ['className', 'table-scroll'],
+      ['role', 'group'],
+      ['ariaLabel', 'Table'],
+      ['tabIndex', 0],
+    ],
     a: ['href', 'rel', ['id', new RegExp(`^${notePrefix}fnref-[\\w-]+$`)]],
     img: ['src', 'alt', ['loading', 'lazy'], ['decoding', 'async']],
     ol: ['start'],
@@ -54,6 +60,22 @@ function lowerHeadings(node: Content): void {
   }
 }
 
+// A table wider than a phone scrolls by itself, and the keyboard can reach it to do so.
+function letTablesScroll() {
+  return (tree: Content) => wrapTables(tree)
+}
+
+function wrapTables(node: Content): void {
+  node.children = node.children?.map((child) => {
+    if (child.tagName !== 'table') {
+      wrapTables(child)
+      return child
+    }
+    const properties = { className: ['table-scroll'], role: 'group', ariaLabel: 'Table', tabIndex: 0 }
+    return { type: 'element', tagName: 'div', properties, children: [child] }
+  })
+}
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -61,6 +83,7 @@ const processor = unified()
   .use(keepHeadingsBelowTitle)
   .use(rehypeSlug, { prefix: sectionPrefix })
   .use(safeMedia)
+  .use(letTablesScroll)
   // Last, so that nothing an earlier step lets through can reach a page.
   .use(rehypeSanitize, allowed)
   .use(rehypeStringify)
