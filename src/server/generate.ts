@@ -7,6 +7,7 @@ import { StartProblem } from '#/shared/start-problem.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { readSettingsFile } from './settings-file.server.ts'
 
 const USAGE = `Fills the database with invented properties, the same ones for the same numbers.
 
@@ -57,6 +58,7 @@ async function generate(): Promise<void> {
     return
   }
   const projectRoot = process.cwd()
+  readSettingsFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.log.level === 'info' ? 'warn' : config.log.level })
   const database = await openDatabase({ config, projectRoot, log, onProgress: say })
