@@ -17,7 +17,9 @@ const ALSO_ALLOWED = { routes: ['^src/platform/services[.]ts$'] }
 // To reach the other way, emit an event and subscribe in server/.
 export const FEATURE_MAY_USE = {
   audit: [],
-  accounts: ['audit'],
+  limits: [],
+  mail: ['audit'],
+  accounts: ['audit', 'limits', 'mail'],
   places: [],
   media: ['audit'],
   properties: ['accounts', 'audit', 'media', 'places'],

@@ -1,12 +1,20 @@
 import { type ReactNode, useContext } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
 import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
 import { ErrorPage } from './routes/layout/error-page.tsx'
 import { NonceContext } from './routes/request/nonce.ts'
-import { servicesOf } from './routes/request/services.server.ts'
+import { page } from './routes/request/respond.server.ts'
+import { sessionOf } from './routes/request/session.server.ts'
 import type { Site } from './routes/request/site.ts'
 
 // Both faces are on every page; asked for at once, they arrive before the text has to move.
@@ -19,19 +27,19 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
-export function loader({ context }: Route.LoaderArgs): Site {
-  const { config, clock } = servicesOf(context)
-  return {
+export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
+  page(context, async ({ config, clock }) => ({
     siteUrl: config.siteUrl,
     brand: config.brand,
     showsSamples: config.showsSamples,
     year: clock.now().getUTCFullYear(),
-  }
-}
+    session: (await sessionOf(context))?.view ?? null,
+    showsDebugPanel: config.accounts.showsDebugPanel,
+  }))
 
-// The site does not change while somebody looks at it.
-export function shouldRevalidate() {
-  return false
+// Between pages the site stays as it is. After a form, or when a page asks for it, somebody may have signed in or out.
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
 export function Layout({ children }: { children: ReactNode }) {

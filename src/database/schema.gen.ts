@@ -9,9 +9,53 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  consentedAt: Timestamp;
+  consentVersion: string;
+  createdAt: Timestamp;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  id: string;
+  passwordHash: string;
+  updatedAt: Timestamp;
+}
+
+export interface AccountTokens {
+  accountId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  purpose: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface AuditEvents {
+  actorId: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: string;
+  ip: string | null;
+  requestId: string | null;
+  subjectId: string | null;
+}
 
 export interface Images {
   createdAt: Timestamp;
@@ -24,6 +68,22 @@ export interface Images {
   thumbhash: string;
   width: number;
   widths: number[];
+}
+
+export interface Mails {
+  accountId: string | null;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  data: Generated<Json>;
+  erasesRecipient: Generated<boolean>;
+  id: string;
+  lastError: string | null;
+  recipient: string | null;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  subject: string | null;
+  template: string;
 }
 
 export interface Places {
@@ -121,13 +181,35 @@ export interface PropertyStatusChanges {
   toStatus: string;
 }
 
+export interface RateLimits {
+  count: number;
+  key: string;
+  resetsAt: Timestamp;
+}
+
 export interface SampleSets {
   loadedAt: Timestamp;
   name: string;
 }
 
+export interface Sessions {
+  accountId: string;
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  ip: string | null;
+  lastUsedAt: Timestamp;
+  tokenHash: Buffer;
+  userAgent: string | null;
+}
+
 export interface DB {
+  accounts: Accounts;
+  accountTokens: AccountTokens;
+  auditEvents: AuditEvents;
   images: Images;
+  mails: Mails;
   places: Places;
   posts: Posts;
   profiles: Profiles;
@@ -135,5 +217,7 @@ export interface DB {
   propertyImages: PropertyImages;
   propertyPriceChanges: PropertyPriceChanges;
   propertyStatusChanges: PropertyStatusChanges;
+  rateLimits: RateLimits;
   sampleSets: SampleSets;
+  sessions: Sessions;
 }

@@ -2,20 +2,50 @@ import type { Database } from '#/database/connection.server.ts'
 import type { Clock } from './clock/clock.ts'
 import type { brandSettings } from './config/brand.config.ts'
 import type { SliceValues } from './config/setting.ts'
+import type { Passwords } from './crypto/passwords.ts'
+import type { Secrets } from './crypto/secrets.ts'
+import type { Countries } from './geography/countries.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
 
 export type Brand = SliceValues<typeof brandSettings>
+
+/** How many attempts in how many seconds. */
+export type Limit = { readonly count: number; readonly seconds: number }
+
+/** How long sessions live, who may sign in and how often; see `docs/settings.md`. */
+export type AccountRules = {
+  readonly sessionIdleMinutes: number
+  readonly sessionLifetimeDays: number
+  readonly requiresVerifiedEmail: boolean
+  readonly showsDebugPanel: boolean
+  readonly limits: {
+    readonly signInPerAccountAndAddress: Limit
+    readonly signInPerAddressShort: Limit
+    readonly signInPerAddressLong: Limit
+    readonly signInPerAccount: Limit
+    readonly signUpPerAddress: Limit
+    readonly mailPerAccountShort: Limit
+    readonly mailPerAccountLong: Limit
+    readonly sessionProblemsPerAddress: Limit
+  }
+}
 
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly jobs: Jobs
+  readonly passwords: Passwords
+  readonly secrets: Secrets
+  readonly countries: Countries
   readonly config: {
     /** The public origin without a slash at its end; every absolute link starts with it. */
     readonly siteUrl: string
     readonly brand: Brand
     /** True while the sample marketplace is loaded, so that pages say so. */
     readonly showsSamples: boolean
+    readonly accounts: AccountRules
   }
 }

@@ -1,7 +1,10 @@
+import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
+import { cryptoSettings } from '#/platform/crypto/crypto.config.ts'
+import { emailSettings } from '#/platform/email/email.config.ts'
 import { httpSettings } from '#/platform/http/http.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -10,7 +13,10 @@ import { StartProblem } from '#/shared/start-problem.ts'
 export const slices = {
   http: httpSettings,
   data: dataSettings,
+  crypto: cryptoSettings,
+  email: emailSettings,
   administrator: administratorSettings,
+  accounts: accountSettings,
   log: logSettings,
   brand: brandSettings,
 }
@@ -29,17 +35,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config
 }
 
-function contradictions({ http }: Config, environment: NodeJS.ProcessEnv): string[] {
+function contradictions({ http, crypto }: Config, environment: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
     problems.push(
       `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,
     )
   }
+  if (isProduction(http.siteUrl) && crypto.secretKey === undefined) {
+    problems.push('SECRET_KEY must be set in production: at least 32 random characters, kept between starts.')
+  }
   if (!environment.ADMIN_EMAIL !== !environment.ADMIN_PASSWORD) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   return problems
+}
+
+/** Production is a site that others can reach. */
+export function isProduction(siteUrl: string | undefined): boolean {
+  return siteUrl !== undefined && !isLoopback(siteUrl)
 }
 
 /** True for an origin that only this machine can reach; every other SITE_URL means production. */

@@ -32,6 +32,7 @@ function start(options: Partial<HttpOptions> = {}) {
       return new Response(PAGE, { headers: PUBLIC })
     },
     isReady: async () => true,
+    trustedProxies: [],
     pageCacheSeconds: 5,
     hasContentPolicy: true,
     servesPages: true,

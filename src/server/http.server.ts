@@ -5,7 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Log } from '#/platform/log/log.server.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { newId } from '#/shared/ids.ts'
-import { carriesSession } from '#/shared/session-cookie.ts'
+import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
+import { clientAddressFinder } from './client-address.server.ts'
 import { serveFiles } from './files.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
 import {
@@ -27,6 +28,8 @@ export type HttpOptions = {
   renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
   /** True when the database answers; asked by /readyz. */
   isReady: () => Promise<boolean>
+  /** Whose word about a client's address is believed. */
+  trustedProxies: readonly string[]
   /** How long shared pages are kept, in seconds; 0 keeps none. */
   pageCacheSeconds: number
   /** False in development, where Vite's own inline scripts must run. */
@@ -39,6 +42,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
 const LONGEST_ADDRESS = 2_048
+const LONGEST_USER_AGENT = 500
 
 /** The outer server: everything that holds for every request, before and after the framework. */
 export function createHttp(options: HttpOptions): {
@@ -49,6 +53,7 @@ export function createHttp(options: HttpOptions): {
   const isHttps = siteUrl.startsWith('https:')
   const headers = standingHeaders(isHttps)
   const pageCache = options.pageCacheSeconds > 0 ? createPageCache(options.pageCacheSeconds) : undefined
+  const clientAddressOf = clientAddressFinder(options.trustedProxies)
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
@@ -125,7 +130,8 @@ export function createHttp(options: HttpOptions): {
       SAFE_METHODS.has(context.req.method) && !carriesSession(context.req.header('Cookie'))
     if (isAnonymousRead) {
       // Nothing of the visitor's request goes in, so the page is the same for all.
-      const render = () => options.renderPage(new Request(url), { ...facts, nonce: undefined })
+      const nobody = { nonce: undefined, ip: null, userAgent: null, sessionToken: undefined }
+      const render = () => options.renderPage(new Request(url), { ...facts, ...nobody })
       const page = pageCache
         ? await pageCache.get(pathname + address.search, render)
         : await toRenderedPage(await render())
@@ -133,7 +139,12 @@ export function createHttp(options: HttpOptions): {
     }
     const nonce = randomBytes(18).toString('base64url')
     const request = new Request(url, toRequestInit(context.req.raw))
-    const page = await toRenderedPage(await options.renderPage(request, { ...facts, nonce }))
+    const person = {
+      ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
+      userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+      sessionToken: readSessionToken(context.req.header('Cookie'), siteUrl),
+    }
+    const page = await toRenderedPage(await options.renderPage(request, { ...facts, nonce, ...person }))
     page.headers.set('Cache-Control', 'private, no-store')
     return send(context, { ...page, isShared: false }, { nonce })
   })

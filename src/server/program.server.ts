@@ -74,6 +74,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
       isReady: () => answers(connection.db),
+      trustedProxies: config.http.trustedProxies,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
       servesPages: config.http.mode !== 'worker',

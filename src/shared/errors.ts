@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'gone'
   | 'unavailable'
   | 'invalid'
+  | 'unsupported'
 
 /** An expected "no" from a command or query. Anything else that is thrown is a bug. */
 export class Refusal extends Error {

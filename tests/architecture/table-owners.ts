@@ -4,6 +4,12 @@ import type { TreeFile } from './tree.ts'
 export const TABLE_OWNERS: Record<string, string> = {
   places: 'places',
   profiles: 'accounts',
+  accounts: 'accounts',
+  sessions: 'accounts',
+  account_tokens: 'accounts',
+  mails: 'mail',
+  rate_limits: 'limits',
+  audit_events: 'audit',
   images: 'media',
   properties: 'properties',
   property_images: 'properties',

@@ -21,6 +21,20 @@ export const httpSettings = {
     fallback: undefined,
     fallbackText: 'http://localhost:PORT',
   }),
+  trustedProxies: setting<string[]>({
+    variable: 'TRUSTED_PROXIES',
+    doc: 'Addresses or networks of the proxies in front of the program, separated by commas, such as 10.0.0.0/8. Only they are believed when they say, in X-Forwarded-For, whom a request came from.',
+    schema: v.pipe(
+      v.string(),
+      v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+      v.check(
+        (list) => list.every((network) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(network)),
+        'must be addresses or networks',
+      ),
+    ),
+    fallback: [],
+    fallbackText: '',
+  }),
   pageCache: setting({
     variable: 'PAGE_CACHE',
     doc: 'Keeps rendered public pages in memory for a few seconds. off renders every page afresh.',

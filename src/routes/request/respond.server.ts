@@ -1,16 +1,22 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
 import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { urls } from '#/shared/urls.ts'
+import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
+import { actorOf } from './session.server.ts'
 import { statusOf } from './status.ts'
 
 /** What an error page may know: of a refusal its message, of a bug only where the log tells more. */
 export type ErrorData = { code: string; message: string; requestId?: string }
 
-const RETRY_AFTER_SECONDS = '5'
+/** What every loader and action is called with, as far as these functions care. */
+export type RouteArguments = { context: Readonly<RouterContextProvider>; request: Request }
+
+const RETRY_AFTER_SECONDS = 5
 const NO_STORE = { 'Cache-Control': 'no-store' }
-const UNAVAILABLE = /^(08|53|57)/
-const BAD_VALUE = /^22/
 
 /**
  * Runs a loader with the services. A refusal leaves with its status; anything else is a bug: logged here once,
@@ -24,8 +30,12 @@ export async function page<T>(
   try {
     return await load(services)
   } catch (error) {
-    const refusal = asRefusal(error, services)
-    if (refusal instanceof Refusal) throw respondToRefusal(refusal)
+    if (error instanceof Response) throw error
+    const refusal = asRefusal(error, services.log)
+    if (refusal instanceof Refusal) {
+      await noteRefusal(context, refusal)
+      throw respondToRefusal(refusal)
+    }
     const { requestId } = requestOf(context)
     services.log.error({ error, requestId }, 'A request failed')
     const body: ErrorData = { code: 'bug', message: 'Something went wrong on our side.', requestId }
@@ -33,40 +43,46 @@ export async function page<T>(
   }
 }
 
+/** A page of people who are signed in; a visitor is sent to sign in and comes back afterwards. */
+export function signedInPage<T>(
+  { context, request }: RouteArguments,
+  load: (services: Services, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return page(context, async (services) => load(services, await requireActor(context, request)))
+}
+
+/** A page of administrators: 403 for everybody else who is signed in, before anything is read for them. */
+export function adminPage<T>(
+  { context, request }: RouteArguments,
+  load: (services: Services, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return signedInPage({ context, request }, async (services, actor) => {
+    if (actor.role !== 'admin') throw adminsOnly()
+    return await load(services, actor)
+  })
+}
+
+/** Whoever is signed in; a page's visitor is redirected to sign in, an endpoint's gets a 401. */
+export async function requireActor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Actor> {
+  const actor = await actorOf(context)
+  if (actor) return actor
+  const { pathname, search } = new URL(request.url)
+  if (pathname.startsWith('/api/')) throw notSignedIn()
+  const from = request.method === 'GET' ? pathname + search : pathname
+  throw redirect(`${urls.login}?${new URLSearchParams({ from })}`)
+}
+
+/** The headers of a refusal; a limit says when to come back. */
+export function refusalHeaders(refusal: Refusal): Record<string, string> {
+  if (refusal.kind !== 'unavailable' && refusal.kind !== 'limit') return NO_STORE
+  const seconds = refusal.details.retryAfterSeconds
+  return { ...NO_STORE, 'Retry-After': String(typeof seconds === 'number' ? seconds : RETRY_AFTER_SECONDS) }
+}
+
 function respondToRefusal(refusal: Refusal) {
-  const headers: Record<string, string> = { ...NO_STORE }
-  if (refusal.kind === 'unavailable' || refusal.kind === 'limit') headers['Retry-After'] = RETRY_AFTER_SECONDS
   const body: ErrorData = { code: refusal.code, message: refusal.message }
-  return data(body, { status: statusOf(refusal.kind), headers })
-}
-
-// The driver's failures are translated here, at the edge, so that no rule or screen knows an SQLSTATE.
-function asRefusal(error: unknown, services: Services): unknown {
-  const state = sqlStateOf(error)
-  if (BAD_VALUE.test(state)) return new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
-  if (UNAVAILABLE.test(state) || isConnectionLoss(error)) {
-    services.log.warn({ error }, 'The database did not answer')
-    return new Refusal(
-      'unavailable',
-      'database.unavailable',
-      'We cannot reach our records right now. Try again in a moment.',
-    )
-  }
-  return error
-}
-
-function sqlStateOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ''
-}
-
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-
-function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? error.code : undefined
-  return (
-    (typeof code === 'string' && CONNECTION_ERRORS.has(code)) ||
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  )
+  return data(body, { status: statusOf(refusal.kind), headers: refusalHeaders(refusal) })
 }

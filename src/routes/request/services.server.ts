@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Services } from '#/platform/services.ts'
+import type { Visitor } from '#/shared/actor.ts'
 
 /** What the program hands to every request before a route sees it. */
 export type RequestFacts = {
@@ -7,6 +8,11 @@ export type RequestFacts = {
   requestId: string
   /** For inline scripts of a page rendered for one person; a cacheable page has none and is known by its hashes. */
   nonce: string | undefined
+  /** The address of the client; null on a shared page, which is rendered for nobody in particular. */
+  ip: string | null
+  userAgent: string | null
+  /** The value of the session's cookie; whether it is worth anything is for the database to say. */
+  sessionToken: string | undefined
 }
 
 export const servicesContext = createContext<Services>()
@@ -18,4 +24,10 @@ export function servicesOf(context: Readonly<RouterContextProvider>): Services {
 
 export function requestOf(context: Readonly<RouterContextProvider>): RequestFacts {
   return context.get(requestContext)
+}
+
+/** Whoever asks, signed in or not. */
+export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
+  const { ip, userAgent, requestId } = requestOf(context)
+  return { ip, userAgent, requestId }
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { SessionView } from '#/features/accounts/session.schema.ts'
 import type { Brand } from '#/platform/services.ts'
 
 /** What every page knows of the site it belongs to. */
@@ -9,6 +10,10 @@ export type Site = {
   showsSamples: boolean
   /** For the footer. */
   year: number
+  /** Who was signed in when the page was made; null for a visitor, and on every shared page. */
+  session: SessionView | null
+  /** Administrators see a panel about their session. */
+  showsDebugPanel: boolean
 }
 
 /** The site as the root loader sent it; usable in every page and component of a page. */

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { onOff, setting, wholeNumber } from '#/platform/config/setting.ts'
+
+const SECONDS = { s: 1, min: 60, h: 3_600, d: 86_400 } as const
+
+const limit = v.pipe(
+  v.string(),
+  v.regex(
+    /^[1-9]\d{0,6}\/([1-9]\d{0,3})(s|min|h|d)$/,
+    'must look like 5/15min: attempts and a time in s, min, h or d',
+  ),
+  v.transform((text) => {
+    const [count = '', time = ''] = text.split('/')
+    const unit = time.replace(/\d+/, '') as keyof typeof SECONDS
+    return { count: Number(count), seconds: Number.parseInt(time, 10) * SECONDS[unit] }
+  }),
+)
+
+const limitSetting = (variable: string, doc: string, fallbackText: string) =>
+  setting({ variable, doc, schema: limit, fallback: v.parse(limit, fallbackText), fallbackText })
+
+export const accountSettings = {
+  sessionIdleMinutes: setting({
+    variable: 'SESSION_IDLE_MINUTES',
+    doc: 'A session that is not used for so long ends.',
+    schema: wholeNumber(1, 525_600),
+    fallback: 10_080,
+    fallbackText: '10080 (seven days)',
+  }),
+  sessionLifetimeDays: setting({
+    variable: 'SESSION_LIFETIME_DAYS',
+    doc: 'A session ends after so many days, however much it is used.',
+    schema: wholeNumber(1, 365),
+    fallback: 30,
+  }),
+  requiresVerifiedEmail: setting<boolean | undefined>({
+    variable: 'REQUIRE_VERIFIED_EMAIL',
+    doc: 'Nobody signs in before following the link in the verification mail.',
+    schema: onOff,
+    fallback: undefined,
+    fallbackText: 'on with SMTP_URL, else off',
+  }),
+  showsDebugPanel: setting<boolean | undefined>({
+    variable: 'AUTH_DEBUG_PANEL',
+    doc: 'Shows administrators a floating panel about their session.',
+    schema: onOff,
+    fallback: undefined,
+    fallbackText: 'on while SITE_URL is an address of this machine, else off',
+  }),
+  signInPerAccountAndAddress: limitSetting(
+    'LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS',
+    'Failed sign-ins to one account from one address.',
+    '5/15min',
+  ),
+  signInPerAddressShort: limitSetting(
+    'LIMIT_SIGN_IN_PER_ADDRESS_SHORT',
+    'Failed sign-ins from one address, whatever the account.',
+    '6/1min',
+  ),
+  signInPerAddressLong: limitSetting(
+    'LIMIT_SIGN_IN_PER_ADDRESS_LONG',
+    'Failed sign-ins from one address, whatever the account.',
+    '30/1h',
+  ),
+  signInPerAccount: limitSetting(
+    'LIMIT_SIGN_IN_PER_ACCOUNT',
+    'Failed sign-ins to one account from all addresses but those it was signed in from before.',
+    '100/1h',
+  ),
+  signUpPerAddress: limitSetting('LIMIT_SIGN_UP_PER_ADDRESS', 'Accounts made from one address.', '20/1h'),
+  mailPerAccountShort: limitSetting(
+    'LIMIT_MAIL_PER_ADDRESSEE_SHORT',
+    'Verification and reset mails to one recipient.',
+    '1/1min',
+  ),
+  mailPerAccountLong: limitSetting(
+    'LIMIT_MAIL_PER_ADDRESSEE_LONG',
+    'Verification and reset mails to one recipient.',
+    '5/1h',
+  ),
+  sessionProblemsPerAddress: limitSetting(
+    'LIMIT_SESSION_PROBLEMS_PER_ADDRESS',
+    'Reports of session problems that one address may send.',
+    '30/1h',
+  ),
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '#/shared/errors.ts'
+import { MESSAGES } from './account.schema.ts'
+
+/** A value of a form that only the server could judge; `fields` maps a field to its messages. */
+export function invalidField(field: string, message: string): Refusal {
+  return new Refusal('invalid', `account.${field}_invalid`, message, { fields: { [field]: [message] } })
+}
+
+/** Wrong address, wrong password, locked: one answer, so that nobody learns which addresses have an account. */
+export function signInFailed(): Refusal {
+  return new Refusal('unauthenticated', 'account.sign_in_failed', 'Failed to sign in')
+}
+
+/** Said only to somebody who knew the password. */
+export function emailNotVerified(): Refusal {
+  return new Refusal('forbidden', 'account.email_not_verified', 'Please verify your e-mail first.')
+}
+
+export function emptyCall(): Refusal {
+  return new Refusal('invalid', 'account.empty_call', MESSAGES.emptyCall)
+}
+
+/** A link from a mail that is unknown, used, void or too old: one answer for all. */
+export function linkNotValid(): Refusal {
+  return new Refusal(
+    'gone',
+    'account.link_not_valid',
+    'This link has expired or was used already. Ask for a new one.',
+  )
+}
+
+export function notSignedIn(): Refusal {
+  return new Refusal('unauthenticated', 'account.not_signed_in', 'Please sign in to go on.')
+}
+
+export function adminsOnly(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'account.admins_only',
+    'Access Denied - You need administrator privileges to access this page.',
+  )
+}
+
+export function onlyAdminsChangeRoles(): Refusal {
+  return new Refusal('forbidden', 'account.role_forbidden', 'Unauthorized: Only admins can update user roles')
+}
+
+export function lastAdministrator(): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.last_administrator',
+    'This is the last administrator. Make somebody else an administrator first.',
+  )
+}
+
+export function personNotFound(): Refusal {
+  return new Refusal('not_found', 'account.not_found', 'This person is not known here.')
+}
+
+export function profileNotFound(): Refusal {
+  return new Refusal('not_found', 'profile.not_found', 'This profile does not exist.')
+}
+
+export function sessionNotFound(): Refusal {
+  return new Refusal('not_found', 'session.not_found', 'This session has ended already.')
+}

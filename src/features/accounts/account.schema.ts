@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { ROLES } from '#/shared/actor.ts'
+
+export const PASSWORD_LENGTH = 6
+/** Administrators can do more harm, so that theirs are longer. */
+export const ADMIN_PASSWORD_LENGTH = 12
+const MOST_PASSWORD_BYTES = 1_024
+
+/** The version of the privacy policy that a new account agrees to; changes with its text. */
+export const CONSENT_VERSION = '2026-11'
+
+export const MESSAGES = {
+  emptyCall: 'You must provide either an email or phone number and a password',
+  emailRequired: 'E-mail is required',
+  emailInvalid: 'Enter a valid e-mail address, such as ama@example.com',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Password must be at least 6 characters',
+  passwordLong: 'Password must be at most 1,024 bytes',
+  passwordCommon: 'This password is too common. Choose another.',
+  adminPasswordShort: 'An administrator’s password must be at least 12 characters',
+  confirmRequired: 'Confirm your password',
+  passwordsDiffer: 'Passwords do not match',
+  nameRequired: 'Full name is required',
+  phoneInvalid: 'Enter a phone number such as 024 412 3456 or +44 20 7946 0000',
+  emailFixed: 'Email cannot be changed',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
+} as const
+
+const required = (message: string) => v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty(message))
+
+const email = v.pipe(
+  required(MESSAGES.emailRequired),
+  v.maxLength(254, MESSAGES.emailInvalid),
+  v.email(MESSAGES.emailInvalid),
+  v.toLowerCase(),
+)
+
+// Any character counts, spaces at the ends too: a password is never trimmed.
+const givenPassword = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty(MESSAGES.passwordRequired),
+  v.maxBytes(MOST_PASSWORD_BYTES, MESSAGES.passwordLong),
+)
+const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
+const confirmation = v.pipe(v.optional(v.string(), ''), v.nonEmpty(MESSAGES.confirmRequired))
+
+const shortText = (most: number) =>
+  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(most, MESSAGES.tooLong(most)))
+
+const fullName = v.pipe(required(MESSAGES.nameRequired), v.maxLength(100, MESSAGES.tooLong(100)))
+
+// The shape only; whether the number exists anywhere is decided on the server.
+const phone = v.pipe(shortText(30), v.regex(/^$|^[+()\d\s.-]{6,30}$/, MESSAGES.phoneInvalid))
+
+const samePasswords = <T extends { password: string; confirmPassword: string }>(form: T) =>
+  form.password === form.confirmPassword
+
+export const signInForm = v.object({ email, password: givenPassword })
+export type SignInForm = v.InferOutput<typeof signInForm>
+
+export const signUpForm = v.pipe(
+  v.object({ email, fullName, phone, password: newPassword, confirmPassword: confirmation }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
+    'confirmPassword',
+  ]),
+)
+export type SignUpForm = v.InferOutput<typeof signUpForm>
+
+/** For "forgot password" and "send the verification mail again". */
+export const emailForm = v.object({ email })
+
+export const linkForm = v.object({ token: v.pipe(v.optional(v.string(), ''), v.maxLength(100)) })
+
+export const resetPasswordForm = v.pipe(
+  v.object({
+    token: v.pipe(v.optional(v.string(), ''), v.maxLength(100)),
+    password: newPassword,
+    confirmPassword: confirmation,
+  }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
+    'confirmPassword',
+  ]),
+)
+
+export const changePasswordForm = v.pipe(
+  v.object({ currentPassword: givenPassword, password: newPassword, confirmPassword: confirmation }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
+    'confirmPassword',
+  ]),
+)
+
+export const profileForm = v.object({
+  fullName,
+  phone,
+  address: shortText(300),
+  bio: shortText(2_000),
+})
+export type ProfileForm = v.InferOutput<typeof profileForm>
+
+export const deleteAccountForm = v.object({ password: givenPassword })
+
+export const roleForm = v.object({
+  accountId: v.pipe(v.string(), v.uuid()),
+  role: v.picklist(ROLES, 'A role is user or admin'),
+})
+
+export const endSessionForm = v.object({ sessionId: v.pipe(v.string(), v.uuid()) })

@@ -1,0 +1,24 @@
+type Lifetimes = { sessionIdleMinutes: number; sessionLifetimeDays: number }
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+// A session is written at most about twenty times between two visits that just keep it alive.
+const NOTICEABLE_PART = 0.05
+
+/** When a session that starts now ends: unused, and however much it is used. */
+export function newSessionEnds(now: Date, { sessionIdleMinutes, sessionLifetimeDays }: Lifetimes) {
+  const endsAt = new Date(now.getTime() + sessionLifetimeDays * DAY)
+  const idle = new Date(now.getTime() + sessionIdleMinutes * MINUTE)
+  return { expiresAt: idle < endsAt ? idle : endsAt, endsAt }
+}
+
+/** The expiry of a session that is used now; undefined when it would hardly move. */
+export function nextExpiry(
+  session: { expiresAt: Date; endsAt: Date },
+  now: Date,
+  lifetimes: Lifetimes,
+): Date | undefined {
+  const idle = lifetimes.sessionIdleMinutes * MINUTE
+  const wanted = Math.min(now.getTime() + idle, session.endsAt.getTime())
+  return wanted - session.expiresAt.getTime() > idle * NOTICEABLE_PART ? new Date(wanted) : undefined
+}

@@ -1,0 +1,41 @@
+/** Everything the audit log records, with the words that administrators read. */
+export const AUDIT_EVENTS = {
+  'account.signed_up': 'Signed up',
+  'account.sign_in_ok': 'Signed in',
+  'account.sign_in_failed': 'Sign-in failed',
+  'account.signed_out': 'Signed out everywhere',
+  'account.session_ended': 'Ended a session',
+  'account.email_verified': 'Verified the e-mail address',
+  'account.reset_requested': 'Asked to reset the password',
+  'account.password_reset': 'Reset the password',
+  'account.password_changed': 'Changed the password',
+  'account.profile_changed': 'Changed the profile',
+  'account.role_changed': 'Changed a role',
+  'account.exported': 'Downloaded personal data',
+  'account.deleted': 'Deleted the account',
+  'account.administrator_created': 'Administrator created',
+  'access.refused': 'Refused',
+  'limit.reached': 'Too many attempts',
+  'session.problem': 'Session problem',
+  'mail.retried': 'Mail queued again',
+} as const
+export type AuditEvent = keyof typeof AUDIT_EVENTS
+
+export const AUDIT_PAGE_SIZE = 50
+
+/** One line of the log as administrators read it. Names are those of today; a deleted person is shown by id. */
+export type AuditEventView = {
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  /** In Accra: `21 November 2026, 09:14:03`. */
+  shownAt: string
+  event: AuditEvent
+  label: string
+  actor: { id: string; email: string | null } | null
+  subject: { id: string; email: string | null } | null
+  ip: string | null
+  requestId: string | null
+  /** One short line such as `user → admin`; empty when there is no more to say. */
+  note: string
+}

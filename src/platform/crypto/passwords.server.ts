@@ -1,0 +1,60 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { Refusal } from '#/shared/errors.ts'
+import type { Passwords } from './passwords.ts'
+
+// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. The library's enum is not there at run time.
+const ARGON2ID = 2
+const OPTIONS: Options = {
+  algorithm: ARGON2ID as NonNullable<Options['algorithm']>,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+}
+
+// Each runs in a thread that files and names are read in too; more at once would stall those.
+const AT_ONCE = 2
+const MOST_WAITING = 64
+
+/** Passwords by argon2id, two at a time; a 65th that waits is refused with `passwords.busy`. */
+export function createPasswords(): Passwords {
+  const gate = createGate(AT_ONCE, MOST_WAITING)
+  // Compared with where there is no account, so that the answer takes as long.
+  let nobody: Promise<string> | undefined
+  return {
+    hash: (password) => gate(() => hash(password, OPTIONS)),
+    async verify(password, known) {
+      if (known !== undefined) return await gate(() => verify(known, password))
+      nobody ??= gate(() => hash('nobody has this password', OPTIONS))
+      const stranger = await nobody
+      await gate(() => verify(stranger, password))
+      return false
+    },
+  }
+}
+
+function createGate(atOnce: number, mostWaiting: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) {
+        throw new Refusal(
+          'unavailable',
+          'passwords.busy',
+          'Many people are signing in right now. Try again in a moment.',
+        )
+      }
+      // Whoever finishes hands its place over, so that nobody slips in between.
+      await new Promise<void>((start) => waiting.push(start))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+
+/** Every kind of background work and what it is told. A job is run at least once, so it is safe to run twice. */
+export type JobPayloads = {
+  'send-mail': { mailId: string }
+  'clean-up': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+
+/** Adds work to the durable queue. */
+export interface Jobs {
+  /** The job exists exactly when the transaction commits; it is picked up right after. */
+  add<N extends JobName>(tx: Transaction<DB>, name: N, payload: JobPayloads[N]): Promise<void>
+}

@@ -1,0 +1,144 @@
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import { Alert } from '#/ui/alert.tsx'
+import { Field } from '#/ui/field.tsx'
+import type { FieldErrors, FormAnswer } from './form.ts'
+
+type Wiring = { errors: FieldErrors; values: Readonly<Record<string, string>> }
+
+const FormContext = createContext<Wiring>({ errors: {}, values: {} })
+
+const NOTHING: FieldErrors = {}
+
+/**
+ * A form that works without script as a plain POST and, alive, checks itself with the server's own schema before it
+ * is sent. Messages stand at their fields, the first of them gets the focus, and nothing typed is lost.
+ */
+export function CheckedForm({
+  schema,
+  answer,
+  action,
+  submit,
+  defaults = {},
+  label,
+  alertAction,
+  className,
+  children,
+}: {
+  /** Fetches the schema when the form is first sent, so that no page carries it before. */
+  schema: () => Promise<GenericSchema<unknown, unknown>>
+  /** What the action said to the last attempt. */
+  answer: FormAnswer | undefined
+  /** Where the form goes without script. */
+  action?: string
+  /** Sends the checked form: `useSubmit()` or a fetcher's `submit` with the options bound. */
+  submit: (form: HTMLFormElement) => unknown
+  /** What the fields hold before anything was sent. */
+  defaults?: Readonly<Record<string, string>>
+  /** Names the form where a page has several. */
+  label?: string
+  /** A way out below the form's own message, such as a button that sends the mail again. */
+  alertAction?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const check = useRef<(form: FormData) => FieldErrors>(undefined)
+  const [found, setFound] = useState<FieldErrors>()
+  const errors = found ?? answer?.errors ?? NOTHING
+
+  useEffect(() => {
+    if (!answer) return
+    // The answer to this attempt replaces what was found before it.
+    setFound(undefined)
+    focusFirst(element.current)
+  }, [answer])
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    event.preventDefault()
+    try {
+      if (!check.current) {
+        const [{ checkFields }, loaded] = await Promise.all([import('./form-check.ts'), schema()])
+        check.current = (data) => checkFields(loaded, data)
+      }
+    } catch {
+      // Without the check's code the server's own check answers.
+      submit(form)
+      return
+    }
+    const next = check.current(new FormData(form))
+    setFound(next)
+    if (Object.keys(next).length === 0) submit(form)
+    else requestAnimationFrame(() => focusFirst(form))
+  }
+
+  // A message goes as soon as its field is right; a new one waits for the next attempt.
+  const recheck = (event: FormEvent<HTMLFormElement>) => {
+    const shown = Object.keys(errors)
+    if (shown.length === 0 || !check.current) return
+    const now = check.current(new FormData(event.currentTarget))
+    setFound(Object.fromEntries(shown.flatMap((name) => (now[name] ? [[name, now[name]]] : []))))
+  }
+
+  const message = answer?.message ?? errors['']?.join(' ')
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={action}
+      aria-label={label}
+      noValidate
+      className={className}
+      onSubmit={(event) => void send(event)}
+      onInput={recheck}
+    >
+      {message ? (
+        <div className="mb-4">
+          <Alert kind="danger" action={alertAction}>
+            {message}
+          </Alert>
+        </div>
+      ) : null}
+      <FormContext value={{ errors, values: answer?.values ?? defaults }}>{children}</FormContext>
+    </form>
+  )
+}
+
+/** A Field wired to the form around it by its name; `children` gets the name and what the field holds. */
+export function FormField({
+  name,
+  label,
+  hint,
+  required,
+  optional,
+  className,
+  children,
+}: {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+  optional?: boolean
+  className?: string
+  children: (control: { name: string; defaultValue: string | undefined }) => ReactNode
+}) {
+  const { errors, values } = use(FormContext)
+  const error = errors[name]
+  return (
+    <Field
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      {...(error ? { error } : {})}
+      {...(className ? { className } : {})}
+      required={required ?? false}
+      optional={optional ?? false}
+    >
+      {children({ name, defaultValue: values[name] })}
+    </Field>
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

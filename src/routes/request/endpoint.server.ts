@@ -1,0 +1,85 @@
+import type { RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import type { Services } from '#/platform/services.ts'
+import { Refusal } from '#/shared/errors.ts'
+import type { FieldErrors } from './form.ts'
+import { fieldErrorsOf } from './form-check.ts'
+import { asRefusal, noteRefusal } from './refusal.server.ts'
+import { refusalHeaders } from './respond.server.ts'
+import { requestOf, servicesOf } from './services.server.ts'
+import { statusOf } from './status.ts'
+
+/** What an endpoint says instead of an answer. */
+export type EndpointError = { error: { code: string; message: string; fields?: FieldErrors } }
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+const DEEPEST = 20
+
+/** Runs an endpoint that speaks JSON. A refusal leaves with its status and a message, a bug with the request's id. */
+export async function endpoint(
+  context: Readonly<RouterContextProvider>,
+  run: (services: Services) => Promise<Response>,
+): Promise<Response> {
+  const services = servicesOf(context)
+  try {
+    return await run(services)
+  } catch (error) {
+    const refusal = asRefusal(error, services.log)
+    if (refusal instanceof Refusal) {
+      await noteRefusal(context, refusal)
+      const fields = refusal.details.fields as FieldErrors | undefined
+      const body: EndpointError = {
+        error: { code: refusal.code, message: refusal.message, ...(fields ? { fields } : {}) },
+      }
+      const status = fields ? 422 : statusOf(refusal.kind)
+      return Response.json(body, { status, headers: refusalHeaders(refusal) })
+    }
+    const { requestId } = requestOf(context)
+    services.log.error({ error, requestId }, 'A request failed')
+    const body: EndpointError = {
+      error: { code: 'bug', message: `Something went wrong on our side. Request ${requestId}` },
+    }
+    return Response.json(body, { status: 500, headers: PRIVATE })
+  }
+}
+
+/** An answer for one person. */
+export function privateJson(body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { headers: { ...PRIVATE, ...headers } })
+}
+
+/** Reads and checks a JSON body; refuses what is not JSON, too deep, or not what the schema asks for. */
+export async function readJson<S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new Refusal(
+      'unsupported',
+      'request.wrong_type',
+      'Send JSON with the content type application/json.',
+    )
+  }
+  let body: unknown
+  try {
+    body = JSON.parse(await request.text())
+  } catch {
+    throw new Refusal('invalid', 'request.invalid', 'That request is not JSON.')
+  }
+  if (!isPlainData(body, 0)) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const fields = fieldErrorsOf(parsed.issues)
+  const [message = 'That request cannot be read.'] = Object.values(fields)[0] ?? []
+  throw new Refusal('invalid', 'request.invalid', message, { fields })
+}
+
+// Neither NUL nor half a character can be stored.
+function isPlainData(value: unknown, depth: number): boolean {
+  if (depth > DEEPEST) return false
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(
+    ([key, inner]) => isPlainData(key, depth) && isPlainData(inner, depth + 1),
+  )
+}

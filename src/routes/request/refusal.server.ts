@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { servicesOf, visitorOf } from './services.server.ts'
+import { actorOf } from './session.server.ts'
+
+const UNAVAILABLE = /^(08|53|57)/
+const CONTENDED = /^(40001|40P01)$/
+const BAD_VALUE = /^22/
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** The driver's failures are translated here, at the edge, so that no rule or screen knows an SQLSTATE. */
+export function asRefusal(error: unknown, log: Services['log']): unknown {
+  const state = sqlStateOf(error)
+  if (BAD_VALUE.test(state)) return new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
+  if (UNAVAILABLE.test(state) || CONTENDED.test(state) || isConnectionLoss(error)) {
+    log.warn({ error }, 'The database did not answer')
+    return new Refusal(
+      'unavailable',
+      'database.unavailable',
+      'We cannot reach our records right now. Try again in a moment.',
+    )
+  }
+  return error
+}
+
+/** Writes a refused authorisation and a reached limit into the audit log. A log that fails refuses nothing more. */
+export async function noteRefusal(context: Readonly<RouterContextProvider>, refusal: Refusal): Promise<void> {
+  const event =
+    refusal.kind === 'forbidden' ? 'access.refused' : refusal.kind === 'limit' ? 'limit.reached' : undefined
+  if (!event) return
+  const services = servicesOf(context)
+  try {
+    const actor = await actorOf(context)
+    await recordAudit(services.db, {
+      event,
+      at: services.clock.now(),
+      by: actor ?? visitorOf(context),
+      details: { code: refusal.code },
+    })
+  } catch (error) {
+    services.log.error({ error }, 'A refusal could not be written to the audit log')
+  }
+}
+
+function sqlStateOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ''
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  return (
+    (typeof code === 'string' && CONNECTION_ERRORS.has(code)) ||
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  )
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { keepSessionAlive } from '#/features/accounts/session.commands.server.ts'
+import { type CurrentSession, findSession } from '#/features/accounts/session.queries.server.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { requestOf, servicesOf, visitorOf } from './services.server.ts'
+
+const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<CurrentSession | undefined>>()
+
+/**
+ * The session of this request, looked up once. Being used it moves its expiry forward, unless `isWatched` says that
+ * the page only looked whether it still lives.
+ */
+export function sessionOf(
+  context: Readonly<RouterContextProvider>,
+  { isWatched = false } = {},
+): Promise<CurrentSession | undefined> {
+  const known = asked.get(context)
+  if (known) return known
+  const found = find(context, isWatched)
+  asked.set(context, found)
+  return found
+}
+
+async function find(
+  context: Readonly<RouterContextProvider>,
+  isWatched: boolean,
+): Promise<CurrentSession | undefined> {
+  const { sessionToken } = requestOf(context)
+  if (sessionToken === undefined) return undefined
+  const services = servicesOf(context)
+  const session = await findSession(services.db, { token: sessionToken, now: services.clock.now() })
+  return session && !isWatched ? await keepSessionAlive(services, session) : session
+}
+
+/** Who is signed in, as commands ask for it; undefined for a visitor. */
+export async function actorOf(context: Readonly<RouterContextProvider>): Promise<Actor | undefined> {
+  const session = await sessionOf(context)
+  if (!session) return undefined
+  const { sessionId, accountId, email, role } = session
+  return { ...visitorOf(context), sessionId, accountId, email, role }
+}

@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Tells whom a request came from; `forwardedFor` is believed only when the socket belongs to a trusted proxy. */
+export type FindClientAddress = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string | null
+
+/** Reads the setting TRUSTED_PROXIES: addresses and networks. Throws on one that is neither. */
+export function clientAddressFinder(trustedProxies: readonly string[]): FindClientAddress {
+  const trusted = new BlockList()
+  for (const network of trustedProxies) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (socketAddress, forwardedFor) => {
+    let client = plainAddress(socketAddress)
+    if (client === null) return null
+    // Each proxy adds whom it heard from at the end; the first one that is not ours is the client.
+    const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+    while (isTrusted(client)) {
+      const hop = plainAddress(hops.pop())
+      if (hop === null) break
+      client = hop
+    }
+    return client
+  }
+}
+
+// Node writes IPv4 on a dual socket as ::ffff:192.0.2.1; a zone index means nothing elsewhere.
+function plainAddress(address: string | undefined): string | null {
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return plain && isIP(plain) !== 0 ? plain : null
+}

@@ -1,0 +1,59 @@
+import { accountSettings } from '#/features/accounts/account.config.ts'
+import { brandSettings } from '#/platform/config/brand.config.ts'
+import { parseConfig } from '#/platform/config/parse-config.ts'
+import { createPasswords } from '#/platform/crypto/passwords.server.ts'
+import { createSecrets } from '#/platform/crypto/secrets.server.ts'
+import type { JobName } from '#/platform/jobs/jobs.ts'
+import type { AccountRules, Services } from '#/platform/services.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export type TestServices = Services & {
+  /** The time as every command sees it; tests move it. */
+  time: { now: Date }
+  /** Jobs in the order they were added, kept whether or not their transaction committed. */
+  addedJobs: { name: JobName; payload: unknown }[]
+  logged: { level: string; fields: object; message: string }[]
+}
+
+const { config } = parseConfig({ brand: brandSettings, accounts: accountSettings }, {})
+
+/** Services over a real database with a clock that stands still and jobs that are only noted. */
+export function makeTestServices(
+  database: TestDatabase,
+  rules: Partial<Omit<AccountRules, 'limits'>> & { limits?: Partial<AccountRules['limits']> } = {},
+): TestServices {
+  const time = { now: new Date('2026-11-21T09:00:00Z') }
+  const addedJobs: TestServices['addedJobs'] = []
+  const logged: TestServices['logged'] = []
+  const note = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message })
+  const { requiresVerifiedEmail, showsDebugPanel, sessionIdleMinutes, sessionLifetimeDays, ...limits } =
+    config.accounts
+  return {
+    get db() {
+      return database.db
+    },
+    time,
+    addedJobs,
+    logged,
+    clock: { now: () => new Date(time.now) },
+    log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
+    jobs: { add: async (_tx, name, payload) => void addedJobs.push({ name, payload }) },
+    passwords: createPasswords(),
+    secrets: createSecrets('a secret key that only tests know 0123456789'),
+    countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
+    config: {
+      siteUrl: 'https://fihankra.example',
+      brand: config.brand,
+      showsSamples: false,
+      accounts: {
+        sessionIdleMinutes,
+        sessionLifetimeDays,
+        requiresVerifiedEmail: requiresVerifiedEmail ?? false,
+        showsDebugPanel: showsDebugPanel ?? false,
+        ...rules,
+        limits: { ...limits, ...rules.limits },
+      },
+    },
+  }
+}
