@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { StartProblem } from '#/shared/start-problem.ts'
 
 /** Tells whom a request came from; `forwardedFor` is believed only when the socket belongs to a trusted proxy. */
 export type FindClientAddress = (
@@ -6,15 +7,10 @@ export type FindClientAddress = (
   forwardedFor: string | undefined,
 ) => string | null
 
-/** Reads the setting TRUSTED_PROXIES: addresses and networks. Throws on one that is neither. */
+/** Reads the setting TRUSTED_PROXIES: addresses and networks. Throws a StartProblem on one that is neither. */
 export function clientAddressFinder(trustedProxies: readonly string[]): FindClientAddress {
   const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(prefix), family)
-  }
+  for (const network of trustedProxies) addNetwork(trusted, network)
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress, forwardedFor) => {
@@ -28,6 +24,17 @@ export function clientAddressFinder(trustedProxies: readonly string[]): FindClie
       client = hop
     }
     return client
+  }
+}
+
+function addNetwork(list: BlockList, network: string): void {
+  const [address = '', prefix] = network.split('/')
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  try {
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  } catch (cause) {
+    throw new StartProblem(`TRUSTED_PROXIES: "${network}" is not an address or a network.`, { cause })
   }
 }
 

@@ -23,4 +23,8 @@ describe('the address of a client', () => {
     expect(find('10.1.2.3', 'unknown')).toBe('10.1.2.3')
     expect(find('10.1.2.3', '"><script>')).toBe('10.1.2.3')
   })
+
+  test.each(['10.0.0.0/99', '300.1.1.1', 'fd00::/200'])('%s is refused as a trusted proxy', (network) => {
+    expect(() => clientAddressFinder([network])).toThrow('TRUSTED_PROXIES')
+  })
 })

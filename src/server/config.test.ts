@@ -12,6 +12,8 @@ function problemsOf(environment: Record<string, string>): string {
   return ''
 }
 
+const SECRET_KEY = 'Kwe7-nSuk9_tIm2-Aban4_fIe8-gHana6x'
+
 describe('readConfig', () => {
   test('needs nothing: every setting has a default', () => {
     const config = readConfig({})
@@ -50,9 +52,27 @@ describe('readConfig', () => {
   test('refuses a public address without https', () => {
     expect(problemsOf({ SITE_URL: 'http://fihankra.example' })).toContain('SITE_URL must start with https://')
     expect(problemsOf({ SITE_URL: 'http://localhost:8080' })).toBe('')
-    expect(readConfig({ SITE_URL: 'https://fihankra.example/' }).http.siteUrl).toBe(
+    expect(readConfig({ SITE_URL: 'https://fihankra.example/', SECRET_KEY }).http.siteUrl).toBe(
       'https://fihankra.example',
     )
+  })
+
+  test('refuses production without a secret key, or with a short or repetitive one', () => {
+    const SITE_URL = 'https://fihankra.example'
+    expect(problemsOf({ SITE_URL })).toContain('SECRET_KEY must be set in production')
+    expect(problemsOf({ SITE_URL, SECRET_KEY: 'short' })).toContain('must have at least 32 characters')
+    expect(problemsOf({ SITE_URL, SECRET_KEY: 'ab'.repeat(20) })).toContain('must be random')
+    expect(problemsOf({ SITE_URL, SECRET_KEY })).toBe('')
+    expect(problemsOf({ SITE_URL: 'http://localhost:3000' })).toBe('')
+  })
+
+  test('reads limits as attempts and a time', () => {
+    const { accounts } = readConfig({ LIMIT_SIGN_IN_PER_ACCOUNT: '7/2h' })
+    expect(accounts.signInPerAccount).toEqual({ count: 7, seconds: 7_200 })
+    expect(accounts.signInPerAccountAndAddress).toEqual({ count: 5, seconds: 900 })
+    for (const wrong of ['5', '0/1h', '5/1week', '-1/1h', '5/0min']) {
+      expect(problemsOf({ LIMIT_SIGN_IN_PER_ACCOUNT: wrong })).toContain('must look like 5/15min')
+    }
   })
 
   test.each(['https://a.example/path', 'ftp://a.example', 'nonsense', 'https://user@a.example'])(

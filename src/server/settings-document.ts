@@ -3,7 +3,10 @@ import type { Setting, Slice } from '#/platform/config/setting.ts'
 const TITLES: Record<string, string> = {
   http: 'Serving',
   data: 'Data',
+  crypto: 'Secret key',
+  email: 'Mail',
   administrator: 'First administrator',
+  accounts: 'Accounts and limits',
   log: 'Log',
   brand: 'Brand',
 }
