@@ -45,7 +45,7 @@ describe('readConfig', () => {
       SITE_URL: 'http://fihankra.example',
       ADMIN_EMAIL: 'ama@fihankra.example',
     })
-    expect(problems.match(/^ {2}- /gm)).toHaveLength(3)
+    expect(problems.match(/^ {2}- /gm)).toHaveLength(4)
     expect(problemsOf({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).not.toContain('go together')
   })
 
