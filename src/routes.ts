@@ -14,6 +14,7 @@ export default [
     route('terms-of-service', 'routes/legal/terms-of-service.tsx'),
     route('*', 'routes/layout/not-found.tsx'),
   ]),
+  route('dashboard', 'routes/dashboard/dashboard-layout.tsx', [index('routes/dashboard/dashboard-home.tsx')]),
   route('api/search/count', 'routes/api/search-count.ts'),
   route('api/places/suggest', 'routes/api/place-suggestions.ts'),
   ...(process.env.NODE_ENV === 'development'

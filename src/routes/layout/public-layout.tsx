@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet } from 'react-router'
 import { LinkProvider } from '#/ui/link.tsx'
 import { Toaster } from '#/ui/toast.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { RouterLink } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -39,19 +40,5 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <SiteFooter />
       <Toaster />
     </LinkProvider>
-  )
-}
-
-// On a slow line a page does not change at once: a thin bar says that the tap was heard.
-function NavigationProgress() {
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <div role="status">
-      {isBusy ? (
-        <div className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-laterite">
-          <span className="sr-only">Loading…</span>
-        </div>
-      ) : null}
-    </div>
   )
 }

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Link, LinkProvider } from '#/ui/link.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { Toaster } from '#/ui/toast.tsx'
+import IconList from '~icons/ph/list'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { NavigationProgress } from '../layout/navigation-progress.tsx'
+import { RouterLink } from '../layout/router-link.tsx'
+import type { RouteHandle } from '../request/access.ts'
+import { signedInPage } from '../request/respond.server.ts'
+import { sessionOf } from '../request/session.server.ts'
+import { useSite } from '../request/site.ts'
+import type { Route } from './+types/dashboard-layout'
+import type { DashboardOwner } from './dashboard-links.ts'
+import { DashboardNavigation } from './dashboard-navigation.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const menu = lazyOnIntent(() => import('./dashboard-menu.tsx').then((module) => module.DashboardMenu))
+
+// Read for every page, not taken from the root: the role may have changed since the first one.
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<DashboardOwner> =>
+  signedInPage({ context, request }, async (_services, { email, role }) => {
+    const session = await sessionOf(context)
+    return { email, role, fullName: session?.view.profile?.fullName ?? null }
+  })
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <DashboardFrame owner={loaderData}>
+      <Outlet />
+    </DashboardFrame>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardFrame owner={loaderData}>
+      <ErrorPage error={error} />
+    </DashboardFrame>
+  )
+}
+
+// Sidebar on a desktop; on phones a bar with a menu, and the same links at the foot for browsers without script.
+function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
+  return (
+    <LinkProvider value={RouterLink}>
+      <meta name="robots" content="noindex" />
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <div className="lg:flex">
+        <DashboardBar owner={owner} />
+        <aside className="on-indigo sticky top-0 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto bg-indigo p-4 text-white lg:flex">
+          <HomeLink />
+          <DashboardNavigation label="Dashboard" owner={owner} />
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+          <div className="page-width py-6 lg:py-8">{children}</div>
+        </main>
+        <div id="dashboard-links" className="on-indigo bg-indigo p-4 text-white lg:hidden">
+          <DashboardNavigation label="Dashboard, at the foot" owner={owner} />
+        </div>
+      </div>
+      <Toaster />
+    </LinkProvider>
+  )
+}
+
+function HomeLink() {
+  const { brand } = useSite()
+  return (
+    <Link href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
+      <Logo name={brand.name} />
+    </Link>
+  )
+}
+
+function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isAlive = useIsAlive()
+
+  useEffect(() => {
+    if (pathname) setMenuOpen(false)
+  }, [pathname])
+
+  const iconButton = 'inline-flex size-12 cursor-pointer items-center justify-center rounded [&_svg]:size-7'
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-limewash text-indigo lg:hidden">
+      <div className="page-width flex h-16 items-center gap-2">
+        <HomeLink />
+        <div className="-mr-2 ml-auto flex">
+          {isAlive ? (
+            <button
+              type="button"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              className={iconButton}
+              {...menu.intent}
+              onClick={() => setMenuOpen(true)}
+            >
+              <IconList />
+            </button>
+          ) : (
+            <a href="#dashboard-links" aria-label="Menu" className={iconButton}>
+              <IconList />
+            </a>
+          )}
+        </div>
+      </div>
+      <LazyOverlay code={menu} open={isMenuOpen} onOpenChange={setMenuOpen} owner={owner} />
+    </header>
+  )
+}
+
+// False on the server and until the page is hydrated.
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentType, SVGProps } from 'react'
+import type { Role } from '#/shared/actor.ts'
+import { urls } from '#/shared/urls.ts'
+import IconHome from '~icons/ph/squares-four'
+
+/** Whom the dashboard belongs to. */
+export type DashboardOwner = { email: string; fullName: string | null; role: Role }
+
+export type DashboardLink = {
+  href: string
+  label: string
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** Whose link it is; without a role everybody's. */
+  role?: Role
+}
+
+/** The pages of the sidebar, in order. A page is here from the day it exists. */
+const DASHBOARD_LINKS: readonly DashboardLink[] = [
+  { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome },
+]
+
+/** The links that somebody with this role sees. */
+export function dashboardLinks(role: Role): readonly DashboardLink[] {
+  return DASHBOARD_LINKS.filter((link) => link.role === undefined || link.role === role)
+}
+
+/** True for the link of the page at `pathname`, or of the section it belongs to. */
+export function isCurrentPage(href: string, pathname: string): boolean {
+  return pathname === href || (href !== urls.dashboard && pathname.startsWith(`${href}/`))
+}
