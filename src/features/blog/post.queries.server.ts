@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
+import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { postNotFound } from './post.errors.ts'
 import type { PostCardView, PostCategory, PostView } from './post.schema.ts'
 
@@ -25,16 +26,7 @@ function selectPosts(db: Executor) {
       jsonObjectFrom(
         eb
           .selectFrom('images')
-          .select([
-            'images.storageKey',
-            'images.width',
-            'images.height',
-            'images.widths',
-            'images.formats',
-            'images.dominantColor',
-            'images.thumbhash',
-            'images.isRendering',
-          ])
+          .select(IMAGE_COLUMNS)
           .select((inner) => inner.fn.coalesce('posts.coverAlt', inner.val('')).as('alt'))
           .whereRef('images.id', '=', 'posts.coverImageId'),
       ).as('cover'),

@@ -16,3 +16,15 @@ export type ImageView = {
   /** True for a computer-made picture, which is never passed off as a photograph. */
   isRendering: boolean
 }
+
+/** What a query selects of `images` to make an ImageView; the alternative text comes from where the image is used. */
+export const IMAGE_COLUMNS = [
+  'images.storageKey',
+  'images.width',
+  'images.height',
+  'images.widths',
+  'images.formats',
+  'images.dominantColor',
+  'images.thumbhash',
+  'images.isRendering',
+] as const
