@@ -5,7 +5,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../media/image.rules.ts'
-import { IMAGE_COLUMNS } from '../media/image.schema.ts'
+import { IMAGE_COLUMNS, IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
@@ -78,17 +78,7 @@ function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
   return eb
     .selectFrom('propertyImages')
     .innerJoin('images', 'images.id', 'propertyImages.imageId')
-    .select([
-      'images.storageKey',
-      'propertyImages.alt',
-      'images.width',
-      'images.height',
-      'images.widths',
-      'images.formats',
-      'images.dominantColor',
-      'images.thumbhash',
-      'images.isRendering',
-    ])
+    .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
     .whereRef('propertyImages.propertyId', '=', 'properties.id')
     .orderBy('propertyImages.position')
 }
