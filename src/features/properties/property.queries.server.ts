@@ -5,7 +5,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../media/image.rules.ts'
-import { IMAGE_COLUMNS, IMAGE_COLUMNS } from '../media/image.schema.ts'
+import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
@@ -52,20 +52,6 @@ export function selectCards(db: Executor) {
         .selectFrom('propertyImages')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('propertyImages.propertyId', '=', 'properties.id')
-        .as('imageCount'),
-    ])
-}
-
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
-
-type SummaryRow = Omit<CardRow, 'cover' | 'imageCount'>
-
-function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
-  return eb
-    .selectFrom('propertyImages')
-    .innerJoin('images', 'images.id', 'propertyImages.imageId')
-    .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
-    .whereRef('propertyImages.propertyId', '=', 'properties.id')
         .as('imageCount'),
     ])
 }
