@@ -16,6 +16,7 @@ import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
 import { sessionOf } from './routes/request/session.server.ts'
 import type { Site } from './routes/request/site.ts'
+import { SessionProvider } from './routes/session/session-provider.tsx'
 
 // Both faces are on every page; asked for at once, they arrive before the text has to move.
 export const links: Route.LinksFunction = () =>
@@ -65,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <SessionProvider>
+      <Outlet />
+    </SessionProvider>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

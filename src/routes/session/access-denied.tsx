@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import type { Role } from '#/shared/actor.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+
+/** What somebody sees whose role does not open this page; `role` is the one they have. */
+export function AccessDenied({ role }: { role: Role }) {
+  const navigate = useNavigate()
+  return (
+    <div className="page-width py-12 lg:py-18">
+      <title>Access Denied</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        heading="h1"
+        title="Access Denied"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" onClick={() => void navigate(-1)}>
+              Go Back
+            </Button>
+            <LinkButton href={urls.home}>Go Home</LinkButton>
+          </div>
+        }
+      >
+        <p>You need administrator privileges to access this page.</p>
+        <p className="mt-2 text-sm">
+          Current role: <strong>{role}</strong>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
