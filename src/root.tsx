@@ -11,6 +11,7 @@ import type { Route } from './+types/root'
 import './app.css'
 import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
+import { Toaster } from '#/ui/toast.tsx'
 import { ErrorPage } from './routes/layout/error-page.tsx'
 import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
@@ -69,6 +70,8 @@ export default function Root() {
   return (
     <SessionProvider>
       <Outlet />
+      {/* Here, so that what an action has to say outlives the page it started on. */}
+      <Toaster />
     </SessionProvider>
   )
 }

@@ -4,7 +4,6 @@ import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link, LinkProvider } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { Toaster } from '#/ui/toast.tsx'
 import IconList from '~icons/ph/list'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { NavigationProgress } from '../layout/navigation-progress.tsx'
@@ -66,7 +65,6 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
           <DashboardNavigation label="Dashboard, at the foot" owner={owner} />
         </div>
       </div>
-      <Toaster />
     </LinkProvider>
   )
 }

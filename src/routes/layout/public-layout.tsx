@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { LinkProvider } from '#/ui/link.tsx'
-import { Toaster } from '#/ui/toast.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -38,7 +37,6 @@ function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <Toaster />
     </LinkProvider>
   )
 }
