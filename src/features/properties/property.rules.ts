@@ -1,6 +1,12 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatAmount, fractionOf, PESEWAS_PER_CEDI } from '#/shared/money.ts'
-import { NEW_FOR_DAYS, type PlanView, type PropertyType, type PropertyView } from './property.schema.ts'
+import {
+  NEW_FOR_DAYS,
+  type PlanView,
+  type PropertyStatus,
+  type PropertyType,
+  type PropertyView,
+} from './property.schema.ts'
 
 const PLAN_MONTHS = [3, 6, 12] as const
 const SHORTEST_PLAN_MONTHS = 3
@@ -10,6 +16,11 @@ const SURCHARGE_MONTHS = 3
 /** The row's category, which nobody enters: the type in lower case. */
 export function categoryOf(type: PropertyType): string {
   return type.toLowerCase()
+}
+
+/** Whether visitors see the page of a property with this status; drafts and withdrawn ones are their owner's. */
+export function isPublicStatus(status: PropertyStatus): boolean {
+  return status !== 'draft' && status !== 'withdrawn'
 }
 
 /** True until fourteen days after publication have passed. */

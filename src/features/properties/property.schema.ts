@@ -69,6 +69,19 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   updatedAt: Date
 }
 
+/** One's own property in a short list. */
+export type OwnPropertyView = {
+  id: string
+  title: string
+  location: string
+  tag: PropertyTag
+  /** `GH₵1,250,000` */
+  price: string
+  status: PropertyStatus
+  /** Whether visitors see its page. */
+  isPublic: boolean
+}
+
 /** A payment plan of a property for sale, amounts formatted for reading. */
 export type PlanView = {
   months: number
