@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link, LinkProvider } from '#/ui/link.tsx'
@@ -9,9 +9,11 @@ import { ErrorPage } from '../layout/error-page.tsx'
 import { NavigationProgress } from '../layout/navigation-progress.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import type { RouteHandle } from '../request/access.ts'
-import { signedInPage } from '../request/respond.server.ts'
+import { type ErrorData, signedInPage } from '../request/respond.server.ts'
 import { sessionOf } from '../request/session.server.ts'
 import { useSite } from '../request/site.ts'
+import { AccessDenied } from '../session/access-denied.tsx'
+import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/dashboard-layout'
 import type { DashboardOwner } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
@@ -30,7 +32,11 @@ export const loader = ({ context, request }: Route.LoaderArgs): Promise<Dashboar
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardFrame owner={loaderData}>
-      <Outlet />
+      <Guard requires="signed-in">
+        <div className="page-width py-6 lg:py-8">
+          <Outlet />
+        </div>
+      </Guard>
     </DashboardFrame>
   )
 }
@@ -38,8 +44,18 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame owner={loaderData}>
-      <ErrorPage error={error} />
+      {isForAdministrators(error) ? (
+        <AccessDenied role={loaderData?.role ?? 'user'} />
+      ) : (
+        <ErrorPage error={error} />
+      )}
     </DashboardFrame>
+  )
+}
+
+function isForAdministrators(error: unknown): boolean {
+  return (
+    isRouteErrorResponse(error) && (error.data as Partial<ErrorData> | null)?.code === 'account.admins_only'
   )
 }
 
@@ -59,7 +75,7 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
           <DashboardNavigation label="Dashboard" owner={owner} />
         </aside>
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
-          <div className="page-width py-6 lg:py-8">{children}</div>
+          {children}
         </main>
         <div id="dashboard-links" className="on-indigo bg-indigo p-4 text-white lg:hidden">
           <DashboardNavigation label="Dashboard, at the foot" owner={owner} />

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import IconSignOut from '~icons/ph/sign-out'
+import { useSession } from '../session/session-provider.tsx'
 import { type DashboardOwner, dashboardLinks, isCurrentPage } from './dashboard-links.ts'
 
 const ENTRY =
@@ -21,6 +22,7 @@ export function DashboardNavigation({
   onChoose?: (() => void) | undefined
 }) {
   const { pathname } = useLocation()
+  const { signOut } = useSession()
   return (
     <>
       {owner ? <Owner owner={owner} /> : null}
@@ -41,7 +43,15 @@ export function DashboardNavigation({
           ))}
         </ul>
       </nav>
-      <form method="post" action={urls.logout} className="mt-auto pt-4">
+      <form
+        method="post"
+        action={urls.logout}
+        className="mt-auto pt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void signOut()
+        }}
+      >
         <button type="submit" className={`${ENTRY} cursor-pointer`}>
           <IconSignOut />
           Logout
