@@ -4,6 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
+import { pageAddressOf } from './page-address.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { actorOf } from './session.server.ts'
@@ -69,7 +70,7 @@ export async function requireActor(
 ): Promise<Actor> {
   const actor = await actorOf(context)
   if (actor) return actor
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = pageAddressOf(request)
   if (pathname.startsWith('/api/')) throw notSignedIn()
   const from = request.method === 'GET' ? pathname + search : pathname
   throw redirect(`${urls.login}?${new URLSearchParams({ from })}`)
