@@ -1,18 +1,20 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
 /**
- * Locks every administrator who can sign in until the transaction ends, and answers their ids. Whoever takes a role
- * away or deletes an administrator does this first, so that two who do it to each other go one after the other.
+ * The ids of all administrators who can sign in; nobody else takes this list until the transaction ends. Whoever takes
+ * a role away or deletes an administrator asks for it first, so that two who do it to each other go one after the
+ * other, and the second sees what the first did.
  */
 export async function lockAdministrators(tx: Transaction<DB>): Promise<string[]> {
+  // One lock and not one a row: rows are locked in an order that a new administrator changes, and two could meet.
+  await sql`select pg_advisory_xact_lock(hashtext('fihankra administrators'))`.execute(tx)
   const rows = await tx
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.id')
     .select('profiles.id')
     .where('profiles.role', '=', 'admin')
     .orderBy('profiles.id')
-    .forUpdate()
     .execute()
   return rows.map((row) => row.id)
 }

@@ -23,6 +23,18 @@ export type AuditEvent = keyof typeof AUDIT_EVENTS
 
 export const AUDIT_PAGE_SIZE = 50
 
+/** Which lines somebody wants to read. */
+export type AuditFilters = {
+  event?: AuditEvent
+  /** The e-mail address or the id of whoever acted or was acted upon. */
+  person?: string
+  /** First and last day in Accra, `2026-11-21`. */
+  from?: string
+  until?: string
+  /** From 1. */
+  page: number
+}
+
 /** One line of the log as administrators read it. Names are those of today; a deleted person is shown by id. */
 export type AuditEventView = {
   id: string

@@ -1,0 +1,60 @@
+import type { Services } from '#/platform/services.ts'
+import type { Actor, Role } from '#/shared/actor.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { queueMail } from '../mail/mail.commands.server.ts'
+import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from './account.errors.ts'
+import { lockAdministrators } from './administrator.queries.server.ts'
+
+/**
+ * Makes somebody an administrator or an ordinary user; it counts from their next request, and a mail tells them. A
+ * role they have already is no change and no refusal. Refuses who is not an administrator at this very moment,
+ * whoever cannot sign in, and to leave the marketplace without an administrator.
+ */
+export async function changeRole(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { accountId, role }: { accountId: string; role: Role },
+): Promise<void> {
+  if (actor.role !== 'admin') throw onlyAdminsChangeRoles()
+  await db.transaction().execute(async (tx) => {
+    const administrators = await lockAdministrators(tx)
+    // The role of the request may be gone by now.
+    if (!administrators.includes(actor.accountId)) throw onlyAdminsChangeRoles()
+    const person = await tx
+      .selectFrom('accounts')
+      .leftJoin('profiles', 'profiles.id', 'accounts.id')
+      .select(['accounts.email', 'profiles.fullName', 'profiles.role'])
+      .where('accounts.id', '=', accountId)
+      .forUpdate('accounts')
+      .executeTakeFirst()
+    if (!person) throw personNotFound()
+    // Without a profile somebody is a user.
+    const from: Role = person.role === 'admin' ? 'admin' : 'user'
+    if (from === role) return
+    if (role !== 'admin' && administrators.every((id) => id === accountId)) throw lastAdministrator()
+
+    const now = clock.now()
+    await tx
+      .insertInto('profiles')
+      .values({ id: accountId, email: person.email, role, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ role, updatedAt: now }))
+      .execute()
+    await recordAudit(tx, {
+      event: 'account.role_changed',
+      at: now,
+      by: actor,
+      subjectId: accountId,
+      details: { from, to: role },
+    })
+    await queueMail(
+      tx,
+      { jobs, clock },
+      {
+        template: 'role-changed',
+        data: { fullName: person.fullName, role },
+        accountId,
+        recipient: person.email,
+      },
+    )
+  })
+}

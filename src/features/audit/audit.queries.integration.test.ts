@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { recordAudit } from './audit.commands.server.ts'
+import { listAuditEvents } from './audit.queries.server.ts'
+import type { AuditFilters } from './audit.schema.ts'
+
+const database = useTestDatabase()
+const gone = factoryId()
+let ama = ''
+let kofi = ''
+
+beforeAll(async () => {
+  const { db } = database
+  ama = (await insertAccount(db, { email: 'Ama@example.com', profile: { role: 'admin' } })).id
+  kofi = (await insertAccount(db, { email: 'kofi@example.com' })).id
+  const visitor = { ip: '102.176.0.9', requestId: 'request-9' }
+  await recordAudit(db, {
+    event: 'account.sign_in_failed',
+    at: new Date('2026-11-18T23:59:59.999Z'),
+    by: visitor,
+    subjectId: kofi,
+  })
+  await recordAudit(db, {
+    event: 'account.role_changed',
+    at: new Date('2026-11-19T00:00:00Z'),
+    by: makeActor({ accountId: ama }),
+    subjectId: kofi,
+    details: { from: 'user', to: 'admin' },
+  })
+  await recordAudit(db, {
+    event: 'account.deleted',
+    at: new Date('2026-11-19T23:59:59.999Z'),
+    by: { ...visitor, ip: '2001:db8::1', accountId: gone },
+    subjectId: gone,
+  })
+  await recordAudit(db, {
+    event: 'session.problem',
+    at: new Date('2026-11-20T00:00:00Z'),
+    by: { ip: null, requestId: 'request-1' },
+    details: { event: 'refresh_failed' },
+  })
+})
+
+const found = async (filters: Partial<AuditFilters>) =>
+  (await listAuditEvents(database.db, { page: 1, ...filters })).events.map(({ event }) => event)
+
+describe('the audit log', () => {
+  test('is read newest first, with the addresses of today', async () => {
+    const { events, total, pageCount } = await listAuditEvents(database.db, { page: 1 })
+    expect({ total, pageCount }).toEqual({ total: 4, pageCount: 1 })
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        at: '2026-11-20T00:00:00.000Z',
+        shownAt: '20 November 2026, 00:00:00',
+        event: 'session.problem',
+        label: 'Session problem',
+        actor: null,
+        subject: null,
+        ip: null,
+        requestId: 'request-1',
+        note: 'refresh_failed',
+      },
+      expect.objectContaining({
+        label: 'Deleted the account',
+        actor: { id: gone, email: null },
+        subject: { id: gone, email: null },
+        ip: '2001:db8::1',
+      }),
+      expect.objectContaining({
+        shownAt: '19 November 2026, 00:00:00',
+        actor: { id: ama, email: 'Ama@example.com' },
+        subject: { id: kofi, email: 'kofi@example.com' },
+        ip: '102.176.0.1',
+        note: 'user → admin',
+      }),
+      expect.objectContaining({ event: 'account.sign_in_failed', actor: null, requestId: 'request-9' }),
+    ])
+  })
+
+  test('is narrowed to an event', async () => {
+    expect(await found({ event: 'account.deleted' })).toEqual(['account.deleted'])
+    expect(await found({ event: 'account.exported' })).toEqual([])
+  })
+
+  test('is narrowed to a person, who acted or was acted upon, by address or id', async () => {
+    const both = ['account.role_changed', 'account.sign_in_failed']
+    expect(await found({ person: 'kofi@example.com' })).toEqual(both)
+    expect(await found({ person: kofi })).toEqual(both)
+    expect(await found({ person: 'ama@example.com' })).toEqual(['account.role_changed'])
+    expect(await found({ person: gone })).toEqual(['account.deleted'])
+  })
+
+  test.each(['nobody@example.com', '%', "' or true --", 'kofi', factoryId()])(
+    'has nothing about %s',
+    async (person) => {
+      expect(await found({ person })).toEqual([])
+    },
+  )
+
+  test('is narrowed to whole days', async () => {
+    expect(await found({ from: '2026-11-19', until: '2026-11-19' })).toEqual([
+      'account.deleted',
+      'account.role_changed',
+    ])
+    expect(await found({ from: '2026-11-20' })).toEqual(['session.problem'])
+    expect(await found({ until: '2026-11-18' })).toEqual(['account.sign_in_failed'])
+    expect(await found({ from: '2026-11-20', until: '2026-11-18' })).toEqual([])
+  })
+
+  test('has every filter at once', async () => {
+    const day = { from: '2026-11-19', until: '2026-11-19' }
+    expect(await found({ person: kofi, event: 'account.role_changed', ...day })).toHaveLength(1)
+    expect(await found({ person: kofi, event: 'account.deleted', ...day })).toEqual([])
+  })
+
+  test('comes in pages of fifty, each line once, and is empty past the end', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 101; number += 1) {
+        await recordAudit(tx, {
+          event: 'limit.reached',
+          at: new Date('2026-11-21T09:00:00Z'),
+          by: { ip: null, requestId: `r${number}` },
+        })
+      }
+    })
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => listAuditEvents(database.db, { event: 'limit.reached', page })),
+    )
+    expect(pages.map(({ events }) => events.length)).toEqual([50, 50, 1, 0])
+    expect(pages[3]).toMatchObject({ total: 101, pageCount: 3 })
+    expect(new Set(pages.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(101)
+  })
+})

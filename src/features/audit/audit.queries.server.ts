@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { formatDate, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { auditNote, isPersonId } from './audit.rules.ts'
+import {
+  AUDIT_EVENTS,
+  AUDIT_PAGE_SIZE,
+  type AuditEvent,
+  type AuditEventView,
+  type AuditFilters,
+} from './audit.schema.ts'
+
+const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Africa/Accra' })
+
+/**
+ * A page of the audit log, newest first, with the e-mail addresses of today; who has none any more is known by the id
+ * alone. A page past the end is empty.
+ */
+export async function listAuditEvents(
+  db: Executor,
+  { event, person, from, until, page }: AuditFilters,
+): Promise<{ events: AuditEventView[]; total: number; pageCount: number }> {
+  const found = db
+    .selectFrom('auditEvents')
+    .$if(event !== undefined, (all) => all.where('auditEvents.event', '=', event ?? ''))
+    .$if(from !== undefined, (all) => all.where('auditEvents.at', '>=', startOf(from ?? '')))
+    .$if(until !== undefined, (all) => all.where('auditEvents.at', '<', endOf(until ?? '')))
+    .$if(person !== undefined, (all) =>
+      all.where((where) => {
+        const id = isPersonId(person ?? '') ? sql<string>`${person}::uuid` : idOf(db, person ?? '')
+        return where.or([where('auditEvents.actorId', '=', id), where('auditEvents.subjectId', '=', id)])
+      }),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .leftJoin('accounts as actor', 'actor.id', 'auditEvents.actorId')
+      .leftJoin('accounts as subject', 'subject.id', 'auditEvents.subjectId')
+      .select([
+        'auditEvents.id',
+        'auditEvents.at',
+        'auditEvents.event',
+        'auditEvents.actorId',
+        'auditEvents.subjectId',
+        'auditEvents.requestId',
+        'auditEvents.details',
+        'actor.email as actorEmail',
+        'subject.email as subjectEmail',
+        sql<string | null>`host(audit_events.ip)`.as('ip'),
+      ])
+      .orderBy('auditEvents.at', 'desc')
+      .orderBy('auditEvents.id', 'desc')
+      .limit(AUDIT_PAGE_SIZE)
+      .offset((page - 1) * AUDIT_PAGE_SIZE)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    events: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      shownAt: `${formatDate(row.at)}, ${second.format(row.at)}`,
+      event: row.event as AuditEvent,
+      // A line may be older than the list of events.
+      label: Object.hasOwn(AUDIT_EVENTS, row.event) ? AUDIT_EVENTS[row.event as AuditEvent] : row.event,
+      actor: personOf(row.actorId, row.actorEmail),
+      subject: personOf(row.subjectId, row.subjectEmail),
+      ip: row.ip,
+      requestId: row.requestId,
+      note: auditNote(row.details),
+    })),
+    total,
+    pageCount: Math.ceil(total / AUDIT_PAGE_SIZE),
+  }
+}
+
+function personOf(id: string | null, email: string | null) {
+  return id === null ? null : { id, email }
+}
+
+// An address is unique among accounts in any case.
+function idOf(db: Executor, email: string) {
+  return db.selectFrom('accounts').select('accounts.id').where(sql`lower(accounts.email)`, '=', email)
+}
+
+// Ghana keeps Greenwich time all year.
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const endOf = (day: string) => new Date(startOf(day).getTime() + MILLISECONDS_PER_DAY)

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { auditNote, formatAuditFilters, parseAuditFilters } from './audit.rules.ts'
+
+const parse = (query: string) => parseAuditFilters(new URLSearchParams(query))
+
+describe('the filters of the audit log', () => {
+  test('are read from the address and written back the same', () => {
+    const query =
+      '?event=account.role_changed&person=ama%40example.com&from=2026-11-01&until=2026-11-21&page=3'
+    const filters = parse(query)
+    expect(filters).toEqual({
+      event: 'account.role_changed',
+      person: 'ama@example.com',
+      from: '2026-11-01',
+      until: '2026-11-21',
+      page: 3,
+    })
+    expect(parse(formatAuditFilters(filters))).toEqual(filters)
+    expect(formatAuditFilters({ page: 1 })).toBe('')
+  })
+
+  test.each([
+    'event=account.unknown',
+    'event=toString',
+    'event=__proto__',
+    'person=%00%20',
+    'from=yesterday',
+    'from=2026-02-30',
+    'from=2026-13-01',
+    'until=99999-01-01',
+    'until=2026-1-1',
+    'page=0',
+    'page=-1',
+    'page=1e3',
+    'page=9999999',
+    'page=2.5',
+    'unknown=1',
+  ])('leave out what makes no sense: %s', (query) => {
+    expect(parse(query)).toEqual({ page: 1 })
+  })
+
+  test('look for an address in any case and an id as it is written', () => {
+    expect(parse('person=+Ama@Example.COM+').person).toBe('ama@example.com')
+    expect(parse('person=019A0000-0000-7000-8000-000000000001').person).toBe(
+      '019a0000-0000-7000-8000-000000000001',
+    )
+  })
+})
+
+describe('the note of a line', () => {
+  test.each([
+    [{}, ''],
+    [null, ''],
+    ['text', ''],
+    [{ from: 'user', to: 'admin' }, 'user → admin'],
+    [{ code: 'account.admins_only' }, 'account.admins_only'],
+    [{ event: 'refresh_failed' }, 'refresh_failed'],
+    [{ isOwn: true }, 'true'],
+    [{ reason: 'locked', attempts: 5 }, 'reason: locked, attempts: 5'],
+    [{ from: 'a', to: 'b', by: 'c' }, 'a → b, c'],
+  ])('of %j is %j', (details, note) => {
+    expect(auditNote(details)).toBe(note)
+  })
+
+  test('is never long', () => {
+    expect(auditNote({ code: 'x'.repeat(10_000) })).toHaveLength(200)
+  })
+})

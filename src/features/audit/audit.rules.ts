@@ -1,0 +1,63 @@
+import { isId } from '#/shared/ids.ts'
+import { cleanText } from '#/shared/text.ts'
+import { AUDIT_EVENTS, type AuditEvent, type AuditFilters } from './audit.schema.ts'
+
+const LONGEST_PERSON = 254
+const MOST_PAGES = 100_000
+const LONGEST_NOTE = 200
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** The filters in an address; what is unknown or senseless is left out, as if nobody had asked. */
+export function parseAuditFilters(params: URLSearchParams): AuditFilters {
+  const event = params.get('event') ?? ''
+  const person = cleanText(params.get('person') ?? '', LONGEST_PERSON)
+  const page = params.get('page') ?? ''
+  const filters: AuditFilters = { page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1 }
+  if (Object.hasOwn(AUDIT_EVENTS, event)) filters.event = event as AuditEvent
+  // Ids are written in small letters, and an e-mail address is the same in any.
+  if (person) filters.person = person.toLowerCase()
+  for (const side of ['from', 'until'] as const) {
+    const day = params.get(side) ?? ''
+    if (isDay(day)) filters[side] = day
+  }
+  return filters
+}
+
+/** The query of an address that asks for these filters; empty for everything. */
+export function formatAuditFilters({ page, ...filters }: AuditFilters): string {
+  const params = new URLSearchParams(filters)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query && `?${query}`
+}
+
+/** True when somebody is looked for by id and not by e-mail address. */
+export function isPersonId(person: string): boolean {
+  return isId(person)
+}
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  // The 31st of June would become the 1st of July.
+  return date.toISOString().startsWith(text)
+}
+
+/** What the details of a line say, in one short line: `user → admin`, a code, or name and value of each. */
+export function auditNote(details: unknown): string {
+  if (typeof details !== 'object' || details === null) return ''
+  const { from, to, ...rest } = details as Record<string, unknown>
+  const change = from !== undefined && to !== undefined ? [`${plain(from)} → ${plain(to)}`] : []
+  const [[, only] = [], ...more] = Object.entries(rest)
+  const others =
+    more.length > 0
+      ? Object.entries(rest).map(([name, value]) => `${name}: ${plain(value)}`)
+      : only === undefined
+        ? []
+        : [plain(only)]
+  return [...change, ...others].join(', ').slice(0, LONGEST_NOTE)
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
