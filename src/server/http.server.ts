@@ -63,7 +63,8 @@ export function createHttp(options: HttpOptions): {
     await next()
     const response = context.res.headers
     response.set('X-Request-Id', requestId)
-    for (const [name, value] of Object.entries(headers)) response.set(name, value)
+    // A page whose address holds a secret says less about itself than others; it keeps its own word.
+    for (const [name, value] of Object.entries(headers)) if (!response.has(name)) response.set(name, value)
     if (!options.hasContentPolicy) response.delete('Content-Security-Policy')
     else if (!response.has('Content-Security-Policy')) {
       response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps))
