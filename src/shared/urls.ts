@@ -15,6 +15,7 @@ export const urls = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  resendVerification: '/verify-email/resend',
   dashboard: '/dashboard',
   settings: '/dashboard/settings',
   personalData: '/dashboard/settings/personal-data',
