@@ -112,3 +112,16 @@ create index profiles_newest on profiles (created_at desc, id desc);
 create index property_status_changes_person on property_status_changes (changed_by);
 create index property_price_changes_person on property_price_changes (changed_by);
 create index posts_author on posts (author_id);
+
+-- An article outlives its author and then names nobody. Here and not in a command, because accounts know no articles.
+create function forget_author() returns trigger
+  language plpgsql
+  as $$
+    begin
+      new.author_name := 'The editors';
+      return new;
+    end
+  $$;
+create trigger posts_forget_author before update of author_id on posts
+  for each row when (old.author_id is not null and new.author_id is null)
+  execute function forget_author();
