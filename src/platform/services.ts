@@ -27,6 +27,7 @@ export type AccountRules = {
     readonly signUpPerAddress: Limit
     readonly mailPerAccountShort: Limit
     readonly mailPerAccountLong: Limit
+    readonly mailRequestsPerAddress: Limit
     readonly sessionProblemsPerAddress: Limit
   }
 }

@@ -78,6 +78,11 @@ export const accountSettings = {
     'Verification and reset mails to one recipient.',
     '5/1h',
   ),
+  mailRequestsPerAddress: limitSetting(
+    'LIMIT_MAIL_REQUESTS_PER_ADDRESS',
+    'Verification and reset mails asked for from one address, whoever the recipients are.',
+    '60/1h',
+  ),
   sessionProblemsPerAddress: limitSetting(
     'LIMIT_SESSION_PROBLEMS_PER_ADDRESS',
     'Reports of session problems that one address may send.',
