@@ -12,7 +12,7 @@ const OPTIONS = [
   '--numeric-parser=number',
   // Money and counts are whole numbers far below 2^53; the driver parses them so.
   '--type-mapping={"int8":"number"}',
-  '--exclude-pattern=kysely_*',
+  '--exclude-pattern=(kysely_*|pgboss.*)',
 ]
 
 /** TypeScript types of a migrated database's tables, as `src/database/schema.gen.ts` holds them. */

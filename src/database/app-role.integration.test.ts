@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#/shared/ids.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { appRole, appRolePassword, prepareAppRole } from './app-role.server.ts'
 import { type Connection, connect } from './connection.server.ts'
@@ -43,6 +44,12 @@ test.each([
   'set session_replication_role = replica',
   "copy properties to program 'cat'",
   'delete from kysely_migration',
+  "update audit_events set event = 'account.exported'",
+  'delete from audit_events',
+  'truncate audit_events',
+  'create table pgboss.stolen (id int)',
+  'drop table pgboss.job_common',
+  'truncate pgboss.job_common',
   'set role pg_read_server_files',
 ])('the role that serves pages may not: %s', async (statement) => {
   await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({
@@ -67,6 +74,27 @@ test('it reads and writes rows of every table, also of one made later', async ()
   await sql`select nextval('later_numbers')`.execute(app.db)
   const { rows } = await sql`select * from later`.execute(app.db)
   expect(rows).toHaveLength(1)
+})
+
+test('it adds to the audit log, reads it and shortens it by its age alone', async () => {
+  const event = { event: 'account.exported', actorId: null, subjectId: null, ip: null, requestId: null }
+  const yearsAgo = new Date('2020-01-01T00:00:00Z')
+  await app.db
+    .insertInto('auditEvents')
+    .values([
+      { ...event, id: newId(), at: new Date() },
+      { ...event, id: newId(), at: yearsAgo },
+    ])
+    .execute()
+  await sql`select purge_audit_events()`.execute(app.db)
+  const left = await app.db.selectFrom('auditEvents').select('at').execute()
+  expect(left).toHaveLength(1)
+})
+
+test('it reads and writes the tables of the job queue', async () => {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue order by name`.execute(app.db)
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['clean-up', 'send-mail']))
+  await sql`delete from pgboss.job`.execute(app.db)
 })
 
 test('several starters may prepare it at the same moment', async () => {

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './connection.server.ts'
+import type { Database, Executor } from './connection.server.ts'
 
 /** The role that serves pages: it reads and writes rows, and can change nothing about the database itself. */
 export const appRole = 'fihankra_app'
 
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
+// The log of who did what is added to and read; what stands in it stays as it is.
+const addedToOnly = ['audit_events']
+// The job queue's tables are a library's, made by the owner and used by whoever serves.
+const queueSchema = 'pgboss'
 
 /**
  * Makes sure that the role exists with this password and with exactly its rights, also on tables that later
@@ -36,12 +40,35 @@ export async function prepareAppRole(db: Database, password: string): Promise<vo
     for (const table of bookkeeping) {
       await sql`revoke insert, update, delete on ${sql.id(table)} from ${role}`.execute(tx)
     }
+    for (const table of addedToOnly) {
+      await sql`revoke update, delete, truncate on ${sql.id(table)} from ${role}`.execute(tx)
+    }
     await sql`alter default privileges in schema public
       grant select, insert, update, delete on tables to ${role}`.execute(tx)
     await sql`alter default privileges in schema public grant usage, select on sequences to ${role}`.execute(
       tx,
     )
+    await allowQueue(tx)
   })
+}
+
+async function allowQueue(tx: Executor): Promise<void> {
+  const schema = sql.id(queueSchema)
+  const role = sql.id(appRole)
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regnamespace(${queueSchema}) is not null as exists
+  `.execute(tx)
+  if (!rows[0]?.exists) return
+  await sql`grant usage on schema ${schema} to ${role}`.execute(tx)
+  await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(tx)
+  await sql`grant usage, select on all sequences in schema ${schema} to ${role}`.execute(tx)
+  await sql`grant execute on all functions in schema ${schema} to ${role}`.execute(tx)
+  await sql`alter default privileges in schema ${schema}
+    grant select, insert, update, delete on tables to ${role}`.execute(tx)
+  await sql`alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`.execute(
+    tx,
+  )
+  await sql`alter default privileges in schema ${schema} grant execute on functions to ${role}`.execute(tx)
 }
 
 /** The role's password in the data folder, made at the first call; all programs over one folder agree on it. */

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#/database/connection.server.ts'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { migrate } from '#/database/migrate.server.ts'
+import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +31,7 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
     const template = connect({ url: withDatabase(server.url, name), maxConnections: 2 })
     try {
       await migrate(template.db, join(projectRoot, 'src/database/migrations'))
+      await prepareJobs(withDatabase(server.url, name))
       // Fresh tables have no statistics, and plans made without them are not the ones that are served.
       await sql`analyze`.execute(template.db)
     } finally {

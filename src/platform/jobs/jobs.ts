@@ -13,3 +13,11 @@ export interface Jobs {
   /** The job exists exactly when the transaction commits; it is picked up right after. */
   add<N extends JobName>(tx: Transaction<DB>, name: N, payload: JobPayloads[N]): Promise<void>
 }
+
+/** Which try of a job this is; when the last one fails, the job is given up. */
+export type JobAttempt = { readonly isLast: boolean }
+
+/** What does each kind of work. One that rejects is tried again later. */
+export type JobHandlers = {
+  readonly [N in JobName]: (payload: JobPayloads[N], attempt: JobAttempt) => Promise<void>
+}

@@ -1,0 +1,145 @@
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Log } from '../log/log.server.ts'
+import type { JobHandlers, JobName, JobPayloads, Jobs } from './jobs.ts'
+import { JOBS_SCHEMA, type MailRetry, queueSettings } from './queues.server.ts'
+
+/**
+ * Makes the queue's tables or brings them up to date, and the queues with them. `ownerUrl` leads to the owner of the
+ * database; whoever serves pages uses the tables only. Safe to run by several starters at once.
+ */
+export async function prepareJobs(ownerUrl: string, options: { mailRetry?: MailRetry } = {}): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'fihankra jobs',
+    schema: JOBS_SCHEMA,
+    max: 2,
+    schedule: false,
+    supervise: false,
+  })
+  // Whatever fails here rejects the call that failed; without a listener an event would end the process.
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const [name, queue] of Object.entries(queueSettings(options.mailRetry))) {
+      await boss.createQueue(name)
+      await boss.updateQueue(name, queue.options)
+      if (queue.schedule)
+        await boss.schedule(name, queue.schedule, {}, { tz: 'Africa/Accra', missed: 'once' })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+export type StartJobsOptions = {
+  url: string
+  log: Log
+  /** False for a program that only adds jobs and leaves them to others. */
+  works: boolean
+  handlers: JobHandlers
+  /** How often a program looks for jobs that it was not told of, such as those whose wait is over. */
+  pollSeconds?: number
+}
+
+const STOP_MILLISECONDS = 8_000
+// Longer than the queue's own statements ever take; a database that froze must not hold the workers for good.
+const SILENCE_MILLISECONDS = 15_000
+const SUPERVISE_SECONDS = 10
+const SAME_TROUBLE_MILLISECONDS = 60_000
+
+/** Opens the queue over tables that `prepareJobs` made. It outlives the loss of its database and goes on by itself. */
+export async function startJobs(
+  options: StartJobsOptions,
+): Promise<{ jobs: Jobs; stop: () => Promise<void> }> {
+  const { works, log } = options
+  // Options of the driver that the queue hands through without naming them.
+  const driver = { query_timeout: SILENCE_MILLISECONDS, keepAlive: true }
+  const boss = new PgBoss({
+    ...driver,
+    connectionString: options.url,
+    application_name: 'fihankra jobs',
+    schema: JOBS_SCHEMA,
+    max: works ? 4 : 1,
+    connectionTimeoutMillis: 4_000,
+    migrate: false,
+    createSchema: false,
+    schedule: works,
+    supervise: works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    useListenNotify: works,
+  })
+  listen(boss, log)
+  await boss.start()
+  if (works) await work(boss, options)
+  return {
+    jobs: {
+      async add(tx, name, payload) {
+        // The queue reads the columns by the names it wrote, which the plug-in for camel case would change.
+        await boss.send(name, payload, { db: fromKysely(tx.withoutPlugins()) })
+      },
+    },
+    stop: () => within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS })),
+  }
+}
+
+async function work(boss: PgBoss, { handlers, log, pollSeconds = 5 }: StartJobsOptions): Promise<void> {
+  const run = async <N extends JobName>(name: N, job: JobWithMetadata<JobPayloads[N]>): Promise<void> => {
+    const isLast = job.retryCount >= job.retryLimit
+    try {
+      await handlers[name](job.data, { isLast })
+    } catch (error) {
+      log[isLast ? 'error' : 'warn'](
+        { error, job: name, id: job.id, attempt: job.retryCount + 1 },
+        'A job failed',
+      )
+      // The queue keeps what is thrown with everything it carries, and drivers' errors carry too much.
+      throw new Error(error instanceof Error ? error.message : 'The job failed')
+    }
+  }
+  for (const [name, { atOnce }] of Object.entries(queueSettings()) as [JobName, { atOnce: number }][]) {
+    for (let index = 0; index < atOnce; index++) {
+      const worker: { id?: string } = {}
+      worker.id = await boss.work(
+        name,
+        {
+          includeMetadata: true,
+          pollingIntervalSeconds: Math.min(2, pollSeconds),
+          notifyPollingIntervalSeconds: pollSeconds,
+        },
+        async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
+          // Where one job was there may be more: look again at once instead of at the next poll.
+          if (worker.id) boss.notifyWorker(worker.id)
+          if (job) await run(name, job)
+        },
+      )
+    }
+  }
+}
+
+// Its own troubles are logged and never thrown, as it carries on by itself; each once a minute, since it asks often.
+function listen(boss: PgBoss, log: Log): void {
+  const loggedAt = new Map<string, number>()
+  const note = (key: string, write: () => void) => {
+    const now = Date.now()
+    if (now - (loggedAt.get(key) ?? 0) < SAME_TROUBLE_MILLISECONDS) return
+    loggedAt.set(key, now)
+    write()
+  }
+  boss.on('error', (error) => {
+    const message = error.message.replace(/ \(Queue: .*$/, '')
+    note(message, () => log.warn({ error: new Error(message) }, 'The job queue has trouble'))
+  })
+  boss.on('warning', ({ message, data }) =>
+    note(message, () => log.warn({ message, data }, 'The job queue warns')),
+  )
+}
+
+async function within(milliseconds: number, act: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([act, late])
+  clearTimeout(timer)
+}
