@@ -40,3 +40,39 @@ export function findAccessProblems(listed: ListedRoute[], tree: TreeFile[]): str
     return []
   })
 }
+
+const SIGNED_IN = /(?<![\w.])(signedInPage|signedInForm|requireActor|adminPage|adminForm)\(/
+// Among the actions of administrators some refuse in words of their own; their commands authorise.
+const GUARDS: Record<string, Record<string, RegExp>> = {
+  'signed-in': { loader: SIGNED_IN, action: SIGNED_IN },
+  admin: { loader: /(?<![\w.])adminPage\(/, action: /(?<![\w.])(adminPage|adminForm|signedInForm)\(/ },
+}
+const UNGUARDED = /(?<![\w.])(page|formAction)\(/
+const PASSED_ON = /^export \{[^}]*\b(loader|action)\b[^}]*\}/m
+
+/** Private route modules with a loader or action that does not first ask who it is, or with a page that has none. */
+export function findGuardProblems(tree: TreeFile[]): string[] {
+  return tree.flatMap(({ path, text }) => {
+    const guards = GUARDS[accessOf(text) ?? '']
+    if (!guards || /[.]test[.]tsx?$/.test(path)) return []
+    const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+    const problems = ['loader', 'action'].flatMap((name) => {
+      const statement = statementOf(code, name)
+      if (statement === undefined) return []
+      if (UNGUARDED.test(statement)) return [`${path}: its ${name} answers everybody`]
+      return guards[name]?.test(statement) ? [] : [`${path}: its ${name} does not ask who it is`]
+    })
+    if (PASSED_ON.test(code)) problems.push(`${path}: write loader and action out, where they can be read`)
+    if (/^export default /m.test(code) && statementOf(code, 'loader') === undefined)
+      problems.push(`${path}: without a loader the page is shown to everybody`)
+    return problems
+  })
+}
+
+// A statement goes on until the next line that starts in the first column with a word.
+function statementOf(code: string, name: string): string | undefined {
+  return new RegExp(
+    `^export (?:const|(?:async )?function) ${name}\\b[\\s\\S]*?(?=^\\w|(?![\\s\\S]))`,
+    'm',
+  ).exec(code)?.[0]
+}
