@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Limit, Services } from '#/platform/services.ts'
+import { limitReached } from './limit.errors.ts'
+
+/** One attempt of a subject at what a limit guards. */
+export type Attempt = {
+  /** What is limited, such as `sign-in:address`. */
+  name: string
+  /** Who is limited: an address of the internet or a hash, never an e-mail address. */
+  subject: string
+  limit: Limit
+}
+
+/** Attempts that were counted, to give back those that turned out good. */
+export type TakenAttempts = readonly { readonly key: string; readonly resetsAt: Date }[]
+
+type Tools = Pick<Services, 'db' | 'clock'>
+
+/** The subject of a limit on an e-mail address, upper and lower case alike, without holding the address. */
+export function emailSubject(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('base64url')
+}
+
+/**
+ * Counts one attempt at each limit, or refuses with `limit.reached` and counts none. One statement on a connection of
+ * its own: however many ask at once no limit is passed, and no transaction that fails later gives attempts back.
+ * Never call this inside a transaction.
+ */
+export async function takeAttempts(
+  { db, clock }: Tools,
+  attempts: readonly Attempt[],
+): Promise<TakenAttempts> {
+  const now = clock.now()
+  const wanted = attempts.map(({ name, subject, limit }) => ({
+    key: `${name}:${subject}`.slice(0, 300),
+    most: limit.count,
+    resetsAt: new Date(now.getTime() + limit.seconds * 1_000),
+  }))
+  // All statements lock in the order of their attempts, which is the same for everybody who asks for the same limits.
+  const { rows: taken } = await sql<{ key: string; resetsAt: Date }>`
+    with wanted as (
+      select * from unnest(
+        ${wanted.map((one) => one.key)}::text[],
+        ${wanted.map((one) => one.most)}::integer[],
+        ${wanted.map((one) => one.resetsAt)}::timestamptz[]
+      ) as given (key, most, resets_at)
+    )
+    insert into rate_limits (key, count, resets_at)
+    select key, 1, resets_at from wanted
+    on conflict (key) do update set
+      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
+      resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
+    where rate_limits.resets_at <= ${now}
+      or rate_limits.count < (select most from wanted where wanted.key = excluded.key)
+    returning key, resets_at
+  `.execute(db)
+  if (taken.length === wanted.length) return taken
+  await giveBack({ db }, taken)
+  const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key)).map(({ key }) => key)
+  throw limitReached(await secondsUntilReset(db, reached, now))
+}
+
+/** Uncounts attempts that turned out good, unless their window is over. */
+export async function giveBack({ db }: Pick<Tools, 'db'>, taken: TakenAttempts): Promise<void> {
+  if (taken.length === 0) return
+  // Locked in the order in which they were taken, so that nobody waits in a circle.
+  await sql`
+    with good as (
+      select rate_limits.key from rate_limits
+      join unnest(
+        ${taken.map((one) => one.key)}::text[],
+        ${taken.map((one) => one.resetsAt)}::timestamptz[]
+      ) with ordinality as given (key, resets_at, place) using (key, resets_at)
+      where rate_limits.count > 0
+      order by given.place
+      for update of rate_limits
+    )
+    update rate_limits set count = rate_limits.count - 1 from good where rate_limits.key = good.key
+  `.execute(db)
+}
+
+/** Forgets what was counted for somebody who has proved in another way who they are. */
+export async function forgetAttempts(
+  { db }: Pick<Tools, 'db'>,
+  attempts: readonly Pick<Attempt, 'name' | 'subject'>[],
+): Promise<void> {
+  for (const { name, subject } of attempts) {
+    await db.deleteFrom('rateLimits').where('key', '=', `${name}:${subject}`).execute()
+  }
+}
+
+async function secondsUntilReset(db: Tools['db'], keys: string[], now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rateLimits')
+    .select((select) => select.fn.max('resetsAt').as('resetsAt'))
+    .where('key', 'in', keys)
+    .executeTakeFirst()
+  // The row may have been cleared in between; then the next attempt counts.
+  const seconds = row?.resetsAt ? Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1_000) : 1
+  return Math.max(1, seconds)
+}
