@@ -39,19 +39,20 @@ export type StartJobsOptions = {
   handlers: JobHandlers
   /** How often a program looks for jobs that it was not told of, such as those whose wait is over. */
   pollSeconds?: number
+  /** How often jobs of programs that were killed are looked for. */
+  superviseSeconds?: number
 }
 
 const STOP_MILLISECONDS = 8_000
 // Longer than the queue's own statements ever take; a database that froze must not hold the workers for good.
 const SILENCE_MILLISECONDS = 15_000
-const SUPERVISE_SECONDS = 10
 const SAME_TROUBLE_MILLISECONDS = 60_000
 
 /** Opens the queue over tables that `prepareJobs` made. It outlives the loss of its database and goes on by itself. */
 export async function startJobs(
   options: StartJobsOptions,
 ): Promise<{ jobs: Jobs; stop: () => Promise<void> }> {
-  const { works, log } = options
+  const { works, log, superviseSeconds = 10 } = options
   // Options of the driver that the queue hands through without naming them.
   const driver = { query_timeout: SILENCE_MILLISECONDS, keepAlive: true }
   const boss = new PgBoss({
@@ -65,8 +66,8 @@ export async function startJobs(
     createSchema: false,
     schedule: works,
     supervise: works,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     useListenNotify: works,
   })
   listen(boss, log)

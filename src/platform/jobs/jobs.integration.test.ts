@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import type { Log } from '../log/log.server.ts'
+import { prepareJobs, startJobs } from './jobs.server.ts'
+import type { JobAttempt, JobHandlers } from './jobs.ts'
+
+const database = useTestDatabase()
+const FAST = { mailRetry: { limit: 2, delay: 1, delayMax: 1 } }
+
+type Started = Awaited<ReturnType<typeof startJobs>>
+const running: Started[] = []
+const logged: { level: string; fields: object; message: string }[] = []
+const note = (level: string) => (fields: object, message: string) =>
+  void logged.push({ level, fields, message })
+const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') }
+
+const idle: JobHandlers = { 'send-mail': async () => undefined, 'clean-up': async () => undefined }
+
+async function start(handlers: Partial<JobHandlers>, options: { works?: boolean } = {}): Promise<Started> {
+  const started = await startJobs({
+    url: database.url,
+    log,
+    works: options.works ?? true,
+    handlers: { ...idle, ...handlers },
+    pollSeconds: 0.5,
+    superviseSeconds: 1,
+  })
+  running.push(started)
+  return started
+}
+
+const add = ({ jobs }: Started, mailId: string) =>
+  database.db.transaction().execute((tx) => jobs.add(tx, 'send-mail', { mailId }))
+
+async function states(): Promise<string[]> {
+  const { rows } = await sql<{
+    state: string
+  }>`select state from pgboss.job where name = 'send-mail'`.execute(database.db)
+  return rows.map((row) => row.state)
+}
+
+beforeAll(() => prepareJobs(database.url, FAST))
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((started) => started.stop()))
+  await sql`delete from pgboss.job`.execute(database.db)
+  logged.length = 0
+})
+
+describe('a job', () => {
+  test('is done right after its transaction commits', async () => {
+    const times: number[] = []
+    const done = vi.fn(async () => void times.push(performance.now()))
+    const jobs = await start({ 'send-mail': done })
+    const committed: number[] = []
+    for (const mailId of ['a', 'b', 'c', 'd', 'e']) {
+      await add(jobs, mailId)
+      committed.push(performance.now())
+      await vi.waitFor(() => expect(times).toHaveLength(committed.length), { interval: 5 })
+    }
+    const waits = times.map((time, index) => time - (committed[index] ?? 0)).sort((a, b) => a - b)
+    // Far less than the shortest poll, so that it was told and did not look.
+    expect(waits[2]).toBeLessThan(250)
+  })
+
+  test('does not exist while its transaction is open, nor after it was rolled back', async () => {
+    const done = vi.fn(async () => undefined)
+    const jobs = await start({ 'send-mail': done })
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await jobs.jobs.add(tx, 'send-mail', { mailId: 'never' })
+        expect(await states()).toEqual([])
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
+    await add(jobs, 'after')
+    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls).toEqual([[{ mailId: 'after' }, { isLast: false }]])
+  })
+
+  test('that fails is tried again and told of its last try', async () => {
+    const attempts: JobAttempt[] = []
+    const jobs = await start({
+      'send-mail': async (_payload, attempt) => {
+        attempts.push(attempt)
+        throw Object.assign(new Error('no'), { response: 'ama@example.com is unknown' })
+      },
+    })
+    await add(jobs, 'a')
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    expect(attempts).toEqual([{ isLast: false }, { isLast: false }, { isLast: true }])
+    expect(logged.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
+    const { rows } = await sql<{ output: object }>`select output from pgboss.job`.execute(database.db)
+    expect(JSON.stringify(rows)).not.toContain('ama@example.com')
+  })
+
+  test('does not wait for one that hangs', async () => {
+    const slow = Promise.withResolvers<void>()
+    const done: string[] = []
+    const jobs = await start({
+      'send-mail': async ({ mailId }) => {
+        if (mailId === 'slow') await slow.promise
+        done.push(mailId)
+      },
+    })
+    await add(jobs, 'slow')
+    for (let index = 0; index < 20; index++) await add(jobs, `quick ${index}`)
+    await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 3_000 })
+    slow.resolve()
+    await vi.waitFor(() => expect(done).toContain('slow'))
+  })
+
+  test('of many is done by one program only', async () => {
+    const done: string[] = []
+    const handler: JobHandlers['send-mail'] = async ({ mailId }) => void done.push(mailId)
+    const programs = await Promise.all([start({ 'send-mail': handler }), start({ 'send-mail': handler })])
+    await database.db.transaction().execute(async (tx) => {
+      for (let index = 0; index < 30; index++) {
+        await programs[index % 2]?.jobs.add(tx, 'send-mail', { mailId: `${index}` })
+      }
+    })
+    await vi.waitFor(() => expect(done).toHaveLength(30), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])))
+    expect(new Set(done).size).toBe(30)
+  })
+})
+
+test('a program that does not work leaves the jobs it adds to others', async () => {
+  const idler = vi.fn(async () => undefined)
+  const worker = vi.fn(async () => undefined)
+  const adding = await start({ 'send-mail': idler }, { works: false })
+  await start({ 'send-mail': worker })
+  await add(adding, 'a')
+  await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce())
+  expect(idler).not.toHaveBeenCalled()
+})
+
+test('a job whose worker was killed is done by another', async () => {
+  const jobs = await start({}, { works: false })
+  await add(jobs, 'a')
+  // What a worker that was killed leaves behind: claimed, with a heartbeat that has stopped.
+  await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+    heartbeat_on = now() - interval '1 minute' where name = 'send-mail'`.execute(database.db)
+  const done = vi.fn(async () => undefined)
+  await start({ 'send-mail': done })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), { timeout: 10_000, interval: 50 })
+})
+
+test('the loss of every connection neither ends the program nor its work', async () => {
+  const done: string[] = []
+  const jobs = await start({ 'send-mail': async ({ mailId }) => void done.push(mailId) })
+  await add(jobs, 'before')
+  await vi.waitFor(() => expect(done).toEqual(['before']))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'fihankra jobs' and datname = current_database()`.execute(database.db)
+  await add(jobs, 'after')
+  await vi.waitFor(() => expect(done).toEqual(['before', 'after']), { timeout: 10_000, interval: 50 })
+  // And it is told again, not only polled.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where application_name = 'fihankra jobs' and datname = current_database() and query like 'LISTEN%'`.execute(
+        database.db,
+      )
+      expect(Number(rows[0]?.count)).toBe(1)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+})
+
+test('stopping lets a job finish that has begun, and starts no other', async () => {
+  const begun = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const done: string[] = []
+  const jobs = await start({
+    'send-mail': async ({ mailId }) => {
+      begun.resolve()
+      await rest.promise
+      done.push(mailId)
+    },
+  })
+  await add(jobs, 'a')
+  await begun.promise
+  const stopping = jobs.stop()
+  await add(await start({}, { works: false }), 'b')
+  rest.resolve()
+  await stopping
+  expect(done).toEqual(['a'])
+  expect((await states()).sort()).toEqual(['completed', 'created'])
+})
+
+test('preparing is done by several starters at once, and again', async () => {
+  await sql`drop schema pgboss cascade`.execute(database.db)
+  await Promise.all(Array.from({ length: 4 }, () => prepareJobs(database.url, FAST)))
+  await prepareJobs(database.url, FAST)
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ name: 'clean-up', cron: '7 * * * *' }])
+})
