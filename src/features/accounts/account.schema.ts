@@ -44,8 +44,14 @@ const givenPassword = v.pipe(
 const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
 const confirmation = v.pipe(v.optional(v.string(), ''), v.nonEmpty(MESSAGES.confirmRequired))
 
+// A form sends every line break as two characters, which the browser has counted as one.
 const shortText = (most: number) =>
-  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(most, MESSAGES.tooLong(most)))
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.transform((text) => text.replace(/\r\n?/g, '\n')),
+    v.maxLength(most, MESSAGES.tooLong(most)),
+  )
 
 const fullName = v.pipe(required(MESSAGES.nameRequired), v.maxLength(100, MESSAGES.tooLong(100)))
 
