@@ -13,7 +13,7 @@ import { lockAdministrators } from './administrator.queries.server.ts'
 export async function changeRole(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
-  { accountId, role }: { accountId: string; role: Role },
+  wanted: { accountId: string; role: Role },
 ): Promise<void> {
   if (actor.role !== 'admin') throw onlyAdminsChangeRoles()
   await db.transaction().execute(async (tx) => {
@@ -23,27 +23,28 @@ export async function changeRole(
     const person = await tx
       .selectFrom('accounts')
       .leftJoin('profiles', 'profiles.id', 'accounts.id')
-      .select(['accounts.email', 'profiles.fullName', 'profiles.role'])
-      .where('accounts.id', '=', accountId)
+      .select(['accounts.id', 'accounts.email', 'profiles.fullName', 'profiles.role'])
+      .where('accounts.id', '=', wanted.accountId)
       .forUpdate('accounts')
       .executeTakeFirst()
     if (!person) throw personNotFound()
+    const { role } = wanted
     // Without a profile somebody is a user.
     const from: Role = person.role === 'admin' ? 'admin' : 'user'
     if (from === role) return
-    if (role !== 'admin' && administrators.every((id) => id === accountId)) throw lastAdministrator()
+    if (role !== 'admin' && administrators.every((id) => id === person.id)) throw lastAdministrator()
 
     const now = clock.now()
     await tx
       .insertInto('profiles')
-      .values({ id: accountId, email: person.email, role, createdAt: now, updatedAt: now })
+      .values({ id: person.id, email: person.email, role, createdAt: now, updatedAt: now })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ role, updatedAt: now }))
       .execute()
     await recordAudit(tx, {
       event: 'account.role_changed',
       at: now,
       by: actor,
-      subjectId: accountId,
+      subjectId: person.id,
       details: { from, to: role },
     })
     await queueMail(
@@ -52,7 +53,7 @@ export async function changeRole(
       {
         template: 'role-changed',
         data: { fullName: person.fullName, role },
-        accountId,
+        accountId: person.id,
         recipient: person.email,
       },
     )

@@ -1,9 +1,9 @@
 import { isId } from '#/shared/ids.ts'
+import { readPageNumber } from '#/shared/page-number.ts'
 import { cleanText } from '#/shared/text.ts'
 import { AUDIT_EVENTS, type AuditEvent, type AuditFilters } from './audit.schema.ts'
 
 const LONGEST_PERSON = 254
-const MOST_PAGES = 100_000
 const LONGEST_NOTE = 200
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -11,8 +11,7 @@ const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
   const event = params.get('event') ?? ''
   const person = cleanText(params.get('person') ?? '', LONGEST_PERSON)
-  const page = params.get('page') ?? ''
-  const filters: AuditFilters = { page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1 }
+  const filters: AuditFilters = { page: readPageNumber(params) }
   if (Object.hasOwn(AUDIT_EVENTS, event)) filters.event = event as AuditEvent
   // Ids are written in small letters, and an e-mail address is the same in any.
   if (person) filters.person = person.toLowerCase()
