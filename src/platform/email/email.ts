@@ -10,8 +10,19 @@ export type EmailMessage = {
   link?: string
 }
 
-/** Hands a mail over; rejects when it was not taken. */
+/** Hands a mail over; rejects when it was not taken, with a `MailRefused` when it never will be. */
 export interface Email {
   send(message: EmailMessage): Promise<void>
   close(): Promise<void>
+}
+
+/** Who mails come from. */
+export type Sender = { readonly name: string; readonly address: string }
+
+/** The recipient or the mail itself was refused for good: another try would be in vain. */
+export class MailRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MailRefused'
+  }
 }
