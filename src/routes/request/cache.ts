@@ -5,3 +5,9 @@ export const PAGE_SECONDS = 5
 export function publicPageHeaders(): HeadersInit {
   return { 'Cache-Control': `public, max-age=0, s-maxage=${PAGE_SECONDS}` }
 }
+
+/** The headers of a page that is nobody else's business; a refused form keeps its word on when to come back. */
+export function privatePageHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return { 'Cache-Control': 'private, no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) }
+}

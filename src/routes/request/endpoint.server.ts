@@ -5,7 +5,7 @@ import { Refusal } from '#/shared/errors.ts'
 import type { FieldErrors } from './form.ts'
 import { fieldErrorsOf } from './form-check.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
-import { refusalHeaders } from './respond.server.ts'
+import { type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { statusOf } from './status.ts'
 
@@ -43,6 +43,18 @@ export async function endpoint(
   }
 }
 
+/** As `endpoint`, for what is posted; any other method is refused. */
+export async function postEndpoint(
+  { context, request }: RouteArguments,
+  run: (services: Services) => Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'POST') return await endpoint(context, run)
+  const body: EndpointError = {
+    error: { code: 'request.wrong_method', message: 'This address is for POST requests.' },
+  }
+  return Response.json(body, { status: 405, headers: { ...PRIVATE, Allow: 'POST' } })
+}
+
 /** An answer for one person. */
 export function privateJson(body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { headers: { ...PRIVATE, ...headers } })
@@ -53,6 +65,11 @@ export async function readJson<S extends v.GenericSchema>(
   request: Request,
   schema: S,
 ): Promise<v.InferOutput<S>> {
+  return checkJson(await readBody(request), schema)
+}
+
+/** The content of a JSON body, unchecked but for being plain data. */
+export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new Refusal(
       'unsupported',
@@ -67,6 +84,11 @@ export async function readJson<S extends v.GenericSchema>(
     throw new Refusal('invalid', 'request.invalid', 'That request is not JSON.')
   }
   if (!isPlainData(body, 0)) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
+  return body
+}
+
+/** What the schema makes of a body; refuses with messages by field what it does not take. */
+export function checkJson<S extends v.GenericSchema>(body: unknown, schema: S): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const fields = fieldErrorsOf(parsed.issues)

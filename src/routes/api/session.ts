@@ -1,0 +1,28 @@
+import { notSignedIn } from '#/features/accounts/account.errors.ts'
+import { signInForm } from '#/features/accounts/account.schema.ts'
+import { signIn } from '#/features/accounts/session.commands.server.ts'
+import type { RouteHandle } from '../request/access.ts'
+import { endpoint, postEndpoint, privateJson } from '../request/endpoint.server.ts'
+import { visitorOf } from '../request/services.server.ts'
+import { sessionOf } from '../request/session.server.ts'
+import { sessionCookie } from '../request/session-cookie.server.ts'
+import type { Route } from './+types/session'
+import { readCredentials } from './credentials.server.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+
+/** The session of this browser, if it lives. Looking does not keep it alive. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  endpoint(context, async () => {
+    const session = await sessionOf(context, { isWatched: true })
+    if (!session) throw notSignedIn()
+    return privateJson(session.view)
+  })
+
+/** Signs in with `{ email, password }`: answers the new session, whose token goes into the cookie only. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  postEndpoint({ context, request }, async (services) => {
+    const credentials = await readCredentials(request, signInForm)
+    const { token, endsAt, view } = await signIn(services, visitorOf(context), credentials)
+    return privateJson(view, { 'Set-Cookie': sessionCookie(services.config, token, endsAt) })
+  })

@@ -1,0 +1,17 @@
+import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { actionMemory } from './remembered-action.ts'
+
+/** Ties an action that waits to whoever has just signed in; asks who that is only when one waits. */
+export async function bindToSession(): Promise<void> {
+  if (!actionMemory.isWaiting()) return
+  try {
+    const response = await fetch(urls.session, { headers: { Accept: 'application/json' } })
+    if (!response.ok) throw new Error(`The session answered ${response.status}`)
+    const { user } = (await response.json()) as SessionView
+    actionMemory.bind(user.id)
+  } catch {
+    // Nobody knows whose it would be, so it is nobody's.
+    actionMemory.forget()
+  }
+}

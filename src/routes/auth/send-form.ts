@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from 'react-router'
+import type { FormAnswer } from '../request/form.ts'
+import type { ErrorData } from '../request/respond.server.ts'
+
+/**
+ * Sends a page's form from the browser. `onDone` runs when the server sends the person on. When the answer does not
+ * arrive or is a failure of ours the form stays as it is, with `failure` above it unless the server said better.
+ */
+export async function sendForm<T>(
+  serverAction: () => Promise<T>,
+  failure: string,
+  onDone?: () => void | Promise<void>,
+): Promise<T | FormAnswer> {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    // The router reads a redirect from what is thrown.
+    if (thrown instanceof Response) {
+      await onDone?.()
+      throw thrown
+    }
+    return { message: wordsOf(thrown) ?? failure, errors: {}, values: {} }
+  }
+}
+
+function wordsOf(thrown: unknown): string | undefined {
+  if (!isRouteErrorResponse(thrown) || thrown.status >= 500) return undefined
+  const message = (thrown.data as Partial<ErrorData> | null)?.message
+  return typeof message === 'string' ? message : undefined
+}
