@@ -21,6 +21,11 @@ export function sessionOf(
   return found
 }
 
+/** After an act that changed what the session may: whatever follows in this request looks it up anew. */
+export function forgetSession(context: Readonly<RouterContextProvider>): void {
+  asked.delete(context)
+}
+
 async function find(
   context: Readonly<RouterContextProvider>,
   isWatched: boolean,

@@ -1,0 +1,79 @@
+import { formatAuditFilters } from '#/features/audit/audit.rules.ts'
+import type { AuditEventView, AuditFilters } from '#/features/audit/audit.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+const COLUMNS: readonly Column<AuditEventView>[] = [
+  {
+    label: 'What',
+    kind: 'title',
+    cell: ({ label, note }) => (
+      <>
+        <p className="font-semibold">{label}</p>
+        {note ? <p className="text-ink-2">{note}</p> : null}
+      </>
+    ),
+  },
+  { label: 'When', cell: ({ at, shownAt }) => <time dateTime={at}>{shownAt}</time> },
+  { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
+  {
+    label: 'Whom',
+    cell: ({ actor, subject }) => (subject?.id === actor?.id ? null : <Person person={subject} />),
+  },
+  { label: 'Address', cell: ({ ip }) => ip },
+  {
+    label: 'Request',
+    cell: ({ requestId }) => (requestId ? <code className="select-all text-xs">{requestId}</code> : null),
+  },
+]
+
+/** One page of the log, or why it is empty. */
+export function AuditLogList({
+  events,
+  pageCount,
+  filters,
+}: {
+  events: readonly AuditEventView[]
+  pageCount: number
+  filters: AuditFilters
+}) {
+  if (events.length === 0)
+    return (
+      <EmptyState
+        title="Nothing recorded"
+        action={<LinkButton href={urls.auditLog}>Show everything</LinkButton>}
+      >
+        <p>The log has no line like that. Lines are kept for a year.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <DataTable label="Audit log" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={filters.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => `${urls.auditLog}${formatAuditFilters({ ...filters, page })}`}
+        />
+      </div>
+    </>
+  )
+}
+
+// A name leads to everything about the person; who has no account any more is known by the id.
+function Person({ person }: { person: AuditEventView['actor'] }) {
+  if (!person) return null
+  return (
+    <Link
+      href={`${urls.auditLog}${formatAuditFilters({ person: person.id, page: 1 })}`}
+      className="text-indigo underline-offset-4 hover:underline"
+    >
+      {person.email ?? <code className="text-xs">{person.id}</code>}
+    </Link>
+  )
+}

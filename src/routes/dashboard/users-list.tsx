@@ -1,0 +1,74 @@
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { usersHref } from './users-address.ts'
+import type { PersonRow } from './users-role.ts'
+import { RoleForm } from './users-role-form.tsx'
+
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
+  { label: 'Phone', cell: ({ phoneShown }) => phoneShown },
+  { label: 'Joined', cell: ({ joinedOn, createdAt }) => <time dateTime={createdAt}>{joinedOn}</time> },
+  {
+    label: 'Role',
+    cell: ({ role }) => (
+      <Badge kind={role === 'admin' ? 'rent' : 'neutral'}>
+        {role === 'admin' ? 'Administrator' : 'User'}
+      </Badge>
+    ),
+  },
+  { label: 'Change', kind: 'action', cell: (person) => <RoleForm person={person} /> },
+]
+
+/** The people on one page of the list, or why there are none. */
+export function UsersList({
+  people,
+  pageCount,
+  address,
+}: {
+  people: readonly PersonRow[]
+  pageCount: number
+  address: { query: string; page: number }
+}) {
+  if (people.length === 0) return <NobodyFound query={address.query} />
+  return (
+    <>
+      <DataTable label="People" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => usersHref({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Person({ person: { fullName, email, isYou } }: { person: PersonRow }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {fullName ?? email}
+        {isYou ? <span className="font-normal text-ink-3"> (You)</span> : null}
+      </p>
+      {fullName ? <p className="text-ink-2">{email}</p> : null}
+    </>
+  )
+}
+
+function NobodyFound({ query }: { query: string }) {
+  return (
+    <EmptyState title="Nobody found" action={<LinkButton href={urls.users}>Show everybody</LinkButton>}>
+      {query ? (
+        <p>No name, e-mail address or phone number here contains “{query}”.</p>
+      ) : (
+        <p>The list ends before this page.</p>
+      )}
+    </EmptyState>
+  )
+}
