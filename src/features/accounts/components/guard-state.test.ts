@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type GuardFacts, type GuardState, guardState } from './guard-state.ts'
+
+const signedIn: GuardFacts = {
+  requires: 'signed-in',
+  isLoading: false,
+  hasUser: true,
+  isProfileLoading: false,
+  isAdmin: false,
+  waitedMs: 0,
+}
+const admin: GuardFacts = { ...signedIn, requires: 'admin', isAdmin: true }
+const loading = { isLoading: true }
+const unknownRole = { isProfileLoading: true, isAdmin: false }
+
+const TABLE: [string, GuardFacts, GuardState][] = [
+  ['somebody signed in', signedIn, 'page'],
+  ['nobody', { ...signedIn, hasUser: false }, 'redirect'],
+  ['a session that is asked for', { ...signedIn, ...loading }, 'authenticating'],
+  ['nobody known while it is asked', { ...signedIn, ...loading, hasUser: false }, 'authenticating'],
+  ['asking for just under 5 s', { ...signedIn, ...loading, waitedMs: 4_999 }, 'authenticating'],
+  ['asking for 5 s', { ...signedIn, ...loading, waitedMs: 5_000 }, 'timeout'],
+  ['asking for 5 s without a user', { ...signedIn, ...loading, hasUser: false, waitedMs: 5_000 }, 'timeout'],
+  ['an answer after the timeout', { ...signedIn, waitedMs: 9_000 }, 'page'],
+  ['a profile under way, which matters not here', { ...signedIn, ...unknownRole }, 'page'],
+  ['an administrator', admin, 'page'],
+  ['a user where an administrator is asked for', { ...admin, isAdmin: false }, 'denied'],
+  ['nobody where an administrator is asked for', { ...admin, hasUser: false, isAdmin: false }, 'redirect'],
+  ['asking comes before the profile', { ...admin, ...loading, ...unknownRole }, 'authenticating'],
+  ['a profile under way', { ...admin, ...unknownRole }, 'loading-profile'],
+  [
+    'a profile under way for just under 3 s',
+    { ...admin, ...unknownRole, waitedMs: 2_999 },
+    'loading-profile',
+  ],
+  ['a profile under way for 3 s', { ...admin, ...unknownRole, waitedMs: 3_000 }, 'denied'],
+  [
+    'nobody, whose profile is nobody’s',
+    { ...admin, ...unknownRole, hasUser: false, waitedMs: 10 },
+    'redirect',
+  ],
+]
+
+describe('the guard of a private page', () => {
+  test.each(TABLE)('answers %s', (_what, facts, expected) => {
+    expect(guardState(facts)).toBe(expected)
+  })
+})

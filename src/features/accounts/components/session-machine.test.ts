@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createSessionWorld,
+  MINUTE,
+  makeAdmin,
+  makeProfile,
+  makeSession,
+  SECOND,
+  settle,
+  silence,
+} from '../../../../tests/support/session-world.ts'
+import { SessionApiError } from './session-ports.ts'
+
+const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
+const kofi = makeSession({
+  sessionId: 'session-2',
+  user: { id: 'kofi', email: 'kofi@example.com', isEmailVerified: false },
+  profile: makeProfile({ id: 'kofi', email: 'kofi@example.com' }),
+})
+
+describe('a page begins', () => {
+  test('signed in with the session that the server sent with it', async () => {
+    const { machine, called, heard, counts } = createSessionWorld()
+    await machine.start(makeSession())
+    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, isDoubted: false })
+    expect(called()).toEqual([])
+    expect(heard).toEqual([])
+    expect(counts.cleared).toBe(0)
+  })
+  test('signed out without one', async () => {
+    const { machine } = createSessionWorld()
+    await machine.start(null)
+    expect(machine.state).toMatchObject({ name: 'signed out', isLoading: false, session: null })
+  })
+  test('loading when it knows nothing, until the server has said', async () => {
+    const { machine, server } = createSessionWorld()
+    server.fetchSession = async () => makeAdmin()
+    const started = machine.start(undefined)
+    expect(machine.state).toMatchObject({ name: 'signed out', isLoading: true })
+    await started
+    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, isAdmin: true })
+  })
+  test('loading for three seconds at most', async () => {
+    const { machine, server, clock } = createSessionWorld()
+    server.fetchSession = silence
+    void machine.start(undefined)
+    await clock.advance(3 * SECOND - 1)
+    expect(machine.state.isLoading).toBe(true)
+    await clock.advance(1)
+    expect(machine.state).toMatchObject({ isLoading: false, session: null })
+  })
+  test('with a session that comes after these three seconds all the same', async () => {
+    const { machine, server, clock } = createSessionWorld()
+    let arrive: (() => void) | undefined
+    server.fetchSession = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(makeSession())
+      })
+    void machine.start(undefined)
+    await clock.advance(4 * SECOND)
+    arrive?.()
+    await settle()
+    expect(machine.state.name).toBe('signed in')
+  })
+  test('signed out, and without a problem, when the server cannot be asked', async () => {
+    const { machine, server, events } = createSessionWorld()
+    server.fetchSession = () => Promise.reject(new SessionApiError(500, 'Oh'))
+    await machine.start(undefined)
+    expect(machine.state).toMatchObject({ isLoading: false, session: null })
+    expect(events()).toEqual(['session_unanswered'])
+  })
+})
+
+describe('signing in without a page load', () => {
+  test('changes everything at once and tells the other tabs', async () => {
+    const { machine, heard, counts } = createSessionWorld()
+    await machine.start(null)
+    machine.adopt(makeAdmin())
+    expect(machine.state).toMatchObject({ name: 'signed in', isAdmin: true })
+    expect(heard).toEqual([{ type: 'signed-in', accountId: 'ama' }])
+    // What a visitor wanted to do next is still remembered.
+    expect(counts.cleared).toBe(0)
+  })
+  test('as somebody else leaves nothing of the one before', async () => {
+    const { machine, counts } = createSessionWorld()
+    await machine.start(makeAdmin())
+    machine.adopt(kofi)
+    expect(machine.state).toMatchObject({ session: kofi, profile: kofi.profile, isAdmin: false })
+    expect(counts.cleared).toBe(1)
+  })
+  test('wins over an answer that was on its way', async () => {
+    const { machine, server } = createSessionWorld()
+    let arrive: (() => void) | undefined
+    server.fetchSession = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(null)
+      })
+    await machine.start(makeSession())
+    const validation = machine.validate()
+    machine.adopt(kofi)
+    arrive?.()
+    await validation
+    expect(machine.state.session).toEqual(kofi)
+  })
+})
+
+describe('newer data of the page', () => {
+  test('sign in, and tell the other tabs', async () => {
+    const { machine, heard } = createSessionWorld()
+    await machine.start(null)
+    machine.follow(makeSession())
+    expect(machine.state.name).toBe('signed in')
+    expect(heard).toEqual([{ type: 'signed-in', accountId: 'ama' }])
+  })
+  test('update the user', async () => {
+    const { machine, heard } = createSessionWorld()
+    await machine.start(makeSession())
+    const user = { id: 'ama', email: 'ama@example.com', isEmailVerified: false }
+    machine.follow(makeSession({ user }))
+    expect(machine.state).toMatchObject({ name: 'user updated', session: { user } })
+    machine.follow(makeSession({ user, profile: makeProfile({ bio: 'Builder' }) }))
+    expect(machine.state.profile?.bio).toBe('Builder')
+    expect(heard).toEqual([])
+  })
+  test('change nothing but the time when they say the same', async () => {
+    const { machine, events } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.follow(makeSession({ endsIn: 7_000 }))
+    expect(machine.state.name).toBe('signed in')
+    expect(machine.state.session?.expiresAt).toBe(makeSession({ endsIn: 7_000 }).expiresAt)
+    expect(events()).toEqual(['initial_session'])
+  })
+  test('without a session sign out, without calling it a problem', async () => {
+    const { machine, heard, events, counts } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.follow(null)
+    expect(machine.state).toMatchObject({ name: 'signed out', profile: null })
+    expect(events()).toEqual(['initial_session', 'signed_out'])
+    expect(heard).toEqual([{ type: 'changed' }])
+    expect(counts.cleared).toBe(1)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the sessions on the server, clears what is here and tells the other tabs', async () => {
+    const { machine, called, heard, counts, events } = createSessionWorld()
+    await machine.start(makeAdmin())
+    await machine.signOut()
+    expect(called()).toEqual(['signOut'])
+    expect(machine.state).toMatchObject({ name: 'signed out', session: null, profile: null, isAdmin: false })
+    expect(counts.cleared).toBe(1)
+    expect(heard).toEqual([{ type: 'signed-out', accountId: 'ama' }])
+    expect(events().at(-1)).toBe('signed_out')
+  })
+  test('says no when the server could not be told, and changes nothing', async () => {
+    const { machine, server, heard, counts } = createSessionWorld()
+    server.signOut = noAnswer
+    await machine.start(makeSession())
+    await expect(machine.signOut()).rejects.toThrow('Failed to fetch')
+    expect(machine.state.name).toBe('signed in')
+    expect(counts.cleared).toBe(0)
+    expect(heard).toEqual([])
+  })
+  test('twice at once asks once', async () => {
+    const { machine, called } = createSessionWorld()
+    await machine.start(makeSession())
+    await Promise.all([machine.signOut(), machine.signOut()])
+    expect(called('signOut')).toHaveLength(1)
+  })
+  test('is not mistaken for a problem by a validation meanwhile', async () => {
+    const { machine, server, events } = createSessionWorld()
+    let arrive: (() => void) | undefined
+    server.signOut = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    await machine.start(makeSession())
+    const leaving = machine.signOut()
+    await machine.validate()
+    arrive?.()
+    await leaving
+    expect(events()).toEqual(['initial_session', 'signed_out'])
+  })
+})
+
+describe('another tab', () => {
+  test('that signs out takes this one along, without asking the server', async () => {
+    const { machine, called, heard, counts } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.onMessage({ type: 'signed-out', accountId: 'ama' })
+    expect(machine.state.name).toBe('signed out')
+    expect(called()).toEqual([])
+    expect(heard).toEqual([])
+    expect(counts.cleared).toBe(1)
+  })
+  test('that signs somebody else out changes nothing', async () => {
+    const { machine } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.onMessage({ type: 'signed-out', accountId: 'kofi' })
+    expect(machine.state.name).toBe('signed in')
+  })
+  test('that signs in as somebody else covers this page and loads it anew', async () => {
+    const { machine, server, counts } = createSessionWorld()
+    server.fetchSession = async () => kofi
+    await machine.start(makeAdmin())
+    machine.onMessage({ type: 'signed-in', accountId: 'kofi' })
+    expect(machine.state.isDoubted).toBe(true)
+    await settle()
+    expect(counts.reloads).toBe(1)
+    // What is on the page was made for the one before, so it stays covered until the new page comes.
+    expect(machine.state).toMatchObject({ isDoubted: true, session: { user: { id: 'ama' } } })
+  })
+  test('that signs in takes a page of nobody along', async () => {
+    const { machine, server } = createSessionWorld()
+    server.fetchSession = async () => makeSession()
+    await machine.start(null)
+    machine.onMessage({ type: 'signed-in', accountId: 'ama' })
+    await settle()
+    expect(machine.state.name).toBe('signed in')
+  })
+  test('that signs in the same person again leaves the page in sight', async () => {
+    const { machine, server } = createSessionWorld()
+    server.fetchSession = async () => makeSession({ sessionId: 'session-9' })
+    await machine.start(makeSession())
+    machine.onMessage({ type: 'signed-in', accountId: 'ama' })
+    expect(machine.state).toMatchObject({ isDoubted: false, isLoading: false })
+    await settle()
+    expect(machine.state.session?.sessionId).toBe('session-9')
+  })
+  test('that noticed a change makes this one look', async () => {
+    const { machine, called } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.onMessage({ type: 'changed' })
+    await settle()
+    expect(called()).toEqual(['fetchSession'])
+    expect(machine.state.name).toBe('signed out')
+  })
+})
+
+describe('waking up', () => {
+  test('with a session that still lasts shows the page while it asks', async () => {
+    const { machine, called } = createSessionWorld()
+    await machine.start(makeSession())
+    machine.onVisible()
+    expect(machine.state.isDoubted).toBe(false)
+    expect(called()).toEqual(['fetchSession'])
+  })
+  test('with a session that has passed covers the page until the server has said', async () => {
+    const { machine, server, clock } = createSessionWorld()
+    server.fetchSession = silence
+    await machine.start(makeSession({ endsIn: 50 }))
+    await clock.advance(50 * SECOND)
+    machine.onVisible()
+    expect(machine.state.isDoubted).toBe(true)
+    await settle()
+    expect(machine.state.isDoubted).toBe(true)
+  })
+  test('from the cache of the browser covers the page until the server has said', async () => {
+    const { machine, server, clock } = createSessionWorld()
+    server.fetchSession = noAnswer
+    await machine.start(makeSession())
+    machine.onRestored()
+    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: true })
+    await clock.advance(3 * SECOND)
+    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: false })
+    server.fetchSession = async () => makeSession()
+    await clock.advance(MINUTE)
+    expect(machine.state.isDoubted).toBe(false)
+  })
+  test('from the cache of the browser finds that somebody has signed in since', async () => {
+    const { machine, server } = createSessionWorld()
+    server.fetchSession = async () => makeSession()
+    await machine.start(null)
+    machine.onRestored()
+    expect(machine.state).toMatchObject({ isDoubted: false, isLoading: true })
+    await settle()
+    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false })
+  })
+})
+
+test('password recovery is said, and changes nobody', async () => {
+  const { machine, events } = createSessionWorld()
+  await machine.start(makeSession())
+  machine.onPasswordRecovery()
+  expect(machine.state).toMatchObject({ name: 'password recovery', session: { user: { id: 'ama' } } })
+  expect(events().at(-1)).toBe('password_recovery')
+})
+
+test('whoever listens hears of every change until they stop listening', async () => {
+  const { machine } = createSessionWorld()
+  const names: string[] = []
+  const stop = machine.subscribe(() => names.push(machine.state.name))
+  await machine.start(makeSession())
+  stop()
+  await machine.signOut()
+  expect(new Set(names)).toEqual(new Set(['signed in']))
+})

@@ -1,0 +1,145 @@
+import { createSessionMachine } from '#/features/accounts/components/session-machine.ts'
+import type { SessionAnswer, SessionMessage } from '#/features/accounts/components/session-ports.ts'
+import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
+
+export const START = Date.parse('2026-11-21T09:00:00Z')
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A clock that stands still until it is moved; its timers run in order, each with the time it was set for. */
+export function createFakeClock(now = START) {
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    setTimer: (run: () => void, ms: number): unknown => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return timer
+    },
+    clearTimer: (timer: unknown) => {
+      timers = timers.filter((other) => other !== timer)
+    },
+    waiting: () => timers.length,
+    advance: async (ms: number) => {
+      const end = now + ms
+      for (;;) {
+        await settle()
+        const next = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
+        if (!next) break
+        timers = timers.filter((other) => other !== next)
+        now = next.at
+        next.run()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+export function makeProfile(change: Partial<ProfileView> = {}): ProfileView {
+  return {
+    id: 'ama',
+    email: 'ama@example.com',
+    role: 'user',
+    fullName: 'Ama Mensah',
+    phone: null,
+    address: null,
+    bio: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...change,
+  }
+}
+
+/** A session that ends in so many seconds, an hour if nothing is said. */
+export function makeSession(
+  change: Partial<SessionView> & { endsIn?: number; now?: number } = {},
+): SessionView {
+  const { endsIn = 3_600, now = START, ...rest } = change
+  const profile = rest.profile === undefined ? makeProfile() : rest.profile
+  return {
+    sessionId: 'session-1',
+    user: { id: 'ama', email: 'ama@example.com', isEmailVerified: true },
+    isAdmin: profile?.role === 'admin',
+    expiresAt: Math.floor(now / 1000) + endsIn,
+    ...rest,
+    profile,
+  }
+}
+
+export const makeAdmin = (change: Parameters<typeof makeSession>[0] = {}) =>
+  makeSession({ profile: makeProfile({ role: 'admin' }), ...change })
+
+/** Never answers. */
+export const silence = <T>() => new Promise<T>(() => undefined)
+
+/** A machine in a world that a test decides about: what the server says, what the clock shows, what other tabs hear. */
+export function createSessionWorld({ now = START } = {}) {
+  const clock = createFakeClock(now)
+  const heard: SessionMessage[] = []
+  const entries: { event: string; details: Readonly<Record<string, unknown>>; userId: string | null }[] = []
+  const calls: string[] = []
+  const counts = { cleared: 0, reloads: 0 }
+  const server = {
+    /** Milliseconds that the server's clock is ahead. */
+    ahead: 0,
+    fetchSession: async (): Promise<SessionView | null> => null,
+    refreshSession: async (): Promise<SessionView> => makeSession(),
+    fetchProfile: async (): Promise<ProfileView> => makeProfile(),
+    createProfile: async (): Promise<void> => undefined,
+    signOut: async (): Promise<void> => undefined,
+  }
+  const answer = <T>(session: T): SessionAnswer<T> => ({ session, serverTime: clock.now() + server.ahead })
+  const api = {
+    fetchSession: async () => {
+      calls.push('fetchSession')
+      return answer(await server.fetchSession())
+    },
+    refreshSession: async () => {
+      calls.push('refreshSession')
+      return answer(await server.refreshSession())
+    },
+    fetchProfile: (signal: AbortSignal) => {
+      calls.push('fetchProfile')
+      signal.addEventListener('abort', () => calls.push('fetchProfile aborted'))
+      return server.fetchProfile()
+    },
+    createProfile: () => {
+      calls.push('createProfile')
+      return server.createProfile()
+    },
+    signOut: () => {
+      calls.push('signOut')
+      return server.signOut()
+    },
+    reportProblem: () => undefined,
+  }
+  const machine = createSessionMachine({
+    clock,
+    api,
+    storage: {
+      clear: () => {
+        counts.cleared += 1
+      },
+    },
+    broadcast: (message) => void heard.push(message),
+    reload: () => {
+      counts.reloads += 1
+    },
+    log: (event, details, { userId }) => void entries.push({ event, details, userId }),
+  })
+  return {
+    machine,
+    clock,
+    server,
+    /** What other tabs were told. */
+    heard,
+    counts,
+    /** The names of the calls so far; `only` keeps one of them. */
+    called: (only?: string) => calls.filter((call) => only === undefined || call === only),
+    events: () => entries.map(({ event }) => event),
+    entries,
+  }
+}
