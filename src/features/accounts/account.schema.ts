@@ -36,12 +36,12 @@ const email = v.pipe(
 )
 
 // Any character counts, spaces at the ends too: a password is never trimmed.
-const givenPassword = v.pipe(
+export const givenPassword = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty(MESSAGES.passwordRequired),
   v.maxBytes(MOST_PASSWORD_BYTES, MESSAGES.passwordLong),
 )
-const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
+export const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
 const confirmation = v.pipe(v.optional(v.string(), ''), v.nonEmpty(MESSAGES.confirmRequired))
 
 // A form sends every line break as two characters, which the browser has counted as one.

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
-import type { Role } from '#/shared/actor.ts'
-import type { ProfileView, SessionView } from './session.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor, Role } from '#/shared/actor.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { describeDevice } from './device.rules.ts'
+import type { OwnSessionView, ProfileView, SessionView } from './session.schema.ts'
 
 /** A session as the server knows it; `view` is what its browser may know. */
 export type CurrentSession = {
@@ -16,7 +19,13 @@ export type CurrentSession = {
   endsAt: Date
 }
 
+const MOST_SHOWN = 100
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** True for what can be a token: 32 bytes in base64url. */
+export function isToken(text: unknown): text is string {
+  return typeof text === 'string' && TOKEN.test(text)
+}
 
 /** SHA-256 of a token; the token itself is stored nowhere. */
 export function hashToken(token: string): Buffer {
@@ -28,7 +37,7 @@ export async function findSession(
   db: Executor,
   { token, now }: { token: string; now: Date },
 ): Promise<CurrentSession | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
@@ -82,4 +91,35 @@ export async function findSession(
       expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
     },
   }
+}
+
+/** The live sessions of whoever is signed in: this one first, then by their last use; a hundred at most. */
+export async function listOwnSessions(
+  { db, clock, countries }: Pick<Services, 'db' | 'clock' | 'countries'>,
+  actor: Actor,
+): Promise<OwnSessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', actor.accountId)
+    .where('expiresAt', '>', clock.now())
+    .orderBy((order) => order('id', '=', actor.sessionId), 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === actor.sessionId,
+    device: describeDevice(row.userAgent),
+    place: describePlace(row.ip, countries),
+    signedInAt: formatDateTime(row.createdAt),
+    lastUsedAt: formatDateTime(row.lastUsedAt),
+  }))
+}
+
+function describePlace(ip: string | null, countries: Services['countries']): string {
+  if (ip === null) return 'Unknown place'
+  const country = countries.nameOf(ip)
+  return country ? `${country}, ${ip}` : ip
 }

@@ -12,13 +12,19 @@ export function newSessionEnds(now: Date, { sessionIdleMinutes, sessionLifetimeD
   return { expiresAt: idle < endsAt ? idle : endsAt, endsAt }
 }
 
-/** The expiry of a session that is used now; undefined when it would hardly move. */
+/** The expiry of a session that is used now, as far as it goes. */
+export function refreshedExpiry(session: { endsAt: Date }, now: Date, lifetimes: Lifetimes): Date {
+  const idle = lifetimes.sessionIdleMinutes * MINUTE
+  return new Date(Math.min(now.getTime() + idle, session.endsAt.getTime()))
+}
+
+/** The same; undefined when it would hardly move. */
 export function nextExpiry(
   session: { expiresAt: Date; endsAt: Date },
   now: Date,
   lifetimes: Lifetimes,
 ): Date | undefined {
-  const idle = lifetimes.sessionIdleMinutes * MINUTE
-  const wanted = Math.min(now.getTime() + idle, session.endsAt.getTime())
-  return wanted - session.expiresAt.getTime() > idle * NOTICEABLE_PART ? new Date(wanted) : undefined
+  const wanted = refreshedExpiry(session, now, lifetimes)
+  const noticeable = lifetimes.sessionIdleMinutes * MINUTE * NOTICEABLE_PART
+  return wanted.getTime() - session.expiresAt.getTime() > noticeable ? wanted : undefined
 }

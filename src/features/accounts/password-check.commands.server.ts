@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Role, Visitor } from '#/shared/actor.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import {
+  type Attempt,
+  emailSubject,
+  forgetAttempts,
+  giveBack,
+  takeAttempts,
+} from '../limits/limit.commands.server.ts'
+import { addressSubject } from '../limits/limit.rules.ts'
+import { invalidField } from './account.errors.ts'
+import { ADMIN_PASSWORD_LENGTH, MESSAGES } from './account.schema.ts'
+
+const KNOWN_ADDRESS_DAYS = 30
+const PER_ACCOUNT_AND_ADDRESS = 'sign-in:account-and-address'
+const PER_ACCOUNT = 'sign-in:account'
+
+/** An account as whoever tries its password finds it. */
+export type GuessedAccount = {
+  id: string
+  email: string
+  passwordHash: string
+  emailVerifiedAt: Date | null
+  role: Role
+  /** It was signed in from this visitor's address in the last thirty days. */
+  isKnownAddress: boolean
+}
+
+/** Looks an account up by its address or id, in the same time whether or not there is one. */
+export async function findGuessedAccount(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  visitor: Visitor,
+  by: { email: string } | { accountId: string },
+): Promise<GuessedAccount | undefined> {
+  const since = new Date(clock.now().getTime() - KNOWN_ADDRESS_DAYS * MILLISECONDS_PER_DAY)
+  const network = visitor.ip === null ? null : addressSubject(visitor.ip)
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .select((select) => [
+      'accounts.id',
+      'accounts.email',
+      'accounts.passwordHash',
+      'accounts.emailVerifiedAt',
+      'profiles.role',
+      select
+        .exists(
+          select
+            .selectFrom('auditEvents')
+            .select('auditEvents.id')
+            .whereRef('auditEvents.actorId', '=', 'accounts.id')
+            .where('auditEvents.event', '=', 'account.sign_in_ok')
+            .where('auditEvents.at', '>', since)
+            .where(sql<boolean>`audit_events.ip <<= ${network}::inet`),
+        )
+        .as('isKnownAddress'),
+    ])
+    .where(
+      'accountId' in by
+        ? sql<boolean>`accounts.id = ${by.accountId}`
+        : sql<boolean>`lower(accounts.email) = ${by.email}`,
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    role: row.role === 'admin' ? 'admin' : 'user',
+    isKnownAddress: Boolean(row.isKnownAddress),
+  }
+}
+
+/**
+ * True when this is the account's password. Every try is counted before the password is looked at, also for an address
+ * without an account, and given back when it was right; refuses with `limit.reached`. The limit of one account over all
+ * addresses spares those that it was signed in from, so that a stranger who guesses cannot lock the owner out.
+ */
+export async function checkPassword(
+  services: Pick<Services, 'db' | 'clock' | 'passwords' | 'config'>,
+  visitor: Visitor,
+  { email, password, account }: { email: string; password: string; account: GuessedAccount | undefined },
+): Promise<boolean> {
+  const taken = await takeAttempts(
+    services,
+    guessAttempts(services, visitor, email, account?.isKnownAddress ?? false),
+  )
+  let isRight: boolean
+  try {
+    isRight = await services.passwords.verify(password, account?.passwordHash)
+  } catch (error) {
+    // Too busy to look: nothing was learnt.
+    await giveBack(services, taken)
+    throw error
+  }
+  if (isRight) await giveBack(services, taken)
+  return isRight
+}
+
+/** Lets somebody try at once who has proved with a link that the address is theirs. */
+export async function forgetGuesses(
+  services: Pick<Services, 'db'>,
+  visitor: Visitor,
+  email: string,
+): Promise<void> {
+  const account = emailSubject(email)
+  await forgetAttempts(services, [
+    { name: PER_ACCOUNT_AND_ADDRESS, subject: `${account}:${addressSubject(visitor.ip)}` },
+    { name: PER_ACCOUNT, subject: account },
+  ])
+}
+
+/** Refuses, at this field, a new password that everybody would guess or that is too short for an administrator. */
+export async function refuseWeakPassword(password: string, role: Role, field = 'password'): Promise<void> {
+  if (role === 'admin' && password.length < ADMIN_PASSWORD_LENGTH)
+    throw invalidField(field, MESSAGES.adminPasswordShort)
+  if (await isCommonPassword(password)) throw invalidField(field, MESSAGES.passwordCommon)
+}
+
+function guessAttempts(
+  { config }: Pick<Services, 'config'>,
+  visitor: Visitor,
+  email: string,
+  isKnownAddress: boolean,
+): Attempt[] {
+  const { limits } = config.accounts
+  const account = emailSubject(email)
+  const address = addressSubject(visitor.ip)
+  const attempts: Attempt[] = [
+    {
+      name: PER_ACCOUNT_AND_ADDRESS,
+      subject: `${account}:${address}`,
+      limit: limits.signInPerAccountAndAddress,
+    },
+    { name: 'sign-in:address-short', subject: address, limit: limits.signInPerAddressShort },
+    { name: 'sign-in:address-long', subject: address, limit: limits.signInPerAddressLong },
+  ]
+  if (!isKnownAddress) attempts.push({ name: PER_ACCOUNT, subject: account, limit: limits.signInPerAccount })
+  return attempts
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Services } from '#/platform/services.ts'
+import type { Actor, Role, Visitor } from '#/shared/actor.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { queueMail } from '../mail/mail.commands.server.ts'
+import { invalidField, linkNotValid, notSignedIn } from './account.errors.ts'
+import { emailForm, givenPassword, newPassword } from './account.schema.ts'
+import { readInput } from './form.rules.ts'
+import { countMailRequest, mayMail } from './mail-request.commands.server.ts'
+import {
+  checkPassword,
+  findGuessedAccount,
+  forgetGuesses,
+  refuseWeakPassword,
+} from './password-check.commands.server.ts'
+import { consumeToken, issueToken, lockAccount, voidTokens } from './token.commands.server.ts'
+import { findTokenAccount } from './token.queries.server.ts'
+
+const NOT_CORRECT = 'Password is not correct'
+
+/**
+ * Sends a link to choose a new password. Answers alike whether or not there is such an account or it got enough mails;
+ * a new link voids the old one.
+ */
+export async function requestPasswordReset(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>,
+  visitor: Visitor,
+  input: { email: string },
+): Promise<void> {
+  const { email } = readInput(emailForm, input)
+  await countMailRequest(services, visitor)
+  const mayBeSent = await mayMail(services, 'reset-password', email)
+  await services.db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .executeTakeFirst()
+    const account = known && (await lockAccount(tx, known.id))
+    await recordAudit(tx, {
+      event: 'account.reset_requested',
+      at: services.clock.now(),
+      by: visitor,
+      subjectId: account?.id ?? null,
+    })
+    if (!account || !mayBeSent) return
+    const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'reset-password' })
+    await queueMail(tx, services, {
+      template: 'reset-password',
+      data: { fullName: account.fullName, tokenId },
+      accountId: account.id,
+      recipient: account.email,
+    })
+  })
+}
+
+/**
+ * Gives the account of whoever holds the link a new password. The link works once; every session and every other link
+ * of the account ends, a mail tells the owner, the address counts as verified, and nobody is signed in.
+ */
+export async function resetPassword(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,
+  visitor: Visitor,
+  input: { token: string; password: string },
+): Promise<void> {
+  const { password } = readInput(v.object({ password: newPassword }), { password: input.password })
+  const link = { purpose: 'reset-password', token: input.token, now: services.clock.now() } as const
+  const accountId = await findTokenAccount(services.db, link)
+  const owner = accountId && (await findGuessedAccount(services, visitor, { accountId }))
+  if (!owner) throw linkNotValid()
+  await refuseWeakPassword(password, owner.role)
+  const passwordHash = await services.passwords.hash(password)
+  const now = services.clock.now()
+  await services.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, owner.id)
+    if (!account || !(await consumeToken(tx, { ...link, now }))) throw linkNotValid()
+    await voidTokens(tx, account.id)
+    await tx
+      .updateTable('accounts')
+      .set({ passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now })
+      .where('id', '=', account.id)
+      .execute()
+    await tx.deleteFrom('sessions').where('accountId', '=', account.id).execute()
+    await queueMail(tx, services, {
+      template: 'password-changed',
+      data: { fullName: account.fullName, wasReset: true },
+      accountId: account.id,
+      recipient: account.email,
+    })
+    await recordAudit(tx, {
+      event: 'account.password_reset',
+      at: now,
+      by: { ...visitor, accountId: account.id },
+      subjectId: account.id,
+    })
+  })
+  await forgetGuesses(services, visitor, owner.email)
+}
+
+/**
+ * Changes the password of whoever is signed in and knows the current one. Every other session and every link that is
+ * under way ends, and a mail tells the owner.
+ */
+export async function changePassword(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,
+  actor: Actor,
+  input: { currentPassword: string; password: string },
+): Promise<void> {
+  const { password } = readInput(v.object({ password: newPassword }), { password: input.password })
+  const confirmed = await confirm(services, actor, input.currentPassword, 'currentPassword')
+  await refuseWeakPassword(password, confirmed.role)
+  const passwordHash = await services.passwords.hash(password)
+  const now = services.clock.now()
+  await services.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, actor.accountId)
+    if (!account) throw notSignedIn()
+    // Somebody was faster: what was confirmed is not the password any more.
+    if (account.passwordHash !== confirmed.passwordHash) throw invalidField('currentPassword', NOT_CORRECT)
+    await tx
+      .updateTable('accounts')
+      .set({ passwordHash, updatedAt: now })
+      .where('id', '=', actor.accountId)
+      .execute()
+    await voidTokens(tx, actor.accountId, ['reset-password'])
+    await tx
+      .deleteFrom('sessions')
+      .where('accountId', '=', actor.accountId)
+      .where('id', '!=', actor.sessionId)
+      .execute()
+    await queueMail(tx, services, {
+      template: 'password-changed',
+      data: { fullName: account.fullName, wasReset: false },
+      accountId: actor.accountId,
+      recipient: account.email,
+    })
+    await recordAudit(tx, {
+      event: 'account.password_changed',
+      at: now,
+      by: actor,
+      subjectId: actor.accountId,
+    })
+  })
+}
+
+/**
+ * Refuses, at the field it was typed in, what is not the password of whoever is signed in. Counted like a sign-in, so
+ * that a stolen session is no place to guess.
+ */
+export async function confirmPassword(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'passwords'>,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<void> {
+  await confirm(services, actor, password, field)
+}
+
+async function confirm(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'passwords'>,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<{ passwordHash: string; role: Role }> {
+  readInput(v.object({ [field]: givenPassword }), { [field]: password })
+  const account = await findGuessedAccount(services, actor, { accountId: actor.accountId })
+  if (!account) throw notSignedIn()
+  const isRight = await checkPassword(services, actor, { email: account.email, password, account })
+  if (!isRight) throw invalidField(field, NOT_CORRECT)
+  return account
+}

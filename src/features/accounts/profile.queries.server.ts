@@ -1,0 +1,28 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { profileNotFound } from './account.errors.ts'
+import type { ProfileView } from './session.schema.ts'
+
+/** The profile of somebody who can sign in, as they see it themself; refuses with `profile.not_found`. */
+export async function getProfile(db: Executor, { accountId }: { accountId: string }): Promise<ProfileView> {
+  const row = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select([
+      'profiles.id',
+      'accounts.email',
+      'profiles.role',
+      'profiles.fullName',
+      'profiles.phone',
+      'profiles.address',
+      'profiles.bio',
+      'profiles.createdAt',
+    ])
+    .where('profiles.id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) throw profileNotFound()
+  return {
+    ...row,
+    role: row.role === 'admin' ? 'admin' : 'user',
+    createdAt: row.createdAt.toISOString(),
+  }
+}
