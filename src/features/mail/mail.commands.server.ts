@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
-import { newId } from '#/shared/ids.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { adminsOnly, mailNotFound, notRetryable } from './mail.errors.ts'
 import { isSingleAddress } from './mail.rules.ts'
 import type { MailData, MailTemplate } from './mail.schema.ts'
 
@@ -37,4 +40,39 @@ export async function queueMail<T extends MailTemplate>(
     })
     .execute()
   await services.jobs.add(tx, 'send-mail', { mailId: id })
+}
+
+/** Queues a failed mail again, with as many tries as a new one. Refuses whoever is no administrator, and any other mail. */
+export async function retryMail(
+  services: Pick<Services, 'db' | 'jobs' | 'clock'>,
+  actor: Actor,
+  { mailId }: { mailId: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  if (!isId(mailId)) throw mailNotFound()
+  const now = services.clock.now()
+  await services.db.transaction().execute(async (tx) => {
+    const mail = await tx
+      .updateTable('mails')
+      .set({ status: 'queued', attemptedAt: now })
+      .where('id', '=', mailId)
+      .where('status', '=', 'failed')
+      .where('recipient', 'is not', null)
+      .returning('accountId')
+      .executeTakeFirst()
+    if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
+    await services.jobs.add(tx, 'send-mail', { mailId })
+    await recordAudit(tx, {
+      event: 'mail.retried',
+      at: now,
+      by: actor,
+      subjectId: mail.accountId,
+      details: { mailId },
+    })
+  })
+}
+
+async function exists(tx: Transaction<DB>, mailId: string): Promise<boolean> {
+  const row = await tx.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst()
+  return row !== undefined
 }

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import type { Brand } from '#/platform/services.ts'
+
 /** What each template needs to know. Links are made when the mail is sent, from the token's id. */
 export type MailData = {
   'verify-email': { fullName: string | null; tokenId: string }
@@ -8,6 +11,37 @@ export type MailData = {
   'account-deleted': { fullName: string | null }
 }
 export type MailTemplate = keyof MailData
+
+/** What the recipient reads in the list of mails. */
+export const MAIL_SUBJECTS: Record<MailTemplate, string> = {
+  'verify-email': 'Verify your e-mail address',
+  'already-registered': 'You already have an account',
+  'reset-password': 'Reset your password',
+  'password-changed': 'Your password was changed',
+  'role-changed': 'Your role was changed',
+  'account-deleted': 'Your account was deleted',
+}
+
+/** True for a template that this version knows; a row may be older or newer than the program. */
+export function isMailTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(MAIL_SUBJECTS, name)
+}
+
+/** A template with what it needs to know. */
+export type MailContent = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
+
+/** Everything that a mail's text is made of. */
+export type MailToRender = MailContent & {
+  /** When the mail became due, which is when its link began to live. */
+  owedAt: Date
+  /** The token of the link, for the templates that have one. */
+  token: string | undefined
+  siteUrl: string
+  brand: Brand
+}
+export type RenderedMail = { subject: string; html: string; text: string; link: string | undefined }
+/** Makes a mail's text; given to the job, because it is loaded only when there is a mail to send. */
+export type RenderMail = (mail: MailToRender) => Promise<RenderedMail>
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
@@ -27,3 +61,5 @@ export type MailView = {
   createdAt: string
   sentAt: string | null
 }
+
+export const retryForm = v.object({ mailId: v.pipe(v.string(), v.uuid()) })

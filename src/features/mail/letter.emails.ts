@@ -1,0 +1,155 @@
+import { formatDateTime } from '#/shared/dates.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { greetingName } from './mail.rules.ts'
+import { MAIL_SUBJECTS, type MailToRender } from './mail.schema.ts'
+
+/** What a mail says, before it is laid out: HTML and plain text are made from the same words. */
+export type Letter = {
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
+  heading: string
+  paragraphs: string[]
+  /** The one thing to do, as a button and written out. */
+  action?: { label: string; href: string; terms?: string }
+  /** What to do when the mail comes as a surprise. */
+  surprise: { question: string; answer: string; link?: { label: string; href: string } }
+}
+
+const VERIFY_HOURS = 24
+const RESET_HOURS = 1
+
+/** The words of a mail. */
+export function writeLetter(mail: MailToRender): Letter {
+  const { brand, owedAt } = mail
+  const name = greetingName(mail.data.fullName)
+  const hello = name ? `Hello ${name},` : 'Hello,'
+  const phone = formatPhone(brand.phone)
+  const at = (path: string) => `${mail.siteUrl}${path}`
+  const withToken = (path: string) => `${at(path)}?token=${mail.token ?? ''}`
+  const letter = { subject: MAIL_SUBJECTS[mail.template], heading: MAIL_SUBJECTS[mail.template] }
+
+  switch (mail.template) {
+    case 'verify-email':
+      return {
+        ...letter,
+        preview: `One step, and your account with ${brand.name} is complete.`,
+        paragraphs: [
+          hello,
+          `Welcome to ${brand.name}. Please confirm that this address is yours, so that answers about homes reach you.`,
+        ],
+        action: {
+          label: 'Verify e-mail',
+          href: withToken(urls.verifyEmail),
+          terms: validity('24 hours', VERIFY_HOURS, owedAt),
+        },
+        surprise: {
+          question: 'You did not ask for this?',
+          answer: 'Somebody may have mistyped their address. You need not do anything.',
+        },
+      }
+    case 'already-registered':
+      return {
+        ...letter,
+        preview: 'Sign in with the password you have, or choose a new one.',
+        paragraphs: [
+          hello,
+          `Somebody, probably you, tried to open an account with ${brand.name} for this e-mail address. You have one already, so nothing was changed.`,
+        ],
+        action: { label: 'Sign in', href: at(urls.login) },
+        surprise: {
+          question: 'Forgot your password, or was it not you?',
+          answer: 'Choose a new password. Nobody gets into your account without it.',
+          link: { label: 'Choose a new password', href: at(urls.forgotPassword) },
+        },
+      }
+    case 'reset-password':
+      return {
+        ...letter,
+        preview: 'Choose a new password within the hour.',
+        paragraphs: [
+          hello,
+          'Choose a new password for your account. You are then signed out on every device and sign in with the new one.',
+        ],
+        action: {
+          label: 'Choose a new password',
+          href: withToken(urls.resetPassword),
+          terms: validity('1 hour', RESET_HOURS, owedAt),
+        },
+        surprise: {
+          question: 'You did not ask for this?',
+          answer: 'You need not do anything. Your password stays as it is.',
+        },
+      }
+    case 'password-changed':
+      return {
+        ...letter,
+        preview: `On ${formatDateTime(owedAt)}.`,
+        paragraphs: [
+          hello,
+          mail.data.wasReset
+            ? `The password of your account was reset with a mailed link on ${moment(owedAt)}. You are signed out on every device.`
+            : `The password of your account was changed in your settings on ${moment(owedAt)}. Your other devices are signed out.`,
+        ],
+        surprise: {
+          question: 'That was not you?',
+          answer: `Choose a new password at once and call us on ${phone}.`,
+          link: { label: 'Choose a new password', href: at(urls.forgotPassword) },
+        },
+      }
+    case 'role-changed':
+      return {
+        ...letter,
+        preview:
+          mail.data.role === 'admin'
+            ? 'You are an administrator now.'
+            : 'You are no longer an administrator.',
+        paragraphs: [
+          hello,
+          mail.data.role === 'admin'
+            ? `You are an administrator of ${brand.name} since ${moment(owedAt)}. Your dashboard has the pages for it.`
+            : `Since ${moment(owedAt)} you are no longer an administrator of ${brand.name}. Your account stays as it is.`,
+        ],
+        action: { label: 'Open the dashboard', href: at(urls.dashboard) },
+        surprise: { question: 'This surprises you?', answer: `Call us on ${phone}.` },
+      }
+    case 'account-deleted':
+      return {
+        ...letter,
+        preview: 'Your profile and everything in your account are gone.',
+        paragraphs: [
+          hello,
+          `Your account with ${brand.name} was deleted on ${moment(owedAt)}, with your profile and all that belonged to it. Orders and enquiries stay in our books without your name.`,
+          'We forget this address too, so this is our last mail to you.',
+        ],
+        surprise: { question: 'You did not ask for this?', answer: `Call us on ${phone}.` },
+      }
+  }
+}
+
+/** The same words as plain text. */
+export function letterAsText(letter: Letter, brand: MailToRender['brand']): string {
+  const { action, surprise } = letter
+  return [
+    letter.heading,
+    ...letter.paragraphs,
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(action?.terms ? [action.terms] : []),
+    `${surprise.question} ${surprise.answer}`,
+    ...(surprise.link ? [`${surprise.link.label}:\n${surprise.link.href}`] : []),
+    `-- \n${imprint(brand).join('\n')}`,
+  ].join('\n\n')
+}
+
+/** Who writes, line by line. */
+export function imprint(brand: MailToRender['brand']): string[] {
+  return [brand.name, brand.address, `${formatPhone(brand.phone)} · ${brand.email}`]
+}
+
+function validity(words: string, hours: number, from: Date): string {
+  const until = new Date(from.getTime() + hours * 3_600_000)
+  return `The link works once, for ${words}: until ${moment(until)}.`
+}
+
+const moment = (date: Date) => `${formatDateTime(date)} (Accra)`

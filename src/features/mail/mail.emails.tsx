@@ -1,0 +1,233 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components'
+import type { CSSProperties } from 'react'
+import { imprint, type Letter, letterAsText, writeLetter } from './letter.emails.ts'
+import type { MailToRender, RenderedMail } from './mail.schema.ts'
+
+/** Makes a mail's subject, HTML and plain text. */
+export async function renderMail(mail: MailToRender): Promise<RenderedMail> {
+  const letter = writeLetter(mail)
+  return {
+    subject: letter.subject,
+    html: await render(<LetterMail letter={letter} brand={mail.brand} />),
+    text: letterAsText(letter, mail.brand),
+    link: letter.action?.href,
+  }
+}
+
+// Mail programs know neither our style sheet nor our fonts: the colours of the site, and what every device has.
+const COLOUR = {
+  limewash: '#FBF6EC',
+  card: '#FFFDF8',
+  line: '#DFD2BC',
+  ink: '#221B16',
+  ink2: '#5A4D41',
+  ink3: '#6F6155',
+  indigo: '#222B55',
+  screen: '#46508A',
+  brass: '#E0A526',
+  laterite: '#A63F1B',
+  foot: '#8A3315',
+  white: '#FFFFFF',
+} as const
+const SANS = 'Onest, Arial, Helvetica, sans-serif'
+const DISPLAY = 'Ojuju, Georgia, "Times New Roman", serif'
+const WIDTH = 560
+
+const text: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: SANS,
+  fontSize: 16,
+  lineHeight: '24px',
+  color: COLOUR.ink,
+}
+const small: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLOUR.ink2 }
+const link: CSSProperties = { color: COLOUR.laterite, textDecoration: 'underline' }
+const writtenOut: CSSProperties = { ...link, wordBreak: 'break-all' }
+
+function LetterMail({ letter, brand }: { letter: Letter; brand: MailToRender['brand'] }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{letter.subject}</title>
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview>{letter.preview}</Preview>
+      <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: COLOUR.limewash }}>
+        <Container style={{ maxWidth: WIDTH }}>
+          <MailHeader name={brand.name} />
+          <Section style={card}>
+            <LetterBody letter={letter} />
+          </Section>
+          <Section style={{ padding: '20px 24px 0' }}>
+            {imprint(brand).map((line) => (
+              <Text key={line} style={{ ...small, margin: 0, color: COLOUR.ink3 }}>
+                {line}
+              </Text>
+            ))}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const card: CSSProperties = {
+  padding: '32px 24px 28px',
+  backgroundColor: COLOUR.card,
+  border: `1px solid ${COLOUR.line}`,
+  borderTop: 0,
+  borderRadius: '0 0 36px 6px',
+  borderCollapse: 'separate',
+}
+
+function LetterBody({ letter: { heading, paragraphs, action, surprise } }: { letter: Letter }) {
+  return (
+    <>
+      <Heading
+        style={{
+          margin: '0 0 20px',
+          fontFamily: DISPLAY,
+          fontSize: 26,
+          lineHeight: '32px',
+          fontWeight: 700,
+          color: COLOUR.ink,
+        }}
+      >
+        {heading}
+      </Heading>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={text}>
+          {paragraph}
+        </Text>
+      ))}
+      {action ? (
+        <>
+          <Button href={action.href} style={button}>
+            {action.label}
+          </Button>
+          <Text style={{ ...small, margin: '20px 0 0' }}>
+            If the button does nothing, open this address:
+            <br />
+            <Link href={action.href} style={writtenOut}>
+              {action.href}
+            </Link>
+          </Text>
+          {action.terms ? <Text style={{ ...small, margin: '12px 0 0' }}>{action.terms}</Text> : null}
+        </>
+      ) : null}
+      <Section style={{ marginTop: 24, borderTop: `1px dashed ${COLOUR.line}` }}>
+        <Text style={{ ...small, margin: '16px 0 0' }}>
+          <strong style={{ color: COLOUR.ink }}>{surprise.question}</strong> {surprise.answer}
+        </Text>
+        {surprise.link ? (
+          <Text style={{ ...small, margin: '8px 0 0' }}>
+            {surprise.link.label}:
+            <br />
+            <Link href={surprise.link.href} style={writtenOut}>
+              {surprise.link.href}
+            </Link>
+          </Text>
+        ) : null}
+      </Section>
+    </>
+  )
+}
+
+const button: CSSProperties = {
+  marginTop: 8,
+  padding: '14px 24px',
+  backgroundColor: COLOUR.laterite,
+  borderBottom: `2px solid ${COLOUR.foot}`,
+  borderRadius: 6,
+  fontFamily: SANS,
+  fontSize: 16,
+  lineHeight: '20px',
+  fontWeight: 700,
+  color: COLOUR.white,
+  textDecoration: 'none',
+}
+
+/** Mark and name on indigo, with a piece of the pierced screen where there is room. */
+function MailHeader({ name }: { name: string }) {
+  return (
+    <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0} style={header}>
+      <tbody>
+        <tr>
+          <td width={34} style={{ padding: '16px 0 16px 24px' }}>
+            <Screen tiles={1} half={15} colour={COLOUR.brass} />
+          </td>
+          <td
+            style={{
+              padding: '0 16px 0 12px',
+              fontFamily: DISPLAY,
+              fontSize: 24,
+              lineHeight: '32px',
+              fontWeight: 700,
+              color: COLOUR.white,
+            }}
+          >
+            {name}
+          </td>
+          <td align="right" width={74} style={{ padding: '0 24px 0 0', fontSize: 0 }}>
+            <Screen tiles={2} half={18} colour={COLOUR.screen} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const header: CSSProperties = { backgroundColor: COLOUR.indigo, borderRadius: '6px 6px 0 0' }
+
+/** Tiles of the lattice, built of cells: a quarter circle around each corner, and plain squares where none are drawn. */
+function Screen({ tiles, half, colour }: { tiles: number; half: number; colour: string }) {
+  const line = `2px solid ${colour}`
+  const columns = Array.from({ length: tiles * 2 }, (_, index) => index)
+  return (
+    <table
+      role="presentation"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ border: line, borderCollapse: 'separate' }}
+    >
+      <tbody>
+        {['top', 'bottom'].map((row) => (
+          <tr key={row}>
+            {columns.map((column) => {
+              const vertical = row === 'top' ? 'Bottom' : 'Top'
+              const horizontal = column % 2 === 0 ? 'Right' : 'Left'
+              return (
+                <td key={column} style={{ fontSize: 0, lineHeight: 0 }}>
+                  <div
+                    style={{
+                      boxSizing: 'border-box',
+                      width: half,
+                      height: half,
+                      [`border${vertical}`]: line,
+                      [`border${horizontal}`]: line,
+                      [`border${vertical}${horizontal}Radius`]: half,
+                    }}
+                  />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { type Email, MailRefused } from '#/platform/email/email.ts'
+import type { JobAttempt, JobPayloads } from '#/platform/jobs/jobs.ts'
+import type { Services } from '#/platform/services.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { describeFailure } from './mail.rules.ts'
+import { isMailTemplate, type MailContent, type MailToRender, type RenderMail } from './mail.schema.ts'
+
+export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'config'> & {
+  email: Email
+  renderMail: RenderMail
+}
+
+type MailRow = Selectable<DB['mails']>
+
+/**
+ * Sends a mail that is owed and notes it. Safe to run twice: what was sent is not sent again, and a mail that was
+ * handed over just before a crash goes out once more with the same Message-ID. Rejects when it should be tried again.
+ */
+export async function sendMail(
+  services: MailJobServices,
+  { mailId }: JobPayloads['send-mail'],
+  attempt: JobAttempt,
+): Promise<void> {
+  const mail = await beginAttempt(services, mailId)
+  // Gone with its account, given up, or sent by an earlier try that could not say so.
+  if (!mail?.recipient) return
+  const { recipient } = mail
+  const rendered: { token?: string } = {}
+  try {
+    const content = contentOf(mail)
+    rendered.token = tokenOf(content, services)
+    const text = await services.renderMail({
+      ...content,
+      owedAt: mail.createdAt,
+      token: rendered.token,
+      siteUrl: services.config.siteUrl,
+      brand: services.config.brand,
+    } as MailToRender)
+    await services.email.send({
+      messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
+      to: recipient,
+      ...text,
+    })
+    await noteSent(services, mail, text.subject)
+  } catch (error) {
+    const isFinal = attempt.isLast || error instanceof MailRefused
+    const reason = describeFailure(error, [recipient, rendered.token])
+    await noteFailure(services, mail, reason, isFinal)
+    // A mail that was refused for good has had its answer; everything else is told to the queue.
+    if (!(error instanceof MailRefused)) throw new Error(reason)
+  }
+}
+
+// Counted before it is tried, so that a try that a crash cut short counts too.
+async function beginAttempt({ db, clock }: MailJobServices, id: string): Promise<MailRow | undefined> {
+  return await db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), attemptedAt: clock.now() }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function contentOf({ template, data }: MailRow): MailContent {
+  if (!isMailTemplate(template))
+    throw new MailRefused('This version of the program does not know the template.')
+  return { template, data } as unknown as MailContent
+}
+
+function tokenOf(content: MailContent, { secrets }: MailJobServices): string | undefined {
+  if (content.template !== 'verify-email' && content.template !== 'reset-password') return undefined
+  return secrets.linkToken(content.template, content.data.tokenId)
+}
+
+async function noteSent({ db, clock }: MailJobServices, mail: MailRow, subject: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      status: 'sent',
+      sentAt: clock.now(),
+      subject,
+      lastError: null,
+      ...(mail.erasesRecipient ? { recipient: null, data: '{}' } : {}),
+    })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+async function noteFailure(
+  { db }: MailJobServices,
+  mail: MailRow,
+  lastError: string,
+  isFinal: boolean,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ lastError, ...(isFinal ? { status: 'failed' } : {}) })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+const SENT_DAYS = 30
+const FAILED_DAYS = 90
+// As long as the queue keeps a job that nobody takes.
+const FORGOTTEN_DAYS = 14
+const ERASURE_DAYS = 1
+
+/** Removes what need not be kept: sent mails after 30 days, failed ones after 90, addresses to be erased after a day. */
+export async function cleanUpMails(db: Executor, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * MILLISECONDS_PER_DAY)
+  await db.deleteFrom('mails').where('status', '=', 'sent').where('sentAt', '<', ago(SENT_DAYS)).execute()
+  await db
+    .deleteFrom('mails')
+    .where('status', '=', 'failed')
+    .where('createdAt', '<', ago(FAILED_DAYS))
+    .execute()
+  await db
+    .updateTable('mails')
+    .set({ status: 'failed', lastError: 'No try was left.' })
+    .where('status', '=', 'queued')
+    .where((eb) => eb(eb.fn.coalesce('attemptedAt', 'createdAt'), '<', ago(FORGOTTEN_DAYS)))
+    .execute()
+  await db
+    .updateTable('mails')
+    .set({
+      status: 'failed',
+      lastError: 'The address was erased before the mail could be sent.',
+      recipient: null,
+      data: '{}',
+    })
+    .where('erasesRecipient', '=', true)
+    .where('status', '!=', 'sent')
+    .where('recipient', 'is not', null)
+    .where('createdAt', '<', ago(ERASURE_DAYS))
+    .execute()
+}

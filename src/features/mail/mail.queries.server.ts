@@ -1,0 +1,51 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import {
+  isMailTemplate,
+  MAIL_PAGE_SIZE,
+  MAIL_SUBJECTS,
+  type MailStatus,
+  type MailView,
+} from './mail.schema.ts'
+
+/** A page of the outbox, newest first; a page beyond the last is empty. */
+export async function listMails(
+  db: Executor,
+  { status, page }: { status?: MailStatus; page: number },
+): Promise<{ mails: MailView[]; total: number; pageCount: number }> {
+  const all = db
+    .selectFrom('mails')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+  const rows = await all
+    .select([
+      'id',
+      'recipient',
+      'template',
+      'subject',
+      'status',
+      'attempts',
+      'lastError',
+      'createdAt',
+      'sentAt',
+    ])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAIL_PAGE_SIZE)
+    .offset((page - 1) * MAIL_PAGE_SIZE)
+    .execute()
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return {
+    mails: rows.map((row) => ({
+      id: row.id,
+      recipient: row.recipient,
+      subject: row.subject ?? (isMailTemplate(row.template) ? MAIL_SUBJECTS[row.template] : row.template),
+      status: row.status as MailStatus,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      createdAt: formatDateTime(row.createdAt),
+      sentAt: row.sentAt && formatDateTime(row.sentAt),
+    })),
+    total,
+    pageCount: Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)),
+  }
+}
