@@ -1,0 +1,54 @@
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { queueMail } from '../mail/mail.commands.server.ts'
+import { lastAdministrator, notSignedIn } from './account.errors.ts'
+import { lockAdministrators } from './administrator.queries.server.ts'
+import { confirmPassword } from './password.commands.server.ts'
+
+/**
+ * Ends somebody's account at their own wish: account, profile, sessions, links, mails and what they advertise go in
+ * one transaction; what they did to things of others stays without their name. Refuses a wrong password, and the last
+ * administrator.
+ */
+export async function deleteAccount(
+  services: Services,
+  actor: Actor,
+  { password }: { password: string },
+): Promise<void> {
+  await confirmPassword(services, actor, password, 'password')
+  await services.db.transaction().execute(async (tx) => {
+    // Asked for everybody: the role of the request may have changed by now.
+    const administrators = await lockAdministrators(tx)
+    const isAdministrator = administrators.includes(actor.accountId)
+    if (isAdministrator && administrators.length === 1) throw lastAdministrator()
+
+    // The account first: whoever would make the profile anew looks for it and waits here. Sessions, links and mails go
+    // with the account, properties with the profile.
+    const account = await tx
+      .deleteFrom('accounts')
+      .where('id', '=', actor.accountId)
+      .returning('email')
+      .executeTakeFirst()
+    if (!account) throw notSignedIn()
+    const profile = await tx
+      .deleteFrom('profiles')
+      .where('id', '=', actor.accountId)
+      .returning('fullName')
+      .executeTakeFirst()
+
+    await recordAudit(tx, {
+      event: 'account.deleted',
+      at: services.clock.now(),
+      by: actor,
+      subjectId: actor.accountId,
+    })
+    await queueMail(tx, services, {
+      template: 'account-deleted',
+      data: { fullName: profile?.fullName ?? null },
+      accountId: null,
+      recipient: account.email,
+      erasesRecipient: true,
+    })
+  })
+}

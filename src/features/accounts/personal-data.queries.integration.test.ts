@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { insertPersonalTraces } from '../../../tests/factories/personal-traces-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { exportPersonalData, type PersonalData } from './personal-data.queries.server.ts'
+
+/** Where the rows that a column ties to a person stand in the file. */
+const SECTIONS: Record<string, keyof PersonalData> = {
+  'sessions.account_id': 'sessions',
+  'account_tokens.account_id': 'links',
+  'mails.account_id': 'mails',
+  'audit_events.actor_id': 'auditEvents',
+  'audit_events.subject_id': 'auditEvents',
+  'properties.user_id': 'properties',
+  'posts.author_id': 'posts',
+  'property_status_changes.changed_by': 'propertyStatusChanges',
+  'property_price_changes.changed_by': 'propertyPriceChanges',
+}
+
+/** Columns with an id that is nobody's; each with what it is the id of. */
+const NOBODYS: Record<string, string> = {}
+
+const database = useTestDatabase()
+let traces: Awaited<ReturnType<typeof insertPersonalTraces>>
+let data: PersonalData
+let text: string
+
+beforeAll(async () => {
+  traces = await insertPersonalTraces(database.db)
+  await insertPersonalTraces(database.db)
+  data = await exportPersonalData(database.db, { accountId: traces.actor.accountId })
+  text = JSON.stringify(data)
+})
+
+describe('the file with everything about a person', () => {
+  test('has a place for every column that ties a row to a person', async () => {
+    const known = [...Object.keys(SECTIONS), ...Object.keys(NOBODYS)].sort()
+    expect(await listPersonColumns()).toEqual(known)
+  })
+
+  test.each(Object.entries(SECTIONS))('holds what %s ties to them', async (column, section) => {
+    const [table = '', name = ''] = column.split('.')
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${sql.ref(name)} = ${traces.actor.accountId}
+    `.execute(database.db)
+    expect(rows[0]?.count).toBeGreaterThan(0)
+    expect(data[section]).toHaveLength(rows[0]?.count ?? -1)
+  })
+
+  test('holds the account and the whole profile', () => {
+    expect(data.account).toMatchObject({ id: traces.actor.accountId, email: traces.actor.email })
+    expect(data.account).toHaveProperty('consentedAt')
+    expect(data.profile).toMatchObject(traces.profile)
+    for (const word of traces.words) expect(text).toContain(word)
+  })
+
+  test('has every column of the profile and of the account but the hash of the password', async () => {
+    const { rows } = await sql<{ table: string; name: string }>`
+      select table_name as table, column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name in ('accounts', 'profiles')
+    `.execute(database.db)
+    const inFile = {
+      accounts: Object.keys(data.account),
+      profiles: ['id', ...Object.keys(data.profile ?? {})],
+    }
+    const missing = rows.filter(
+      ({ table, name }) => !inFile[table as keyof typeof inFile].includes(camelCase(name)),
+    )
+    expect(missing).toEqual([{ table: 'accounts', name: 'password_hash' }])
+  })
+
+  test('holds nothing that would let somebody act in their name', async () => {
+    const hashes = await database.db.selectFrom('accounts').select('passwordHash').execute()
+    for (const { passwordHash } of hashes) expect(text).not.toContain(passwordHash)
+    expect(text).not.toMatch(/hash|argon2|tokenId/i)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const other = await insertPersonalTraces(database.db)
+    const own = JSON.stringify(await exportPersonalData(database.db, { accountId: traces.actor.accountId }))
+    for (const word of other.words) expect(own).not.toContain(word)
+    expect(own).not.toContain(other.propertyId)
+  })
+})
+
+describe('lines of the log', () => {
+  test('by another person say what was done, not by whom or where', async () => {
+    const { id } = await insertAccount(database.db)
+    const administrator = { ip: '41.66.1.2', requestId: 'other', accountId: traces.actor.accountId }
+    const at = new Date('2026-06-01T08:00:00Z')
+    await recordAudit(database.db, { event: 'account.role_changed', at, by: administrator, subjectId: id })
+    const { auditEvents } = await exportPersonalData(database.db, { accountId: id })
+    expect(auditEvents).toMatchObject([{ label: 'Changed a role', byYou: false, aboutYou: true, ip: null }])
+    expect(JSON.stringify(auditEvents)).not.toContain(traces.actor.accountId)
+  })
+
+  test('about a failed sign-in say where it was tried', async () => {
+    const { id } = await insertAccount(database.db)
+    const at = new Date('2026-06-01T08:00:00Z')
+    const stranger = { ip: '41.66.1.3', requestId: 'stranger' }
+    await recordAudit(database.db, { event: 'account.sign_in_failed', at, by: stranger, subjectId: id })
+    const { auditEvents } = await exportPersonalData(database.db, { accountId: id })
+    expect(auditEvents).toMatchObject([{ byYou: false, aboutYou: true, ip: '41.66.1.3' }])
+  })
+})
+
+test('mails to the address count also when they belong to no account', async () => {
+  const { id, email } = await insertAccount(database.db)
+  await database.db
+    .insertInto('mails')
+    .values({
+      id: crypto.randomUUID(),
+      recipient: email.toUpperCase(),
+      template: 'already-registered',
+      createdAt: '2026-06-01T08:00:00Z',
+    })
+    .execute()
+  const { mails } = await exportPersonalData(database.db, { accountId: id })
+  expect(mails).toMatchObject([{ template: 'already-registered', status: 'queued' }])
+})
+
+test('somebody without a profile gets the rest', async () => {
+  const { id } = await insertAccount(database.db, { profile: null })
+  expect(await exportPersonalData(database.db, { accountId: id })).toMatchObject({
+    profile: null,
+    account: { id },
+    properties: [],
+  })
+})
+
+test.each([['somebody unknown', '00000000-0000-7000-8000-000000000000']])(
+  '%s is refused',
+  async (_, accountId) => {
+    await expect(exportPersonalData(database.db, { accountId })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+  },
+)
+
+test('an agent without an account is no account', async () => {
+  const { id } = await insertProperty(database.db)
+  const { userId } = await database.db
+    .selectFrom('properties')
+    .select('userId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await expect(exportPersonalData(database.db, { accountId: userId })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+})
+
+/** Columns that refer to an account or a profile, and ids that refer to nothing the database knows of. */
+async function listPersonColumns(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select columns.table_name || '.' || columns.column_name as name
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    left join (
+      select constrained.conrelid, constrained.conkey[1] as number, constrained.contype,
+        constrained.confrelid::regclass::text as target
+      from pg_constraint as constrained
+      where constrained.contype = 'f' or (constrained.contype = 'p' and cardinality(constrained.conkey) = 1)
+    ) as known
+      on known.conrelid = format('%I.%I', table_schema, table_name)::regclass and known.number = ordinal_position
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+    group by columns.table_name, columns.column_name, columns.data_type
+    having bool_or(known.target in ('accounts', 'profiles'))
+      or (columns.data_type = 'uuid' and count(known.number) = 0)
+    order by 1
+  `.execute(database.db)
+  return rows.map(({ name }) => name).sort()
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,113 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts'
+import { factoryId } from './factory-id.ts'
+import { insertPost } from './post-factory.ts'
+import { insertProperty } from './property-factory.ts'
+
+let made = 0
+
+const AT = new Date('2026-05-01T08:00:00Z')
+
+/**
+ * An administrator who left something in every table that knows people. `words` is what is only theirs: their id,
+ * address, names and numbers. A new table that knows people needs a row here.
+ */
+export async function insertPersonalTraces(db: Executor) {
+  made += 1
+  const mark = String(70_000 + made)
+  const profile = {
+    role: 'admin',
+    fullName: `Efua Canary ${mark}`,
+    phone: `+2332099${mark}`,
+    whatsappPhone: `+2332088${mark}`,
+    licenceNumber: `REAC/C/${mark}`,
+    address: `Canary Lane ${mark}`,
+    bio: `A bio of a canary ${mark}`,
+  }
+  const { id, email } = await insertAccount(db, { email: `canary-${mark}@example.com`, profile })
+  const actor = makeActor({ accountId: id, email, role: 'admin', ip: '102.176.9.9' })
+
+  await db
+    .insertInto('sessions')
+    .values({
+      id: actor.sessionId,
+      accountId: id,
+      tokenHash: Buffer.alloc(32, mark),
+      ip: actor.ip,
+      userAgent: actor.userAgent,
+      createdAt: AT,
+      lastUsedAt: AT,
+      expiresAt: new Date('2027-05-01T08:00:00Z'),
+      endsAt: new Date('2027-05-01T08:00:00Z'),
+    })
+    .execute()
+  await db
+    .insertInto('accountTokens')
+    .values({
+      id: factoryId(),
+      accountId: id,
+      purpose: 'reset-password',
+      tokenHash: Buffer.alloc(32, `${mark}-link`),
+      createdAt: AT,
+      expiresAt: AT,
+    })
+    .execute()
+  await db
+    .insertInto('mails')
+    .values({
+      id: factoryId(),
+      accountId: id,
+      recipient: email,
+      template: 'reset-password',
+      data: JSON.stringify({ fullName: profile.fullName, tokenId: factoryId() }),
+      subject: 'Choose a new password',
+      createdAt: AT,
+    })
+    .execute()
+  await recordAudit(db, { event: 'account.sign_in_ok', at: AT, by: actor, subjectId: id })
+  await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })
+
+  const { id: propertyId } = await insertProperty(db, { userId: id, imageCount: 2 })
+  const { id: postId } = await insertPost(db, { authorId: id, authorName: profile.fullName })
+  const other = await insertProperty(db)
+  const statusChangeId = factoryId()
+  const priceChangeId = factoryId()
+  await db
+    .insertInto('propertyStatusChanges')
+    .values([change(statusChangeId, other.id, id), change(factoryId(), propertyId, id)])
+    .execute()
+  await db
+    .insertInto('propertyPriceChanges')
+    .values({
+      id: priceChangeId,
+      propertyId: other.id,
+      fromPesewas: 100_000_000,
+      toPesewas: 90_000_000,
+      changedBy: id,
+      changedAt: AT,
+    })
+    .execute()
+  const { role, ...words } = profile
+  return {
+    actor,
+    password: FACTORY_PASSWORD,
+    words: [id, email, ...Object.values(words)],
+    profile,
+    propertyId,
+    postId,
+    others: { propertyId: other.id, statusChangeId, priceChangeId },
+  }
+}
+
+function change(id: string, propertyId: string, changedBy: string) {
+  return {
+    id,
+    propertyId,
+    fromStatus: 'draft',
+    toStatus: 'active',
+    pricePesewas: 120_000_000,
+    changedBy,
+    changedAt: AT,
+  }
+}
