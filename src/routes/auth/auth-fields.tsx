@@ -68,7 +68,18 @@ export function ConsentLine() {
   return (
     <p className="text-ink-2 text-sm">
       By creating an account you agree that we keep these details to run it, as our{' '}
-      <AuthLink href={urls.privacyPolicy}>privacy policy</AuthLink> says.
+      <AuthLink href={urls.privacyPolicy} target="_blank">
+        privacy policy<span className="sr-only"> (opens in a new tab)</span>
+      </AuthLink>{' '}
+      says.
+    </p>
+  )
+}
+
+export function ForgotPasswordLine() {
+  return (
+    <p className="text-sm">
+      <AuthLink href={urls.forgotPassword}>Forgot password?</AuthLink>
     </p>
   )
 }

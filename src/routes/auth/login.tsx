@@ -14,7 +14,7 @@ import { actorOf } from '../request/session.server.ts'
 import { sessionCookie } from '../request/session-cookie.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/login'
-import { SignInFields } from './auth-fields.tsx'
+import { ForgotPasswordLine, SignInFields } from './auth-fields.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
 import { noticeText } from './notices.ts'
@@ -78,9 +78,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         className="flex flex-col gap-4"
       >
         <SignInFields />
-        <p className="text-sm">
-          <AuthLink href={urls.forgotPassword}>Forgot password?</AuthLink>
-        </p>
+        <ForgotPasswordLine />
         <Button type="submit" wide busy={isBusy}>
           Sign In
         </Button>

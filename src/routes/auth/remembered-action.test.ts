@@ -108,6 +108,20 @@ describe('an action belongs to whoever signs in', () => {
     expect(memory.take('ama', always)).toBeUndefined()
     expect(memory.take('kofi', always)).toBeUndefined()
   })
+  test('but not to somebody who signed in elsewhere while the dialog still asked', () => {
+    const { memory, stored } = makeMemory()
+    memory.remember(chat)
+    memory.setAsking(true)
+    expect(memory.take('ama', always)).toBeUndefined()
+    expect(stored.size).toBe(0)
+  })
+  test('and to whoever signed in through the dialog', () => {
+    const { memory } = makeMemory()
+    memory.remember(chat)
+    memory.setAsking(true)
+    memory.bind('ama')
+    expect(memory.take('ama', always)).toEqual(chat)
+  })
   test('and waits for nobody any more', () => {
     const { memory } = makeMemory()
     memory.remember(chat)

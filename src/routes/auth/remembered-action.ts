@@ -66,7 +66,9 @@ export function createActionMemory(store: () => Store, now: () => number): Actio
     take: (accountId, isWanted) => {
       const note = read()
       if (!note) return undefined
-      const isOwn = note.accountId === null || note.accountId === accountId
+      // Signed in while the dialog still asks: that was done elsewhere, perhaps in another tab, and this page must not
+      // begin to act by itself.
+      const isOwn = note.accountId === null ? !note.isAsking : note.accountId === accountId
       if (isOwn && !isWanted(note.action)) return undefined
       // Gone before it is done: two who ask at once must not both do it.
       forget()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
 import { WhatsappButton, type WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
@@ -8,10 +9,12 @@ export function ActionBar({
   property,
   plans,
   whatsapp,
+  linkProps,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
   whatsapp: WhatsappLinks
+  linkProps: ComponentProps<typeof WhatsappButton>['linkProps']
 }) {
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
@@ -32,7 +35,7 @@ export function ActionBar({
         ))}
       </div>
       <div className="ml-auto w-64 min-w-0">
-        <WhatsappButton links={whatsapp} />
+        <WhatsappButton links={whatsapp} linkProps={linkProps} />
       </div>
     </div>
   )

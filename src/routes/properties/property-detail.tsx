@@ -25,6 +25,7 @@ import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/property-detail'
 import { ActionBar } from './property-detail-action-bar.tsx'
+import { useChat } from './property-detail-chat.tsx'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import {
   AgentSection,
@@ -57,13 +58,19 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     }
   })
 
-export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
+export default function PropertyPage({ loaderData }: Route.ComponentProps) {
+  // Another property is another page: no choice and no open dialog is carried over.
+  return <PropertyDetail key={loaderData.property.id} loaderData={loaderData} />
+}
+
+function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { property, similar, plans, whatsapp } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
+  const chat = useChat(property.id)
   return (
     // The photographs are the whole width on phones, so the column begins inside.
-    <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')} key={property.id}>
+    <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
       <PropertyHead property={property} path={path} siteUrl={siteUrl} />
       <div className="flex items-center justify-between lg:py-3">
         <BackLink />
@@ -78,7 +85,7 @@ export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
             {plans.length > 0 ? <PlanChooser plans={plans} halfPrice={property.halfPrice} /> : null}
             {whatsapp ? (
               <div className="hidden lg:block">
-                <WhatsappButton links={whatsapp} />
+                <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
                 <p className="mt-2 text-ink-2 text-xs">{FRAUD_NOTE}</p>
               </div>
             ) : null}
@@ -102,7 +109,10 @@ export default function PropertyDetail({ loaderData }: Route.ComponentProps) {
       </div>
       {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}
       <div className="h-8" />
-      {whatsapp ? <ActionBar property={property} plans={plans} whatsapp={whatsapp} /> : null}
+      {whatsapp ? (
+        <ActionBar property={property} plans={plans} whatsapp={whatsapp} linkProps={chat.linkProps} />
+      ) : null}
+      {chat.overlay}
     </div>
   )
 }

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { showToast } from '#/ui/toast.tsx'
+import { CheckedForm } from '../request/checked-form.tsx'
+import type { FormAnswer } from '../request/form.ts'
+import { useSite } from '../request/site.ts'
+import { useSession } from '../session/session-context.ts'
+import { callSignIn, callSignUp } from './account-calls.ts'
+import { ConsentLine, ForgotPasswordLine, SignInFields, SignUpFields } from './auth-fields.tsx'
+import { actionMemory } from './remembered-action.ts'
+import { useResend } from './use-resend.tsx'
+
+type View = 'sign-in' | 'sign-up'
+
+const TITLES: Record<View, string> = { 'sign-in': 'Sign In', 'sign-up': 'Create Account' }
+
+/** Signing in or up over the page somebody is on. What they wanted to do is remembered elsewhere. */
+export function AuthDialog({
+  open,
+  onOpenChange,
+  purpose,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What the person gets, after "Sign in to". */
+  purpose: string
+}) {
+  const { brand } = useSite()
+  const [view, setView] = useState<View>('sign-in')
+  const other = view === 'sign-in' ? 'sign-up' : 'sign-in'
+  const invitation = view === 'sign-in' ? 'Sign in to' : 'Create an account to'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={TITLES[view]}
+      description={`${invitation} ${purpose}.`}
+    >
+      {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}
+      <p className="mt-4 flex flex-wrap items-center gap-x-1 border-line-strong/50 border-t border-dashed pt-3 pr-6 text-ink-2">
+        {view === 'sign-in' ? `New to ${brand.name}?` : 'Already have an account?'}
+        <Button variant="quiet" size="sm" className="underline" onClick={() => setView(other)}>
+          {TITLES[other]}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}
+
+function SignIn() {
+  const { adopt } = useSession()
+  const [answer, setAnswer] = useState<FormAnswer>()
+  const [isBusy, setBusy] = useState(false)
+  const isUnverified = answer?.code === 'account.email_not_verified'
+  const resend = useResend(isUnverified ? answer?.values.email : undefined)
+
+  const send = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const outcome = await callSignIn(form)
+    setBusy(false)
+    if ('answer' in outcome) {
+      setAnswer(outcome.answer)
+      return
+    }
+    actionMemory.bind(outcome.taken.user.id)
+    showToast({ kind: 'success', title: 'Signed in successfully' })
+    adopt(outcome.taken)
+  }
+
+  return (
+    <>
+      <CheckedForm
+        schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signInForm)}
+        answer={answer}
+        submit={(form) => void send(form)}
+        label="Sign In"
+        alertAction={isUnverified ? resend.button : undefined}
+        className="flex flex-col gap-4"
+      >
+        <SignInFields />
+        <ForgotPasswordLine />
+        <Button type="submit" wide busy={isBusy}>
+          Sign In
+        </Button>
+      </CheckedForm>
+      {resend.form}
+    </>
+  )
+}
+
+function SignUp({ onDone }: { onDone: () => void }) {
+  const [answer, setAnswer] = useState<FormAnswer>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const outcome = await callSignUp(form)
+    setBusy(false)
+    if ('answer' in outcome) {
+      setAnswer(outcome.answer)
+      return
+    }
+    showToast({ kind: 'success', title: outcome.taken.message })
+    onDone()
+  }
+
+  return (
+    <CheckedForm
+      schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signUpForm)}
+      answer={answer}
+      submit={(form) => void send(form)}
+      label="Create Account"
+      className="flex flex-col gap-4"
+    >
+      <SignUpFields />
+      <ConsentLine />
+      <Button type="submit" wide busy={isBusy}>
+        Create Account
+      </Button>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { useSession } from '../session/session-context.ts'
+import { actionMemory, type RememberedAction } from './remembered-action.ts'
+
+const dialog = lazyOnIntent(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
+
+/**
+ * For what only people who are signed in may do. `ask` remembers the action and opens the dialog; once somebody has
+ * signed in, here or on the way through the sign-in page, `perform` gets it, once. Undefined while there is nobody to
+ * ask: then the action happens as it would without script.
+ */
+export function useSignInFirst({
+  purpose,
+  isWanted,
+  perform,
+}: {
+  /** What the person gets, after "Sign in to". */
+  purpose: string
+  /** True for the actions of this page. */
+  isWanted: (action: RememberedAction) => boolean
+  perform: (action: RememberedAction) => void
+}): { ask: ((action: RememberedAction) => void) | undefined; intent: object; overlay: ReactNode } {
+  const { status, user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const accountId = user?.id
+
+  const reopen = useEffectEvent(() => {
+    if (actionMemory.wasAsking(isWanted)) setOpen(true)
+  })
+  const finish = useEffectEvent((owner: string) => {
+    setOpen(false)
+    const action = actionMemory.take(owner, isWanted)
+    if (action) perform(action)
+  })
+  useEffect(() => {
+    if (accountId) finish(accountId)
+    else if (status === 'visitor') reopen()
+  }, [status, accountId])
+
+  useEffect(() => {
+    if (!isOpen) return
+    actionMemory.setAsking(true)
+    return () => actionMemory.setAsking(false)
+  }, [isOpen])
+
+  const ask = (action: RememberedAction) => {
+    actionMemory.remember(action)
+    setOpen(true)
+  }
+  const change = (open: boolean) => {
+    setOpen(open)
+    if (!open) actionMemory.forget()
+  }
+  return {
+    ask: status === 'visitor' ? ask : undefined,
+    intent: status === 'visitor' ? dialog.intent : {},
+    overlay: <LazyOverlay code={dialog} open={isOpen} onOpenChange={change} purpose={purpose} />,
+  }
+}
