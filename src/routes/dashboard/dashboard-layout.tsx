@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link, LinkProvider } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { useIsAlive } from '#/ui/use-is-alive.ts'
 import IconList from '~icons/ph/list'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { NavigationProgress } from '../layout/navigation-progress.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import type { RouteHandle } from '../request/access.ts'
+import { privatePageHeaders } from '../request/cache.ts'
 import { type ErrorData, signedInPage } from '../request/respond.server.ts'
 import { sessionOf } from '../request/session.server.ts'
 import { useSite } from '../request/site.ts'
@@ -19,6 +21,7 @@ import type { DashboardOwner } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
+export const headers = privatePageHeaders
 
 const menu = lazyOnIntent(() => import('./dashboard-menu.tsx').then((module) => module.DashboardMenu))
 
@@ -130,14 +133,5 @@ function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
       </div>
       <LazyOverlay code={menu} open={isMenuOpen} onOpenChange={setMenuOpen} owner={owner} />
     </header>
-  )
-}
-
-// False on the server and until the page is hydrated.
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
   )
 }

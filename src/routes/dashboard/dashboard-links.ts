@@ -1,7 +1,10 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
+import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconHome from '~icons/ph/squares-four'
+import IconUser from '~icons/ph/user'
+import IconUsers from '~icons/ph/users'
 
 /** Whom the dashboard belongs to. */
 export type DashboardOwner = { email: string; fullName: string | null; role: Role }
@@ -17,6 +20,9 @@ export type DashboardLink = {
 /** The pages of the sidebar, in order. A page is here from the day it exists. */
 const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome },
+  { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
+  { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
+  { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]
 
 /** The links that somebody with this role sees. */

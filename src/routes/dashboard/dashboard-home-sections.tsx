@@ -1,0 +1,135 @@
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { useId } from 'react'
+import type { OwnPropertyView, PropertyStatus } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Price } from '#/ui/price.tsx'
+import IconBuildings from '~icons/ph/buildings'
+import IconHeart from '~icons/ph/heart'
+import IconCart from '~icons/ph/shopping-cart'
+import IconUser from '~icons/ph/user'
+
+/** What an administrator sees first. */
+export function AdministratorFigures({ propertyCount }: { propertyCount: number }) {
+  return (
+    <Figures>
+      <Figure label="My Properties" value={propertyCount.toLocaleString('en-GB')} Icon={IconBuildings} />
+      <Figure label="Account Type" value="Admin" Icon={IconUser} />
+    </Figures>
+  )
+}
+
+/** What everybody else sees first. */
+export function UserFigures({ favorites, cartItems }: { favorites: number; cartItems: number }) {
+  return (
+    <Figures>
+      <Figure label="Favorites" value={String(favorites)} Icon={IconHeart} />
+      <Figure label="Cart Items" value={String(cartItems)} Icon={IconCart} />
+      <Figure label="Account Type" value="User" Icon={IconUser} />
+    </Figures>
+  )
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">{children}</dl>
+}
+
+function Figure({
+  label,
+  value,
+  Icon,
+}: {
+  label: string
+  value: string
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+}) {
+  return (
+    <Card className="p-4">
+      <dt className="flex items-center gap-2 text-ink-2 text-sm">
+        <Icon className="size-5 shrink-0 text-laterite" />
+        {label}
+      </dt>
+      <dd className="mt-1 font-bold text-price-lg tabular-nums">{value}</dd>
+    </Card>
+  )
+}
+
+const STATUS_LABELS: Record<PropertyStatus, { label: string; kind: 'success' | 'neutral' }> = {
+  draft: { label: 'Draft', kind: 'neutral' },
+  active: { label: 'Active', kind: 'success' },
+  reserved: { label: 'Reserved', kind: 'neutral' },
+  sold: { label: 'Sold', kind: 'neutral' },
+  let: { label: 'Let', kind: 'neutral' },
+  withdrawn: { label: 'Withdrawn', kind: 'neutral' },
+}
+
+/** The properties that were entered last; those that visitors see lead to their page. */
+export function RecentProperties({ properties }: { properties: OwnPropertyView[] }) {
+  return (
+    <Section title="Recent properties">
+      {properties.length === 0 ? (
+        <p className="text-ink-2">You advertise no property yet.</p>
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {properties.map((property) => (
+              <li key={property.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+                <div className="min-w-0 grow basis-52">
+                  <p className="truncate font-semibold" title={property.title}>
+                    {property.isPublic ? (
+                      <Link
+                        href={urls.property(property.id)}
+                        className="text-laterite underline-offset-4 hover:underline"
+                      >
+                        {property.title}
+                      </Link>
+                    ) : (
+                      property.title
+                    )}
+                  </p>
+                  <p className="truncate text-ink-2 text-sm">{property.location}</p>
+                </div>
+                <Price
+                  size="sm"
+                  amount={property.price}
+                  suffix={property.tag === 'For Rent' ? '/ month' : undefined}
+                />
+                <Badge kind={STATUS_LABELS[property.status].kind}>
+                  {STATUS_LABELS[property.status].label}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+/** The next steps that have a page. */
+export function QuickActions() {
+  return (
+    <Section title="Quick actions">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={urls.settings} variant="secondary" icon={<IconUser />}>
+          Update Profile
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
