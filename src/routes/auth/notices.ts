@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 const NOTICES = {
   'signed-up': 'Account created successfully! Please check your email for verification.',
   'email-verified': 'Your e-mail address is verified. You can sign in now.',
+  'account-deleted': 'Your account has been deleted.',
   'password-changed': 'Your password has been changed. Sign in with the new one.',
 } as const
 type Notice = keyof typeof NOTICES

@@ -15,6 +15,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { noticePath } from '../auth/notices.ts'
 import { answer } from '../request/form.server.ts'
 import type { FormAnswer } from '../request/form.ts'
 import { clearedSessionCookie } from '../request/session-cookie.server.ts'
@@ -52,7 +53,8 @@ const ACTS: Record<SettingsIntent, (call: Call) => Promise<Done | ReturnType<typ
   'delete-account': (call) =>
     check(call, deleteAccountForm, async (value) => {
       await deleteAccount(call.services, call.actor, value)
-      return leave(call.services, urls.home)
+      // Without script no toast can say it, so that another page does.
+      return leave(call.services, 'plain' in call.values ? noticePath('account-deleted') : urls.home)
     }),
 }
 
@@ -77,5 +79,12 @@ function check<S extends v.GenericSchema>(
 }
 
 function leave(services: Services, to: string): Response {
-  return redirect(to, { headers: { 'Set-Cookie': clearedSessionCookie(services.config) } })
+  return redirect(to, {
+    status: 303,
+    headers: {
+      'Set-Cookie': clearedSessionCookie(services.config),
+      'Clear-Site-Data': '"cookies"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }

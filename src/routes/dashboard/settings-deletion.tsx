@@ -48,6 +48,9 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
           className="mt-4 flex flex-col gap-4"
         >
           <input type="hidden" name="intent" value="delete-account" />
+          <noscript>
+            <input type="hidden" name="plain" value="on" />
+          </noscript>
           <FormField name="password" label="Your password" required>
             {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}
           </FormField>
