@@ -25,7 +25,7 @@ export function writeLetter(mail: MailToRender): Letter {
   const { brand, owedAt } = mail
   const name = greetingName(mail.data.fullName)
   const hello = name ? `Hello ${name},` : 'Hello,'
-  const phone = formatPhone(brand.phone)
+  const phone = unbroken(formatPhone(brand.phone))
   const at = (path: string) => `${mail.siteUrl}${path}`
   const withToken = (path: string) => `${at(path)}?token=${mail.token ?? ''}`
   const letter = { subject: MAIL_SUBJECTS[mail.template], heading: MAIL_SUBJECTS[mail.template] }
@@ -59,9 +59,9 @@ export function writeLetter(mail: MailToRender): Letter {
         ],
         action: { label: 'Sign in', href: at(urls.login) },
         surprise: {
-          question: 'Forgot your password, or was it not you?',
-          answer: 'Choose a new password. Nobody gets into your account without it.',
-          link: { label: 'Choose a new password', href: at(urls.forgotPassword) },
+          question: 'That was not you?',
+          answer: 'Your account is safe: nobody gets in without your password.',
+          link: { label: 'Forgotten it? Choose a new password', href: at(urls.forgotPassword) },
         },
       }
     case 'reset-password':
@@ -144,7 +144,7 @@ export function letterAsText(letter: Letter, brand: MailToRender['brand']): stri
 
 /** Who writes, line by line. */
 export function imprint(brand: MailToRender['brand']): string[] {
-  return [brand.name, brand.address, `${formatPhone(brand.phone)} · ${brand.email}`]
+  return [brand.name, brand.address, formatPhone(brand.phone), brand.email]
 }
 
 function validity(words: string, hours: number, from: Date): string {
@@ -152,4 +152,5 @@ function validity(words: string, hours: number, from: Date): string {
   return `The link works once, for ${words}: until ${moment(until)}.`
 }
 
-const moment = (date: Date) => `${formatDateTime(date)} (Accra)`
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+const moment = (date: Date) => `${unbroken(formatDateTime(date))} (Accra)`

@@ -35,7 +35,7 @@ const COLOUR = {
   ink2: '#5A4D41',
   ink3: '#6F6155',
   indigo: '#222B55',
-  screen: '#46508A',
+  screen: '#3B467C',
   brass: '#E0A526',
   laterite: '#A63F1B',
   foot: '#8A3315',
@@ -160,29 +160,29 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
-/** Mark and name on indigo, with a piece of the pierced screen where there is room. */
+/** Mark and name on indigo, with a piece of the pierced screen at the end. */
 function MailHeader({ name }: { name: string }) {
   return (
     <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0} style={header}>
       <tbody>
         <tr>
           <td width={34} style={{ padding: '16px 0 16px 24px' }}>
-            <Screen tiles={1} half={15} colour={COLOUR.brass} />
+            <Screen columns={1} rows={1} half={17} edge={2} colour={COLOUR.brass} />
           </td>
           <td
             style={{
               padding: '0 16px 0 12px',
               fontFamily: DISPLAY,
               fontSize: 24,
-              lineHeight: '32px',
+              lineHeight: '30px',
               fontWeight: 700,
               color: COLOUR.white,
             }}
           >
             {name}
           </td>
-          <td align="right" width={74} style={{ padding: '0 24px 0 0', fontSize: 0 }}>
-            <Screen tiles={2} half={18} colour={COLOUR.screen} />
+          <td align="right" width={96} style={{ fontSize: 0 }}>
+            <Screen columns={3} rows={2} half={16} edge={1} colour={COLOUR.screen} />
           </td>
         </tr>
       </tbody>
@@ -192,42 +192,45 @@ function MailHeader({ name }: { name: string }) {
 
 const header: CSSProperties = { backgroundColor: COLOUR.indigo, borderRadius: '6px 6px 0 0' }
 
-/** Tiles of the lattice, built of cells: a quarter circle around each corner, and plain squares where none are drawn. */
-function Screen({ tiles, half, colour }: { tiles: number; half: number; colour: string }) {
-  const line = `2px solid ${colour}`
-  const columns = Array.from({ length: tiles * 2 }, (_, index) => index)
+type ScreenProps = { columns: number; rows: number; half: number; edge: number; colour: string }
+
+/**
+ * Tiles of the lattice, built of cells: a quarter circle around each corner of a square, and only squares in programs
+ * that draw no circles. `half` is half a tile and `edge` the line around it, in pixels.
+ */
+function Screen({ columns, rows, half, edge, colour }: ScreenProps) {
   return (
-    <table
-      role="presentation"
-      border={0}
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ border: line, borderCollapse: 'separate' }}
-    >
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
       <tbody>
-        {['top', 'bottom'].map((row) => (
+        {Array.from({ length: rows * 2 }, (_, row) => row).map((row) => (
           <tr key={row}>
-            {columns.map((column) => {
-              const vertical = row === 'top' ? 'Bottom' : 'Top'
-              const horizontal = column % 2 === 0 ? 'Right' : 'Left'
-              return (
-                <td key={column} style={{ fontSize: 0, lineHeight: 0 }}>
-                  <div
-                    style={{
-                      boxSizing: 'border-box',
-                      width: half,
-                      height: half,
-                      [`border${vertical}`]: line,
-                      [`border${horizontal}`]: line,
-                      [`border${vertical}${horizontal}Radius`]: half,
-                    }}
-                  />
-                </td>
-              )
-            })}
+            {Array.from({ length: columns * 2 }, (_, column) => column).map((column) => (
+              <td key={column} style={{ fontSize: 0, lineHeight: 0 }}>
+                <div style={quarter(row % 2 === 0, column % 2 === 0, { half, edge, colour })} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function quarter(
+  isUpper: boolean,
+  isLeft: boolean,
+  { half, edge, colour }: Pick<ScreenProps, 'half' | 'edge' | 'colour'>,
+): CSSProperties {
+  const [inner, outer] = [`2px solid ${colour}`, `${edge}px solid ${colour}`]
+  const corner = `${isUpper ? 'Bottom' : 'Top'}${isLeft ? 'Right' : 'Left'}`
+  return {
+    boxSizing: 'border-box',
+    width: half,
+    height: half,
+    borderTop: isUpper ? outer : inner,
+    borderBottom: isUpper ? inner : outer,
+    borderLeft: isLeft ? outer : inner,
+    borderRight: isLeft ? inner : outer,
+    [`border${corner}Radius`]: half,
+  }
 }
