@@ -6,6 +6,7 @@ import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { migrate } from '#/database/migrate.server.ts'
 import { loadSamples } from '#/database/seed/load-samples.server.ts'
+import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { renderMarkdown } from '#/platform/markdown/markdown.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -36,7 +37,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   const { databaseUrl } = options.config.data
   if (databaseUrl === undefined) return await openEmbedded(options)
   await checkConnection(databaseUrl)
-  await withOwner(databaseUrl, options, (owner) => bringUpToDate(owner, options, false))
+  await withOwner(databaseUrl, options, (owner) => bringUpToDate(owner, databaseUrl, options, false))
   return { url: databaseUrl, appUrl: databaseUrl, kind: 'external', close: async () => undefined }
 }
 
@@ -53,7 +54,7 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenedDatabas
   try {
     const password = await appRolePassword(dataDir)
     await withOwner(server.url, options, async (owner) => {
-      await bringUpToDate(owner, options, true)
+      await bringUpToDate(owner, server.url, options, true)
       await prepareAppRole(owner.db, password)
     })
     const appUrl = new URL(server.url)
@@ -86,11 +87,13 @@ async function withOwner(
 
 async function bringUpToDate(
   { db }: Connection,
+  url: string,
   { config, projectRoot, onProgress }: OpenDatabaseOptions,
   isEmbedded: boolean,
 ): Promise<void> {
   try {
     await migrate(db, join(projectRoot, 'src/database/migrations'))
+    await prepareJobs(url)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new StartProblem(

@@ -5,6 +5,9 @@ const [{ renderPage }, { runProgram }] = await Promise.all([
   import('./pages.server.ts'),
   import('./run.server.ts'),
 ])
-await runProgram({ renderPage })
+await runProgram({
+  renderPage,
+  renderMail: async (mail) => (await import('#/features/mail/mail.emails.tsx')).renderMail(mail),
+})
 
 export {}

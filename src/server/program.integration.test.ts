@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../tests/support/server.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.server.ts'
 
 const database = useTestDatabase()
 const running: Program[] = []
+const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-program-'))
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))
 afterEach(async () => {
   for (const program of running.splice(0)) await program.stop()
 })
@@ -14,12 +19,14 @@ async function start(environment: Record<string, string> = {}, options: Partial<
     projectRoot: process.cwd(),
     environment: {
       DATABASE_URL: database.url,
+      DATA_DIR: dataDirectory,
       PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       ...environment,
     },
     renderPage: async (request) =>
       new Response(`page of ${request.url}`, { headers: { 'Content-Type': 'text/html' } }),
+    renderMail: async () => ({ subject: 'A mail', html: '<p>Hello</p>', text: 'Hello', link: undefined }),
     say: () => undefined,
     ...options,
   })
@@ -30,7 +37,11 @@ async function start(environment: Record<string, string> = {}, options: Partial<
 describe('the program', () => {
   test('serves pages under its public address, whatever host a visitor names', async () => {
     const port = String(await freePort())
-    await start({ PORT: port, SITE_URL: 'https://fihankra.example' })
+    await start({
+      PORT: port,
+      SITE_URL: 'https://fihankra.example',
+      SECRET_KEY: 'Kwe7-nSuk9_tIm2-Aban4_fIe8-gHana6x',
+    })
     const response = await fetch(`http://127.0.0.1:${port}/about`)
     expect(await response.text()).toBe('page of https://fihankra.example/about')
   })
@@ -44,6 +55,18 @@ describe('the program', () => {
     const program = await start()
     expect(program.url).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  })
+
+  test('tells the password of the first administrator once', async () => {
+    await database.db.deleteFrom('accounts').execute()
+    await database.db.deleteFrom('profiles').execute()
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    await start({}, { say })
+    await start({}, { say })
+    const told = said.filter((line) => line.includes('An administrator was created'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/e-mail +admin@fihankra\.example\n +password +[\w-]{24}\n/)
   })
 
   test('as a worker serves no page but answers for its health', async () => {

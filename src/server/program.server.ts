@@ -3,17 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
-import { connect } from '#/database/connection.server.ts'
-import { systemClock } from '#/platform/clock/clock.ts'
+import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
+import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { createLog } from '#/platform/log/log.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SECONDS } from '#/routes/request/cache.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
+import { administratorNotice } from './administrator-notice.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
 import { createHttp } from './http.server.ts'
 import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
+import { buildServices } from './services.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
 
@@ -21,6 +23,8 @@ export type ProgramOptions = {
   projectRoot: string
   environment: NodeJS.ProcessEnv
   renderPage: RenderPage
+  /** Makes the text of a mail; its templates are loaded with the first one. */
+  renderMail: RenderMail
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
   /** In development pages are never kept and a foreign request handler may go first. */
@@ -28,8 +32,6 @@ export type ProgramOptions = {
 }
 
 export type Program = { url: string; stop(): Promise<void> }
-
-const POOL_SIZE = 20
 
 /** Starts everything in order; when a step fails, what was already started is stopped again. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
@@ -50,20 +52,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     started.push(() => database.close())
 
-    const connection = connect({
-      url: database.appUrl,
-      maxConnections: POOL_SIZE,
-      onPoolError: (error) => log.warn({ error }, 'A database connection was lost while idle'),
-    })
-    started.push(() => connection.close())
-
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
-    const services: Services = {
-      db: connection.db,
-      clock: systemClock,
+    const { services, closers } = await buildServices({
+      config,
+      projectRoot: options.projectRoot,
+      databaseUrl: database.appUrl,
+      siteUrl,
       log,
-      config: { siteUrl, brand: config.brand, showsSamples: await hasSamples(connection.db) },
-    }
+      renderMail: options.renderMail,
+      say: options.say,
+    })
+    started.push(...closers)
+    if (config.http.mode !== 'worker') await provideAdministrator(services, config, options.say)
     const { app } = createHttp({
       siteUrl,
       log,
@@ -73,7 +73,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
-      isReady: () => answers(connection.db),
+      isReady: () => answers(services.db),
       trustedProxies: config.http.trustedProxies,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
@@ -102,9 +102,16 @@ const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
 }
 
-async function hasSamples(db: Services['db']): Promise<boolean> {
-  const row = await db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst()
-  return row !== undefined
+async function provideAdministrator(
+  { db, passwords, clock }: Services,
+  { administrator, brand }: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const made = await ensureFirstAdministrator(
+    { db, passwords, now: clock.now() },
+    { ...administrator, fallbackEmail: `admin@${brand.email.split('@')[1]}` },
+  )
+  if (made) say(administratorNotice(made))
 }
 
 async function answers(db: Services['db']): Promise<boolean> {

@@ -5,7 +5,9 @@ import { readSettingsFile } from './settings-file.server.ts'
 const PARENT_CHECK_MILLISECONDS = 1_000
 
 /** Runs the program until a signal ends it. A start that cannot succeed says why in a sentence and exits with 1. */
-export async function runProgram(options: Pick<ProgramOptions, 'renderPage' | 'development'>): Promise<void> {
+export async function runProgram(
+  options: Pick<ProgramOptions, 'renderPage' | 'renderMail' | 'development'>,
+): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   readSettingsFile()
   let isStopping = false

@@ -1,17 +1,33 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ADMINISTRATOR } from './people.ts'
 import { startBuiltServer } from './server.ts'
+
+// All journeys come from one address, which would otherwise soon have made too many accounts.
+export const ROOM_FOR_JOURNEYS = {
+  LIMIT_SIGN_UP_PER_ADDRESS: '5000/1h',
+  LIMIT_SIGN_IN_PER_ADDRESS_SHORT: '5000/1min',
+  LIMIT_SIGN_IN_PER_ADDRESS_LONG: '5000/1h',
+  LIMIT_SESSION_PROBLEMS_PER_ADDRESS: '5000/1h',
+}
 
 /** Starts the built program once for all journeys, with a database of its own holding the sample marketplace. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-journeys-'))
   mkdirSync('test-results', { recursive: true })
   const server = await startBuiltServer({
-    environment: { DATA_DIR: dataDirectory, SAMPLE_DATA: 'on' },
+    environment: {
+      DATA_DIR: dataDirectory,
+      SAMPLE_DATA: 'on',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...ROOM_FOR_JOURNEYS,
+    },
     logFile: 'test-results/server.log',
   })
   process.env.JOURNEY_URL = server.url
+  process.env.JOURNEY_DATA = dataDirectory
   return async () => {
     await server.stop()
     rmSync(dataDirectory, { recursive: true, force: true })

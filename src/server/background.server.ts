@@ -1,0 +1,26 @@
+import { cleanUpSessions } from '#/features/accounts/account.jobs.server.ts'
+import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
+import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
+import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
+import type { RenderMail } from '#/features/mail/mail.schema.ts'
+import type { Email } from '#/platform/email/email.ts'
+import type { JobHandlers } from '#/platform/jobs/jobs.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** Which feature does which background work. */
+export function jobHandlers(
+  services: Promise<Services>,
+  mail: { email: Email; renderMail: RenderMail },
+): JobHandlers {
+  return {
+    'send-mail': async (payload, attempt) => sendMail({ ...(await services), ...mail }, payload, attempt),
+    'clean-up': async () => {
+      const { db, clock } = await services
+      const now = clock.now()
+      await cleanUpSessions(db, now)
+      await cleanUpMails(db, now)
+      await cleanUpLimits(db, now)
+      await cleanUpAuditLog(db)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path'
+import { type Connection, connect } from '#/database/connection.server.ts'
+import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
+import type { RenderMail } from '#/features/mail/mail.schema.ts'
+import { systemClock } from '#/platform/clock/clock.ts'
+import { createPasswords } from '#/platform/crypto/passwords.server.ts'
+import { createSecrets, keptSecretKey } from '#/platform/crypto/secrets.server.ts'
+import type { Email } from '#/platform/email/email.ts'
+import { createOutboxFolder } from '#/platform/email/outbox-folder.server.ts'
+import { createSmtp } from '#/platform/email/smtp.server.ts'
+import { createCountries } from '#/platform/geography/countries.server.ts'
+import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import type { Log } from '#/platform/log/log.server.ts'
+import type { AccountRules, Services } from '#/platform/services.ts'
+import { jobHandlers } from './background.server.ts'
+import { type Config, isProduction } from './config.ts'
+
+export type BuildServicesOptions = {
+  config: Config
+  projectRoot: string
+  /** The address of the role that serves pages. */
+  databaseUrl: string
+  siteUrl: string
+  log: Log
+  renderMail: RenderMail
+  /** Plain words for the person at the terminal. */
+  say: (line: string) => void
+}
+
+const POOL_SIZE = 20
+
+/** Builds everything that commands and loaders receive, and what has to be closed with it, newest last. */
+export async function buildServices(
+  options: BuildServicesOptions,
+): Promise<{ services: Services; closers: (() => Promise<void>)[] }> {
+  const { config, log, siteUrl } = options
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const connection = connect({
+      url: options.databaseUrl,
+      maxConnections: POOL_SIZE,
+      onPoolError: (error) => log.warn({ error }, 'A database connection was lost while idle'),
+    })
+    closers.push(() => connection.close())
+    const email = await createEmail(options)
+    closers.push(() => email.close())
+    // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
+    const built = Promise.withResolvers<Services>()
+    const queue = await startJobs({
+      url: options.databaseUrl,
+      log,
+      works: config.http.mode !== 'web',
+      handlers: jobHandlers(built.promise, { email, renderMail: options.renderMail }),
+    })
+    closers.push(() => queue.stop())
+    const services: Services = {
+      db: connection.db,
+      clock: systemClock,
+      log,
+      jobs: queue.jobs,
+      passwords: createPasswords(),
+      secrets: createSecrets(config.crypto.secretKey ?? (await keptSecretKey(await dataDirectory(options)))),
+      countries: createCountries(),
+      config: {
+        siteUrl,
+        brand: config.brand,
+        showsSamples: await hasSamples(connection),
+        accounts: accountRules(config),
+      },
+    }
+    built.resolve(services)
+    return { services, closers }
+  } catch (error) {
+    for (const close of closers.reverse()) await close()
+    throw error
+  }
+}
+
+async function createEmail(options: BuildServicesOptions): Promise<Email> {
+  const { config, say } = options
+  const from = { name: config.brand.name, address: config.email.from ?? config.brand.email }
+  return config.email.smtpUrl === undefined
+    ? createOutboxFolder({ folder: join(await dataDirectory(options), 'mail'), from, say })
+    : createSmtp({ url: config.email.smtpUrl, from })
+}
+
+async function dataDirectory({ config, projectRoot }: BuildServicesOptions): Promise<string> {
+  const wanted = config.data.dataDirectory
+  return await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
+}
+
+function accountRules({ accounts, email, http }: Config): AccountRules {
+  const { sessionIdleMinutes, sessionLifetimeDays, requiresVerifiedEmail, showsDebugPanel, ...limits } =
+    accounts
+  return {
+    sessionIdleMinutes,
+    sessionLifetimeDays,
+    // Without a mail server nobody could follow the link.
+    requiresVerifiedEmail: requiresVerifiedEmail ?? email.smtpUrl !== undefined,
+    showsDebugPanel: showsDebugPanel ?? !isProduction(http.siteUrl),
+    limits,
+  }
+}
+
+async function hasSamples({ db }: Connection): Promise<boolean> {
+  const row = await db.selectFrom('sampleSets').select('name').limit(1).executeTakeFirst()
+  return row !== undefined
+}
