@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router'
+import { hashToken } from '#/features/accounts/session.queries.server.ts'
+import { requestContext, servicesContext } from '#/routes/request/services.server.ts'
+import routes from '#/routes.ts'
+import { createHttp } from '#/server/http.server.ts'
+import { sessionCookieName } from '#/shared/session-cookie.ts'
+import { factoryId } from '../factories/factory-id.ts'
+import type { TestServices } from './test-services.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Listed = { id: string; file: string; parentId?: string; path?: string; index?: boolean }
+
+/**
+ * The whole program from a request to its answer, without a build: the outer server, the real routes, the real pages.
+ * `files` names the route modules that are wanted, below `src/`; their layouts come along, other addresses give 404.
+ */
+export async function makeTestSite(services: TestServices, files: readonly string[]) {
+  const handle = createRequestHandler(await buildOf(files), 'production')
+  const { siteUrl } = services.config
+  const { app } = createHttp({
+    siteUrl,
+    log: services.log as Parameters<typeof createHttp>[0]['log'],
+    folders: { client: 'public', samplePictures: 'public' },
+    renderPage: (request, facts) => {
+      const context = new RouterContextProvider()
+      context.set(servicesContext, services)
+      context.set(requestContext, facts)
+      return handle(request, context)
+    },
+    isReady: async () => true,
+    trustedProxies: [],
+    pageCacheSeconds: 0,
+    hasContentPolicy: true,
+    servesPages: true,
+  })
+  return {
+    /** Asks for a page; `cookie` is what `signInAs` gave. */
+    get: async (path: string, cookie?: string): Promise<Response> =>
+      await app.request(siteUrl + path, { headers: cookie ? { Cookie: cookie } : {} }),
+    /** Sends a form from one of our pages. */
+    post: async (
+      path: string,
+      fields: Record<string, string> | URLSearchParams,
+      cookie?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Response> =>
+      await app.request(siteUrl + path, {
+        method: 'POST',
+        headers: { Origin: siteUrl, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+        body: new URLSearchParams(fields),
+      }),
+  }
+}
+
+/** Gives the account a session and answers the cookie that goes with it. */
+export async function signInAs(services: TestServices, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = services.clock.now()
+  const later = new Date(now.getTime() + 86_400_000)
+  await services.db
+    .insertInto('sessions')
+    .values({
+      id: factoryId(),
+      accountId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: later,
+      endsAt: later,
+    })
+    .execute()
+  return `${sessionCookieName(services.config.siteUrl)}=${token}`
+}
+
+// What the framework's build would write, for the wanted routes alone.
+async function buildOf(files: readonly string[]): Promise<ServerBuild> {
+  const listed = [
+    { id: 'root', path: '', file: 'root.tsx' },
+    ...routes.flatMap((route) => list(route, 'root')),
+  ]
+  const wanted = new Map<string, Listed>()
+  for (const file of files) {
+    let route = listed.find((one) => one.file === file)
+    if (!route) throw new Error(`routes.ts has no ${file}`)
+    for (; route; route = listed.find(({ id }) => id === route?.parentId)) wanted.set(route.id, route)
+  }
+  const entries = await Promise.all(
+    [...wanted.values()].map(async ({ file, ...route }): Promise<Route> => {
+      return { ...route, module: await load(file) } as Route
+    }),
+  )
+  return {
+    entry: { module: (await import('#/entry.server.tsx')) as ServerBuild['entry']['module'] },
+    routes: Object.fromEntries(entries.map((route) => [route.id, route])),
+    assets: {
+      entry: { imports: [], module: '/assets/entry.js' },
+      routes: Object.fromEntries(
+        entries.map(({ module, ...route }) => [
+          route.id,
+          {
+            ...route,
+            module: `/assets/${route.id}.js`,
+            hasLoader: 'loader' in module,
+            hasAction: 'action' in module,
+            hasClientLoader: 'clientLoader' in module,
+            hasClientAction: 'clientAction' in module,
+            hasClientMiddleware: false,
+            hasErrorBoundary: 'ErrorBoundary' in module,
+            clientActionModule: undefined,
+            clientLoaderModule: undefined,
+            clientMiddlewareModule: undefined,
+            hydrateFallbackModule: undefined,
+          },
+        ]),
+      ),
+      url: '/assets/manifest.js',
+      version: 'test',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'nowhere',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+}
+
+// The framework's compiler gives components their data as properties; here it is done by hand.
+async function load(file: string): Promise<Route['module']> {
+  const path = `../../src/${file}`
+  const module = (await import(/* @vite-ignore */ path)) as Route['module']
+  const { default: Component, ErrorBoundary } = module
+  return {
+    ...module,
+    ...(Component ? { default: withComponentProps(Component as never) } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) } : {}),
+  } as Route['module']
+}
+
+function list({ file, path, index, children = [] }: RouteConfigEntry, parentId: string): Listed[] {
+  const id = file.replace(/[.]tsx?$/, '')
+  const own: Listed = { id, file, parentId, ...(path ? { path } : {}), ...(index ? { index } : {}) }
+  return [own, ...children.flatMap((child) => list(child, id))]
+}
