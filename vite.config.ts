@@ -3,11 +3,19 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { icons } from './vite.icons.ts'
 
+// Left alone, the bundler cuts what pages share into dozens of files of a few hundred bytes. A phone far away waits for
+// each of them, and together they compress better: these two take about 9 kB off a first visit.
+const groups = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//, priority: 2 },
+  { name: 'site', test: /(\/src|icons)\//, minShareCount: 8 },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), icons(), reactRouter()],
   server: { middlewareMode: command === 'serve' },
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The program itself is part of the server bundle, so that its contexts are the routes' contexts.
     ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
   },
