@@ -7,6 +7,7 @@ export function LegalPage({
   description,
   path,
   effective,
+  version,
   children,
 }: {
   title: string
@@ -14,13 +15,18 @@ export function LegalPage({
   path: string
   /** `21 November 2026`; changed together with the text. */
   effective: string
+  /** What people agree to by name, where they do. */
+  version?: string
   children: ReactNode
 }) {
   return (
     <div className="page-width py-12 lg:py-18">
       <PageHead title={title} description={description} path={path} />
       <h1 className="text-display">{title}</h1>
-      <p className="mt-3 text-ink-3">In force since {effective}</p>
+      <p className="mt-3 text-ink-3">
+        In force since {effective}
+        {version ? `, version ${version}` : ''}
+      </p>
       <div className="prose mt-8">{children}</div>
     </div>
   )

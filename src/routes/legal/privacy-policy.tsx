@@ -1,13 +1,24 @@
+import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
+import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
+import type { Route } from './+types/privacy-policy'
 import { LegalPage } from './legal-page.tsx'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
-export default function PrivacyPolicy() {
+// Not imported by the page itself, which would carry the whole schema into the browser.
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ config }) => ({
+    version: CONSENT_VERSION,
+    sessionDays: config.accounts.sessionLifetimeDays,
+  }))
+
+export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: Route.ComponentProps) {
   const { brand } = useSite()
   return (
     <LegalPage
@@ -15,6 +26,7 @@ export default function PrivacyPolicy() {
       description={`What ${brand.name} knows about its visitors, why, for how long, and what you can ask of us under Ghana's Data Protection Act, 2012.`}
       path={urls.privacyPolicy}
       effective="21 November 2026"
+      version={version}
     >
       <p>
         This page says which personal data {brand.legalName} ("we") handles when you use {brand.name}, why,
@@ -32,18 +44,57 @@ export default function PrivacyPolicy() {
       <ul>
         <li>
           <strong>Requests.</strong> For each page our server notes the time, the address of the page, the
-          result and a random number for the request. It does not note your name, your internet address or the
-          contents of what you type into a form.
+          result and a random number for the request. This record does not hold your name, your internet
+          address or the contents of what you type into a form.
         </li>
         <li>
           <strong>Searches.</strong> What you search for stands in the address of the page, so that you can
           share it and go back to it. We do not keep a history of your searches.
         </li>
         <li>
-          <strong>Cookies.</strong> A visitor gets none. There is no advertising, no tracking across sites,
-          and no page of ours loads anything from another company's servers.
+          <strong>Cookies.</strong> A visitor gets none. Signing in sets one, named <code>session</code> or{' '}
+          <code>__Host-session</code>: a random number that says which session is yours, needed to keep you
+          signed in, and gone when you log out. There is no advertising, no tracking across sites, and no page
+          of ours loads anything from another company's servers.
         </li>
       </ul>
+
+      <h2>When you have an account</h2>
+      <p>You need no account to look at homes. If you make one, we keep:</p>
+      <ul>
+        <li>
+          <strong>What you tell us:</strong> your e-mail address and full name, and, only if you give them,
+          your phone number, your address and what you write about yourself. With it the version of this page
+          that you agreed to, and when.
+        </li>
+        <li>
+          <strong>Your password,</strong> only as a hash: from it nobody can read the password, and neither
+          can we.
+        </li>
+        <li>
+          <strong>Your sessions:</strong> for each browser in which you are signed in, its internet address,
+          the name it gives itself, and when it was first and last used. You see them in your settings. The
+          country is looked up in a table on our own server.
+        </li>
+        <li>
+          <strong>A record of security events:</strong> signing in and out, failed attempts, changes of
+          password, profile or role, downloads and deletions: who, whom, when, from which internet address. It
+          names people by a number, never by e-mail address or name.
+        </li>
+        <li>
+          <strong>Mails we send you:</strong> to whom, when, the subject and whether it arrived; not the text.
+          We write only what your account needs: to verify your address, to reset a password, and to tell you
+          about changes to it.
+        </li>
+        <li>
+          <strong>Counted attempts:</strong> how often somebody tried to sign in or asked for a mail, under a
+          hash of the e-mail address or an internet address, for at most an hour.
+        </li>
+      </ul>
+      <p>
+        Administrators see your e-mail address, name, phone number and role, and the record of security
+        events. Other visitors see nothing of it.
+      </p>
 
       <h2>When you contact an agent or us</h2>
       <p>
@@ -61,14 +112,31 @@ export default function PrivacyPolicy() {
 
       <h2>Why we may do this</h2>
       <p>
-        Request records are kept because a service must be able to find faults and fend off attacks: a
-        legitimate interest under section 20 of the Act. Details of agents are published to carry out our
-        agreement with them. We sell no data, and we send nobody marketing without prior written consent, as
-        section 40 requires.
+        What your account holds is kept because you agreed to it when you made the account, and to give you
+        what the account is for. Request records, the record of security events and counted attempts are kept
+        because a service must be able to find faults and fend off attacks: a legitimate interest under
+        section 20 of the Act. Details of agents are published to carry out our agreement with them. We sell
+        no data, and we send nobody marketing without prior written consent, as section 40 requires.
       </p>
 
       <h2>How long we keep it</h2>
-      <p>Request records are kept for at most 30 days. Listings are kept while they are advertised.</p>
+      <ul>
+        <li>Your account and profile: until you delete them.</li>
+        <li>A session: until you end it, log out, or it runs out, at the latest after {sessionDays} days.</li>
+        <li>Links in our mails: they stop working after a day at most, and go a week later.</li>
+        <li>Mails: 30 days after they were sent, 90 days when they could not be.</li>
+        <li>The record of security events: one year.</li>
+        <li>Request records and copies made against loss: at most 30 days.</li>
+        <li>
+          Listings: while they are advertised, and no longer than the account of whoever advertises them.
+        </li>
+      </ul>
+      <p>
+        When you delete your account, everything above goes at once, but for the record of security events,
+        which stays for its year under a number, and the last mail, which tells you and then forgets your
+        address within a day. Articles you wrote and changes you made to other people's listings stay without
+        your name.
+      </p>
 
       <h2>Where it is and how it is protected</h2>
       <p>
@@ -87,8 +155,11 @@ export default function PrivacyPolicy() {
         <li>not to be subject to decisions taken by a machine alone (section 41). We take none.</li>
       </ul>
       <p>
-        Write to us and we answer within one month. If our answer does not satisfy you, you may complain to
-        the Data Protection Commission of Ghana.
+        With an account you need not ask: in your <Link href={urls.settings}>settings</Link> you correct your
+        profile, download everything we keep about you as a file, and delete your account. For anything else
+        write to us and we answer within one month. If our answer does not satisfy you, you may complain to
+        the Data Protection Commission of Ghana,{' '}
+        <a href="https://dataprotection.org.gh">dataprotection.org.gh</a>.
       </p>
 
       <h2>Children</h2>
@@ -96,8 +167,8 @@ export default function PrivacyPolicy() {
 
       <h2>Changes</h2>
       <p>
-        When the service does more, such as accounts, favourites or messages, this page will say so before it
-        happens, and its date will change.
+        When the service does more, such as favourites or messages, this page will say so before it happens,
+        and its date and version will change.
       </p>
     </LegalPage>
   )
