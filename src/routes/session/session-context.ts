@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { SessionState } from '#/features/accounts/components/session-state.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
 
 /** Who is signed in and what a page may do about it. */
@@ -15,16 +16,31 @@ export type Session = {
   session: SessionView | null
   /** Takes a sign-in that happened without a page load: everything follows at once, the page's data are read anew. */
   adopt: (view: SessionView) => void
-  /** Ends every session of this person everywhere, then opens the home page. */
+  /** Ends every session of this person everywhere, then opens the home page. Says itself how that went. */
   signOut: () => Promise<void>
   /** Reads the profile anew, whatever is cached. */
   refetchProfile: () => Promise<void>
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined)
+/** What only the guard needs besides. */
+export type GuardedSession = {
+  state: SessionState
+  /** Somebody is signing out: the page is about to be left anyway. */
+  isLeaving: boolean
+  /** Asks the server who is signed in. */
+  confirm: () => Promise<void>
+  /** Asks the server whether the session that is known lives. */
+  validate: () => Promise<void>
+}
+
+export const SessionContext = createContext<(Session & GuardedSession) | undefined>(undefined)
 
 /** The session of this page; needs the SessionProvider around it, which the root gives. */
 export function useSession(): Session {
+  return useGuardedSession()
+}
+
+export function useGuardedSession(): Session & GuardedSession {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession() needs the SessionProvider of the root')
   return session

@@ -1,11 +1,9 @@
 import { EXPIRY_MARGIN_SECONDS, type SessionView } from '../session.schema.ts'
 import { createServerClock } from './server-clock.ts'
-import { describeError, isUnanswered, SessionApiError, type SessionPorts } from './session-ports.ts'
+import { isSameRecord, isSameView } from './session-comparison.ts'
+import { describeError, isFinal, isUnanswered, SessionApiError, type SessionPorts } from './session-ports.ts'
 import { createProfileFetcher } from './session-profile.ts'
 import {
-  isFinal,
-  isSameRecord,
-  isSameView,
   type SessionMachine,
   type SessionState,
   type SessionStateName,

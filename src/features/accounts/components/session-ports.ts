@@ -72,6 +72,13 @@ export function isUnanswered(error: unknown): boolean {
   return !(error instanceof SessionApiError) || error.status === 0
 }
 
+/** True for an error after which a session cannot be refreshed any more. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof SessionApiError && error.status === 401) return true
+  const message = error instanceof Error ? error.message.toLowerCase() : ''
+  return message.includes('refresh_token') || message.includes('invalid')
+}
+
 /** What the log keeps of an error. */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof SessionApiError) {

@@ -1,5 +1,5 @@
 import type { ProfileView, SessionView } from '../session.schema.ts'
-import { SessionApiError, type SessionMessage } from './session-ports.ts'
+import type { SessionMessage } from './session-ports.ts'
 
 export type SessionStateName =
   | 'signed out'
@@ -65,24 +65,4 @@ export function stateOfSession(session: SessionView | null): SessionState {
     isProfileAssumed: false,
     isAdmin: session?.profile?.role === 'admin',
   }
-}
-
-/** True when the server says nothing new about the person; the end of the session may have moved. */
-export function isSameView(state: SessionState, session: SessionView): boolean {
-  if (!state.session || !isSameRecord(state.session.user, session.user)) return false
-  // A missing profile is not news while a default one stands in for it.
-  if (!session.profile) return true
-  return state.profile !== null && !state.isProfileAssumed && isSameRecord(state.profile, session.profile)
-}
-
-/** True when two flat records hold the same, in whatever order. */
-export function isSameRecord<T extends object>(one: T, other: T): boolean {
-  return (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key])
-}
-
-/** True for an error after which a session cannot be refreshed any more. */
-export function isFinal(error: unknown): boolean {
-  if (error instanceof SessionApiError && error.status === 401) return true
-  const message = error instanceof Error ? error.message.toLowerCase() : ''
-  return message.includes('refresh_token') || message.includes('invalid')
 }

@@ -1,0 +1,81 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Spinner } from '#/ui/spinner.tsx'
+import { useIsAlive } from '#/ui/use-is-alive.ts'
+
+/**
+ * Covers the whole screen and takes everything under it out of reach, whatever else lies over the page; the focus
+ * goes back to where it was.
+ */
+export function GuardCover({ label, children }: { label: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isAlive = useIsAlive()
+
+  useLayoutEffect(() => {
+    if (!isAlive) return
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // Only after the page has come back can something on it be focused.
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      })
+    }
+  }, [isAlive])
+
+  if (!isAlive) return children
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className="pointer-events-auto fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none items-center justify-center overflow-y-auto bg-limewash px-4 outline-none"
+      onCancel={(event) => event.preventDefault()}
+      // A browser that insists on closing it must not uncover the page.
+      onClose={() => dialog.current?.showModal()}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  )
+}
+
+/** What somebody reads while the page finds out who they are. */
+export function GuardWaiting({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div role="status" className="page-width py-12 text-center text-indigo">
+      <Spinner className="mx-auto size-10" />
+      <p className="mt-3 font-display font-painted text-h2">{title}</p>
+      {children ? <p className="mt-2 text-ink-2">{children}</p> : null}
+    </div>
+  )
+}
+
+/** The way on when nobody could say within five seconds whether the session lives. */
+export function GuardTimeout({ loginPath }: { loginPath: string }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title="Authentication Timeout"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={() => location.reload()}>Refresh Page</Button>
+          {/* A page load: what is loaded now has not got an answer. */}
+          <a href={loginPath} className={buttonClass({ variant: 'secondary' })}>
+            Go to Login
+          </a>
+        </div>
+      }
+    >
+      <p>We could not find out in time whether you are still signed in. Check your connection.</p>
+    </EmptyState>
+  )
+}
+
+/** Where to sign in and come back from. */
+export function loginPathFrom(path: string): string {
+  return `${urls.login}?${new URLSearchParams({ from: path })}`
+}
