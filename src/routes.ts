@@ -16,6 +16,9 @@ export default [
   ]),
   route('dashboard', 'routes/dashboard/dashboard-layout.tsx', [
     index('routes/dashboard/dashboard-home.tsx'),
+    route('users', 'routes/dashboard/users.tsx'),
+    route('outbox', 'routes/dashboard/outbox.tsx'),
+    route('audit-log', 'routes/dashboard/audit-log.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/personal-data', 'routes/dashboard/personal-data.ts'),
   ]),

@@ -2,6 +2,7 @@ import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconAudit from '~icons/ph/list-magnifying-glass'
+import IconOutbox from '~icons/ph/paper-plane-tilt'
 import IconHome from '~icons/ph/squares-four'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
@@ -21,6 +22,7 @@ export type DashboardLink = {
 const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome },
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
+  { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]
