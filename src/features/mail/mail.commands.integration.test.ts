@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import { newId } from '#/shared/ids.ts'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { queueMail, retryMail } from './mail.commands.server.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+
+afterEach(async () => {
+  await database.db.deleteFrom('mails').execute()
+  await database.db.deleteFrom('auditEvents').execute()
+  services.addedJobs.length = 0
+})
+
+const RESET = { template: 'reset-password', data: { fullName: 'Ama', tokenId: newId() } } as const
+
+async function insertMail(mail: { status?: string; recipient?: string | null; accountId?: string } = {}) {
+  const id = newId()
+  await database.db
+    .insertInto('mails')
+    .values({
+      id,
+      recipient: 'ama@example.com',
+      template: 'already-registered',
+      data: '{"fullName":null}',
+      status: 'failed',
+      attempts: 501,
+      lastError: '550 no such mailbox',
+      createdAt: new Date('2026-11-20T09:00:00Z'),
+      attemptedAt: new Date('2026-11-21T08:00:00Z'),
+      sentAt: mail.status === 'sent' ? new Date() : null,
+      ...mail,
+    })
+    .execute()
+  return id
+}
+
+describe('owing a mail', () => {
+  test('writes the row and adds the job that sends it', async () => {
+    const { id: accountId, email } = await insertAccount(database.db)
+    await database.db
+      .transaction()
+      .execute((tx) => queueMail(tx, services, { ...RESET, accountId, recipient: email }))
+    const [mail] = await database.db.selectFrom('mails').selectAll().execute()
+    expect(mail).toMatchObject({
+      accountId,
+      recipient: email,
+      template: 'reset-password',
+      data: RESET.data,
+      status: 'queued',
+      attempts: 0,
+      erasesRecipient: false,
+      createdAt: services.time.now,
+    })
+    expect(services.addedJobs).toEqual([{ name: 'send-mail', payload: { mailId: mail?.id } }])
+  })
+
+  test('stores no token', async () => {
+    await database.db
+      .transaction()
+      .execute((tx) => queueMail(tx, services, { ...RESET, accountId: null, recipient: 'ama@example.com' }))
+    const rows = await database.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(
+      services.secrets.linkToken('reset-password', RESET.data.tokenId),
+    )
+  })
+
+  test('leaves neither row nor job when the transaction is rolled back, and both when it commits', async () => {
+    const done = vi.fn(async () => undefined)
+    const { jobs, stop } = await startJobs({
+      url: database.url,
+      log: services.log,
+      works: true,
+      handlers: { 'send-mail': done, 'clean-up': async () => undefined },
+    })
+    const owe = (fails: boolean) =>
+      database.db.transaction().execute(async (tx) => {
+        const mail = { ...RESET, accountId: null, recipient: 'ama@example.com' }
+        await queueMail(tx, { ...services, jobs }, mail)
+        if (fails) throw new Error('rolled back')
+      })
+    await expect(owe(true)).rejects.toThrow('rolled back')
+    await owe(false)
+    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await stop()
+    const rows = await database.db.selectFrom('mails').select('id').execute()
+    expect(rows).toHaveLength(1)
+    expect(done.mock.calls).toEqual([[{ mailId: rows[0]?.id }, expect.anything()]])
+  })
+
+  test.each(['', 'ama', 'a@x.yz,b@x.yz', 'a@x.yz\r\nBcc: b@x.yz', 'Ama <a@x.yz>'])(
+    'is a bug of the caller for the recipient %j',
+    async (recipient) => {
+      const owing = database.db
+        .transaction()
+        .execute((tx) => queueMail(tx, services, { ...RESET, accountId: null, recipient }))
+      await expect(owing).rejects.toThrow('The recipient of a mail must be one plain address.')
+      expect(services.addedJobs).toEqual([])
+    },
+  )
+})
+
+describe('queueing a mail again', () => {
+  const admin = makeActor({ accountId: newId(), role: 'admin' })
+
+  test('makes it due, adds a job and is noted', async () => {
+    const { id: accountId } = await insertAccount(database.db)
+    const mailId = await insertMail({ accountId })
+    await retryMail(services, admin, { mailId })
+    const mail = await database.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ id: mailId, status: 'queued', attemptedAt: services.time.now })
+    expect(services.addedJobs).toEqual([{ name: 'send-mail', payload: { mailId } }])
+    const [event] = await database.db.selectFrom('auditEvents').selectAll().execute()
+    expect(event).toMatchObject({
+      event: 'mail.retried',
+      actorId: admin.accountId,
+      subjectId: accountId,
+      details: { mailId },
+      ip: expect.stringContaining(admin.ip ?? ''),
+    })
+  })
+
+  test('is refused to a user, and nothing changes', async () => {
+    const mailId = await insertMail()
+    const before = await database.db.selectFrom('mails').selectAll().execute()
+    const user = makeActor({ accountId: newId(), role: 'user' })
+    await expect(retryMail(services, user, { mailId })).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual(before)
+    expect(services.addedJobs).toEqual([])
+    expect(await database.db.selectFrom('auditEvents').selectAll().execute()).toEqual([])
+  })
+
+  test.each([{ status: 'queued' }, { status: 'sent' }, { status: 'failed', recipient: null }])(
+    'is refused for one that cannot go out again: %j',
+    async (mail) => {
+      const mailId = await insertMail(mail)
+      await expect(retryMail(services, admin, { mailId })).rejects.toMatchObject({ kind: 'conflict' })
+      expect(services.addedJobs).toEqual([])
+    },
+  )
+
+  test.each([newId(), 'no-id', "' or 1=1 --", '\u0000'])(
+    'is refused for an unknown one: %j',
+    async (mailId) => {
+      await insertMail()
+      await expect(retryMail(services, admin, { mailId })).rejects.toMatchObject({ kind: 'not_found' })
+      expect(services.addedJobs).toEqual([])
+    },
+  )
+
+  test('by several administrators at once happens once', async () => {
+    const mailId = await insertMail()
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => retryMail(services, admin, { mailId })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(services.addedJobs).toHaveLength(1)
+  })
+
+  test('leaves other mails alone', async () => {
+    const other = await insertMail()
+    await retryMail(services, admin, { mailId: await insertMail() })
+    const row = await database.db
+      .selectFrom('mails')
+      .select('status')
+      .where('id', '=', other)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'failed' })
+  })
+})
