@@ -11,6 +11,7 @@ import IconBuildings from '~icons/ph/buildings'
 import IconHeart from '~icons/ph/heart'
 import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
+import IconUsers from '~icons/ph/users'
 
 /** What an administrator sees first. */
 export function AdministratorFigures({ propertyCount }: { propertyCount: number }) {
@@ -110,10 +111,15 @@ export function RecentProperties({ properties }: { properties: OwnPropertyView[]
 }
 
 /** The next steps that have a page. */
-export function QuickActions() {
+export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) {
   return (
     <Section title="Quick actions">
       <div className="flex flex-wrap gap-3">
+        {isAdministrator ? (
+          <LinkButton href={urls.users} variant="secondary" icon={<IconUsers />}>
+            Manage Users
+          </LinkButton>
+        ) : null}
         <LinkButton href={urls.settings} variant="secondary" icon={<IconUser />}>
           Update Profile
         </LinkButton>

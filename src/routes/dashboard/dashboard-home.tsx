@@ -55,7 +55,7 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
         {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
         {administrator ? <AdministratorFigures {...administrator} /> : <UserFigures {...saved} />}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}
-        <QuickActions />
+        <QuickActions isAdministrator={administrator !== null} />
       </div>
     </DashboardPage>
   )

@@ -5,7 +5,7 @@ import { useSettingsForm } from './settings-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Changes the password; `shortest` is how many characters it must have. */
-export function PasswordSettings({ shortest }: { shortest: number }) {
+export function PasswordSettings({ email, shortest }: { email: string; shortest: number }) {
   const { answer, done, isBusy, submit } = useSettingsForm('password', (form) => form?.reset())
   return (
     <SettingsSection
@@ -23,6 +23,8 @@ export function PasswordSettings({ shortest }: { shortest: number }) {
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value="password" />
+        {/* Tells a password manager whose password it is; without a name it is not sent. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FormField name="currentPassword" label="Current password" required>
           {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}
         </FormField>

@@ -42,7 +42,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
       >
         <input type="hidden" name="intent" value="profile" />
         <Field label="Email" hint="Email cannot be changed">
-          <TextInput type="email" defaultValue={email} readOnly />
+          <TextInput type="email" value={email} disabled />
         </Field>
         <FormField name="fullName" label="Full name" required>
           {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}

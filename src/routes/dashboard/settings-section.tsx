@@ -26,13 +26,13 @@ export function SettingsSection({
   return (
     <section id={id} aria-labelledby={titleId}>
       <Card className="p-4 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-8 lg:p-6">
-        <div className="mb-4">
+        <div>
           <Heading id={titleId} className="font-sans font-strong text-h3">
             {title}
           </Heading>
           {about ? <div className="mt-1 text-ink-2 text-sm">{about}</div> : null}
         </div>
-        <div className="min-w-0">
+        <div className="mt-4 min-w-0 lg:mt-0">
           {done ? (
             <noscript>
               <div className="mb-4">

@@ -75,7 +75,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="space-y-6">
         <ProfileSettings email={email} profile={profile} />
         <h2 className="pt-4 text-h2">Account Security</h2>
-        <PasswordSettings shortest={shortestPassword} />
+        <PasswordSettings email={email} shortest={shortestPassword} />
         <SessionSettings sessions={sessions} />
         <DataSettings />
         <DeletionSettings propertyCount={propertyCount} />
