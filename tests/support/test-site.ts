@@ -42,6 +42,9 @@ export async function makeTestSite(services: TestServices, files: readonly strin
     servesPages: true,
   })
   return {
+    /** Sends whatever is given, from anywhere. */
+    send: async (path: string, init: RequestInit = {}): Promise<Response> =>
+      await app.request(siteUrl + path, init),
     /** Asks for a page; `cookie` is what `signInAs` gave. */
     get: async (path: string, cookie?: string): Promise<Response> =>
       await app.request(siteUrl + path, { headers: cookie ? { Cookie: cookie } : {} }),

@@ -1,0 +1,83 @@
+import type { Services } from '#/platform/services.ts'
+import { makeQuickPasswords } from './quick-passwords.ts'
+import type { TestDatabase } from './test-database.ts'
+import { makeTestServices, type TestServices } from './test-services.ts'
+import { makeTestSite } from './test-site.ts'
+
+const PLENTY = { count: 100_000, seconds: 3_600 }
+
+/** Every screen and endpoint of signing up, in and out; the database stands behind it. */
+export const ACCOUNT_ROUTES = [
+  'routes/auth/login.tsx',
+  'routes/auth/signup.tsx',
+  'routes/auth/forgot-password.tsx',
+  'routes/auth/reset-password.tsx',
+  'routes/auth/verify-email.tsx',
+  'routes/auth/resend-verification.tsx',
+  'routes/auth/logout.ts',
+  'routes/api/session.ts',
+  'routes/api/session-refresh.ts',
+  'routes/api/session-problems.ts',
+  'routes/api/profile.ts',
+  'routes/api/accounts.ts',
+]
+
+type Rules = Parameters<typeof makeTestServices>[1]
+
+/** Services whose passwords cost nothing and whose limits nobody reaches unless a test says so. */
+export function makeAccountServices(
+  database: TestDatabase,
+  { limits, ...rules }: NonNullable<Rules> = {},
+  config: Partial<Services['config']> = {},
+): TestServices {
+  const services = makeTestServices(database, {
+    ...rules,
+    limits: {
+      signInPerAccountAndAddress: PLENTY,
+      signInPerAddressShort: PLENTY,
+      signInPerAddressLong: PLENTY,
+      signInPerAccount: PLENTY,
+      signUpPerAddress: PLENTY,
+      mailPerAccountShort: PLENTY,
+      mailPerAccountLong: PLENTY,
+      mailRequestsPerAddress: PLENTY,
+      sessionProblemsPerAddress: PLENTY,
+      ...limits,
+    },
+  })
+  // The database exists later than this, so what reads it stays a getter.
+  return Object.create(services, {
+    passwords: { value: makeQuickPasswords() },
+    config: { value: { ...services.config, ...config } },
+  }) as TestServices
+}
+
+/** The site with all of them. */
+export const makeAccountSite = (services: TestServices) => makeTestSite(services, ACCOUNT_ROUTES)
+
+/** The value of the session's cookie that an answer sets, with all its attributes; undefined when it sets none. */
+export function sessionCookieOf(response: Response): string | undefined {
+  return response.headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie))
+}
+
+/** A cookie as the browser sends it back. */
+export function asSent(setCookie: string | undefined): string {
+  return setCookie?.split(';')[0] ?? ''
+}
+
+/** What an answer says to whoever looks at it: status, headers without those of this request, and body. */
+export async function visibleOf(response: Response): Promise<object> {
+  const headers = Object.fromEntries(
+    [...response.headers].filter(
+      ([name]) => !['x-request-id', 'date', 'etag', 'content-length'].includes(name),
+    ),
+  )
+  const policy = headers['content-security-policy']
+  const nonce = /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1]
+  const hide = (text: string) => (nonce ? text.replaceAll(nonce, 'NONCE') : text)
+  return {
+    status: response.status,
+    headers: policy ? { ...headers, 'content-security-policy': hide(policy) } : headers,
+    body: hide(await response.text()),
+  }
+}
