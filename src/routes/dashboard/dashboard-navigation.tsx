@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router'
-import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import IconSignOut from '~icons/ph/sign-out'
-import { useSession } from '../session/session-provider.tsx'
+import { LogoutForm } from '../session/logout-form.tsx'
 import { type DashboardOwner, dashboardLinks, isCurrentPage } from './dashboard-links.ts'
 
 const ENTRY =
@@ -22,7 +21,6 @@ export function DashboardNavigation({
   onChoose?: (() => void) | undefined
 }) {
   const { pathname } = useLocation()
-  const { signOut } = useSession()
   return (
     <>
       {owner ? <Owner owner={owner} /> : null}
@@ -43,20 +41,12 @@ export function DashboardNavigation({
           ))}
         </ul>
       </nav>
-      <form
-        method="post"
-        action={urls.logout}
-        className="mt-auto pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void signOut()
-        }}
-      >
+      <LogoutForm className="mt-auto pt-4" {...(onChoose ? { onLeave: onChoose } : {})}>
         <button type="submit" className={`${ENTRY} cursor-pointer`}>
           <IconSignOut />
           Logout
         </button>
-      </form>
+      </LogoutForm>
     </>
   )
 }

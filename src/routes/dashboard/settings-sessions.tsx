@@ -1,16 +1,14 @@
 import { useId } from 'react'
 import type { OwnSessionView } from '#/features/accounts/session.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
-import { useSession } from '../session/session-provider.tsx'
+import { LogoutForm } from '../session/logout-form.tsx'
 import { useSettingsForm } from './settings-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
 export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
-  const { signOut } = useSession()
   const others = useSettingsForm('end-other-sessions')
   return (
     <SettingsSection
@@ -39,18 +37,11 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
             </Button>
           </form>
         ) : null}
-        <form
-          method="post"
-          action={urls.logout}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void signOut()
-          }}
-        >
+        <LogoutForm>
           <Button type="submit" variant="secondary">
             Sign out everywhere
           </Button>
-        </form>
+        </LogoutForm>
       </div>
     </SettingsSection>
   )
