@@ -45,15 +45,16 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       onData(stream, session, callback) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', async () => {
+        stream.on('end', () => {
           const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
-          const raw = Buffer.concat(chunks)
           if (recipients.some((recipient) => modeFor(recipient) === 'drop')) {
             for (const connection of server.connections) connection.close()
             return
           }
-          sink.taken.push({ recipients, raw: raw.toString('latin1'), parsed: await PostalMime.parse(raw) })
-          callback()
+          const raw = Buffer.concat(chunks)
+          PostalMime.parse(raw)
+            .then((parsed) => void sink.taken.push({ recipients, raw: raw.toString('latin1'), parsed }))
+            .then(() => callback(), callback)
         })
       },
     })
