@@ -5,11 +5,13 @@ import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useSite } from '../request/site.ts'
-import { SITE_LINKS } from './site-links.ts'
+import { useSession } from '../session/session-context.ts'
+import { personalLinks, SITE_LINKS } from './site-links.ts'
 
 /** Links to everything, how to reach the office, and the legal pages. */
 export function SiteFooter() {
   const { brand, year, showsSamples } = useSite()
+  const { user } = useSession()
   return (
     <footer id="site-links" className="on-indigo relative mt-18 overflow-hidden bg-indigo text-white">
       <div className="relative h-6 text-indigo-tint" aria-hidden="true">
@@ -32,7 +34,7 @@ export function SiteFooter() {
           ) : null}
         </div>
         <FooterList title="Quick links">
-          {SITE_LINKS.map(({ href, label }) => (
+          {[...SITE_LINKS, ...personalLinks(user !== null)].map(({ href, label }) => (
             <li key={href}>
               <FooterLink href={href}>{label}</FooterLink>
             </li>

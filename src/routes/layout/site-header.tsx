@@ -1,14 +1,17 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { useIsAlive } from '#/ui/use-is-alive.ts'
 import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { useSite } from '../request/site.ts'
-import { isCurrent, SITE_LINKS } from './site-links.ts'
+import { useSession } from '../session/session-context.ts'
+import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => module.SiteMenu))
 
@@ -16,6 +19,8 @@ const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => modul
 export function SiteHeader() {
   const { brand } = useSite()
   const { pathname } = useLocation()
+  const { user } = useSession()
+  const links = [...SITE_LINKS, ...personalLinks(user !== null)]
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -43,11 +48,18 @@ export function SiteHeader() {
           <Link href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
             <Logo name={brand.name} />
           </Link>
-          <nav aria-label="Main" className="-mr-4 ml-auto hidden lg:block">
+          <nav aria-label="Main" className="ml-auto hidden lg:block">
             <ul className="flex items-center gap-1">
-              {SITE_LINKS.map(({ href, label }) => {
+              {links.map(({ href, label }, index) => {
                 const current = isCurrent(href, pathname)
-                return (
+                // The last one is what we would like people to do.
+                return index === links.length - 1 ? (
+                  <li key={href} className="ml-3">
+                    <LinkButton href={href} size="sm" variant={isTransparent ? 'inverse' : 'secondary'}>
+                      {label}
+                    </LinkButton>
+                  </li>
+                ) : (
                   <li key={href}>
                     <Link
                       href={href}
@@ -105,15 +117,6 @@ function MenuButton({ isAlive, isOpen, onOpen }: { isAlive: boolean; isOpen: boo
     >
       <IconList />
     </button>
-  )
-}
-
-// False on the server and until the page is hydrated.
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
   )
 }
 

@@ -9,6 +9,16 @@ export const SITE_LINKS = [
   { href: urls.contact, label: 'Contact' },
 ] as const
 
+/** Where a visitor signs in or up, or where somebody signed in has their own pages. */
+export function personalLinks(isSignedIn: boolean) {
+  return isSignedIn
+    ? [{ href: urls.dashboard, label: 'Dashboard' }]
+    : [
+        { href: urls.login, label: 'Login' },
+        { href: urls.signup, label: 'Sign up' },
+      ]
+}
+
 /** True when a link leads to the page at `pathname` or to the section it belongs to. */
 export function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)

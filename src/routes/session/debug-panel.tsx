@@ -13,25 +13,38 @@ import type { LiveSession } from './session-live.ts'
  */
 export function DebugPanel({ live }: { live: LiveSession }) {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  const [wasOpen, setWasOpen] = useState(false)
   return (
     <aside aria-label="Session debug panel">
-      <IconButton
-        label="Session debug panel"
-        icon={<IconBug />}
-        variant="outline"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        className="fixed top-1/3 right-0 z-40"
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen ? <OpenPanel id={id} live={live} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OpenPanel
+          live={live}
+          onClose={() => {
+            setWasOpen(true)
+            setOpen(false)
+          }}
+        />
+      ) : (
+        <IconButton
+          label="Session debug panel"
+          icon={<IconBug />}
+          variant="outline"
+          size="sm"
+          // The button that had the focus has gone with the panel.
+          ref={wasOpen ? takeFocus : undefined}
+          aria-expanded={false}
+          className="fixed top-1/3 right-0 z-40"
+          onClick={() => setOpen(true)}
+        />
+      )}
     </aside>
   )
 }
 
-function OpenPanel({ id, live, onClose }: { id: string; live: LiveSession; onClose: () => void }) {
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }) {
+  const id = useId()
   const { state, refetchProfile } = useGuardedSession()
   const now = useNow()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -43,15 +56,14 @@ function OpenPanel({ id, live, onClose }: { id: string; live: LiveSession; onClo
   }
   return (
     <section
-      id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={id}
       className="fixed inset-x-2 top-20 bottom-28 z-40 flex flex-col rounded border border-line-strong bg-card text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
     >
       <div className="flex items-center gap-2 border-line border-b pl-3.5">
-        <h2 id={`${id}-title`} className="grow font-sans font-semibold">
+        <h2 id={id} className="grow font-sans font-semibold">
           Session
         </h2>
-        <IconButton label="Close" icon={<IconX />} size="sm" onClick={onClose} />
+        <IconButton label="Close" icon={<IconX />} size="sm" ref={takeFocus} onClick={onClose} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-3.5 py-3" tabIndex={0}>
@@ -95,14 +107,7 @@ function OpenPanel({ id, live, onClose }: { id: string; live: LiveSession; onClo
           Refresh profile
         </Button>
         <h3 className="mt-4">Log</h3>
-        <ul className="mt-1 divide-y divide-line border-line border-y">
-          {live.monitor.recent().map(({ timestamp, event, details }, index, all) => (
-            <li key={all.length - index} className="py-1">
-              <span className="tabular-nums">{inUtc(timestamp).slice(11)}</span> {event}{' '}
-              <span className="text-ink-3">{JSON.stringify(details)}</span>
-            </li>
-          ))}
-        </ul>
+        <pre className="mt-1 whitespace-pre-wrap break-words font-sans">{logText(live)}</pre>
         <details className="mt-4">
           <summary className="cursor-pointer py-2 font-semibold">Raw data</summary>
           <pre className="whitespace-pre-wrap break-all text-xs">{rawData(state)}</pre>
@@ -126,6 +131,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function rawData({ session, profile, ...state }: ReturnType<typeof useGuardedSession>['state']): string {
   const { profile: _sent, ...metadata } = session ?? { profile: null }
   return JSON.stringify({ profile, session: metadata, state }, null, 2)
+}
+
+function logText({ monitor }: LiveSession): string {
+  return monitor
+    .recent()
+    .map(
+      ({ timestamp, event, details }) => `${inUtc(timestamp).slice(11)} ${event} ${JSON.stringify(details)}`,
+    )
+    .join('\n')
 }
 
 function inUtc(milliseconds: number): string {

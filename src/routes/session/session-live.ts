@@ -5,12 +5,10 @@ import type { SessionMachine } from '#/features/accounts/components/session-stat
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { createSessionApi } from './session-api.ts'
-import { clearStorage, SIGNED_IN_MARK, STORAGE_PREFIX, setMark } from './session-mark.ts'
+import { clearStorage, SESSION_CHANNEL, setMark } from './session-mark.ts'
 
 /** The machine of this page in the real world, fetched once somebody is signed in. */
 export type LiveSession = { machine: SessionMachine; monitor: SessionMonitor }
-
-const CHANNEL = `${STORAGE_PREFIX}session`
 
 let opened: LiveSession | undefined
 
@@ -29,7 +27,7 @@ function open(seed: SessionView | null): LiveSession {
     report: api.reportProblem,
   })
   // Closed while the page rests in the browser's cache, which would not keep it otherwise.
-  let channel = new BroadcastChannel(CHANNEL)
+  let channel = new BroadcastChannel(SESSION_CHANNEL)
   const machine = createSessionMachine({
     clock: {
       now: Date.now,
@@ -49,13 +47,9 @@ function open(seed: SessionView | null): LiveSession {
   addEventListener('pagehide', () => channel.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    channel = new BroadcastChannel(CHANNEL)
+    channel = new BroadcastChannel(SESSION_CHANNEL)
     listen()
     machine.onRestored()
-  })
-  // A sign-out that no script has told: the plain form leads to a page of nobody, which removes the mark.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === SIGNED_IN_MARK && newValue === null) machine.onMessage({ type: 'changed' })
   })
   addEventListener('online', () => machine.onOnline())
   document.addEventListener('visibilitychange', () => {

@@ -1,5 +1,10 @@
+import type { SessionMessage } from '#/features/accounts/components/session-ports.ts'
+
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */
-export const STORAGE_PREFIX = 'fihankra:'
+const STORAGE_PREFIX = 'fihankra:'
+
+/** Where the pages of one browser tell each other about its session. */
+export const SESSION_CHANNEL = `${STORAGE_PREFIX}session`
 
 /** Says that somebody is signed in. It is no secret and opens nothing: it lets the pages of visitors notice. */
 export const SIGNED_IN_MARK = `${STORAGE_PREFIX}signed-in`
@@ -21,6 +26,14 @@ export function clearStorage(): void {
       for (const key of ours) storage.removeItem(key)
     }
   })
+}
+
+/** Removes what a session left that ended without script, or while no page was open; other pages should look too. */
+export function clearLeftBehind(): void {
+  clearStorage()
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
+  channel.postMessage({ type: 'changed' } satisfies SessionMessage)
+  channel.close()
 }
 
 // A browser may forbid its storage, by throwing; then nothing is kept, and nothing to remove.

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { type SessionState, stateOfSession } from '#/features/accounts/components/session-state.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
@@ -7,7 +16,7 @@ import { showToast } from '#/ui/toast.tsx'
 import { useSite } from '../request/site.ts'
 import { type GuardedSession, type Session, SessionContext } from './session-context.ts'
 import type { LiveSession } from './session-live.ts'
-import { clearStorage, isMarked, SIGNED_IN_MARK } from './session-mark.ts'
+import { clearLeftBehind, isMarked, SIGNED_IN_MARK } from './session-mark.ts'
 
 export { useSession } from './session-context.ts'
 
@@ -65,8 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId) return
-    // Left behind by a session that ended while no page was open.
-    if (isMarked()) clearStorage()
+    if (isMarked()) clearLeftBehind()
     const look = () => void revalidate()
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === SIGNED_IN_MARK && newValue) look()
@@ -104,7 +112,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     await navigate(urls.home)
-    setLeaving(false)
+    // After the page has gone: before that the guard would cover it once more.
+    startTransition(() => setLeaving(false))
     showToast({ kind: 'success', title: 'Signed out successfully' })
   }, [open, navigate])
 
