@@ -84,7 +84,7 @@ describe('owing a mail', () => {
       })
     await expect(owe(true)).rejects.toThrow('rolled back')
     await owe(false)
-    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 15_000 })
     await stop()
     const rows = await database.db.selectFrom('mails').select('id').execute()
     expect(rows).toHaveLength(1)

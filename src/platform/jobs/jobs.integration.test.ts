@@ -17,13 +17,19 @@ const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'),
 
 const idle: JobHandlers = { 'send-mail': async () => undefined, 'clean-up': async () => undefined }
 
-async function start(handlers: Partial<JobHandlers>, options: { works?: boolean } = {}): Promise<Started> {
+// The machine that runs this may be busy; what is measured is measured elsewhere.
+const SOON = { timeout: 15_000, interval: 20 }
+
+async function start(
+  handlers: Partial<JobHandlers>,
+  options: { works?: boolean; pollSeconds?: number } = {},
+): Promise<Started> {
   const started = await startJobs({
     url: database.url,
     log,
     works: options.works ?? true,
     handlers: { ...idle, ...handlers },
-    pollSeconds: 0.5,
+    pollSeconds: options.pollSeconds ?? 0.5,
     superviseSeconds: 1,
   })
   running.push(started)
@@ -52,16 +58,16 @@ describe('a job', () => {
   test('is done right after its transaction commits', async () => {
     const times: number[] = []
     const done = vi.fn(async () => void times.push(performance.now()))
-    const jobs = await start({ 'send-mail': done })
+    const jobs = await start({ 'send-mail': done }, { pollSeconds: 30 })
     const committed: number[] = []
     for (const mailId of ['a', 'b', 'c', 'd', 'e']) {
       await add(jobs, mailId)
       committed.push(performance.now())
-      await vi.waitFor(() => expect(times).toHaveLength(committed.length), { interval: 5 })
+      await vi.waitFor(() => expect(times).toHaveLength(committed.length), SOON)
     }
     const waits = times.map((time, index) => time - (committed[index] ?? 0)).sort((a, b) => a - b)
-    // Far less than the shortest poll, so that it was told and did not look.
-    expect(waits[2]).toBeLessThan(250)
+    // Far less than the time between two looks, so that it was told.
+    expect(waits[2]).toBeLessThan(1_000)
   })
 
   test('does not exist while its transaction is open, nor after it was rolled back', async () => {
@@ -76,7 +82,7 @@ describe('a job', () => {
       })
       .catch(() => undefined)
     await add(jobs, 'after')
-    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), SOON)
     expect(done.mock.calls).toEqual([[{ mailId: 'after' }, { isLast: false }]])
   })
 
@@ -110,9 +116,9 @@ describe('a job', () => {
     })
     await add(jobs, 'slow')
     for (let index = 0; index < 20; index++) await add(jobs, `quick ${index}`)
-    await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 3_000 })
+    await vi.waitFor(() => expect(done).toHaveLength(20), SOON)
     slow.resolve()
-    await vi.waitFor(() => expect(done).toContain('slow'))
+    await vi.waitFor(() => expect(done).toContain('slow'), SOON)
   })
 
   test('of many is done by one program only', async () => {
@@ -124,8 +130,8 @@ describe('a job', () => {
         await programs[index % 2]?.jobs.add(tx, 'send-mail', { mailId: `${index}` })
       }
     })
-    await vi.waitFor(() => expect(done).toHaveLength(30), { timeout: 5_000 })
-    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])))
+    await vi.waitFor(() => expect(done).toHaveLength(30), SOON)
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), SOON)
     expect(new Set(done).size).toBe(30)
   })
 })
@@ -136,7 +142,7 @@ test('a program that does not work leaves the jobs it adds to others', async () 
   const adding = await start({ 'send-mail': idler }, { works: false })
   await start({ 'send-mail': worker })
   await add(adding, 'a')
-  await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce(), SOON)
   expect(idler).not.toHaveBeenCalled()
 })
 
@@ -148,29 +154,26 @@ test('a job whose worker was killed is done by another', async () => {
     heartbeat_on = now() - interval '1 minute' where name = 'send-mail'`.execute(database.db)
   const done = vi.fn(async () => undefined)
   await start({ 'send-mail': done })
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), SOON)
 })
 
 test('the loss of every connection neither ends the program nor its work', async () => {
   const done: string[] = []
   const jobs = await start({ 'send-mail': async ({ mailId }) => void done.push(mailId) })
   await add(jobs, 'before')
-  await vi.waitFor(() => expect(done).toEqual(['before']))
+  await vi.waitFor(() => expect(done).toEqual(['before']), SOON)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fihankra jobs' and datname = current_database()`.execute(database.db)
   await add(jobs, 'after')
-  await vi.waitFor(() => expect(done).toEqual(['before', 'after']), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => expect(done).toEqual(['before', 'after']), SOON)
   // And it is told again, not only polled.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
         where application_name = 'fihankra jobs' and datname = current_database() and query like 'LISTEN%'`.execute(
-        database.db,
-      )
-      expect(Number(rows[0]?.count)).toBe(1)
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+      database.db,
+    )
+    expect(Number(rows[0]?.count)).toBe(1)
+  }, SOON)
 })
 
 test('stopping lets a job finish that has begun, and starts no other', async () => {
