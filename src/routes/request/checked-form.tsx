@@ -47,12 +47,19 @@ export function CheckedForm({
   const [found, setFound] = useState<FieldErrors>()
   const errors = found ?? answer?.errors ?? NOTHING
 
+  const shown = useRef<FormAnswer>(undefined)
+
   useEffect(() => {
-    if (!answer) return
     // The answer to this attempt replaces what was found before it.
-    setFound(undefined)
-    focusFirst(element.current)
+    if (answer) setFound(undefined)
   }, [answer])
+
+  useEffect(() => {
+    // Not before its messages stand there.
+    if (!answer || found || shown.current === answer) return
+    shown.current = answer
+    focusFirst(element.current)
+  }, [answer, found])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
