@@ -80,11 +80,11 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}
         </main>
-        <div id="dashboard-links" className="on-indigo bg-indigo py-4 text-white lg:hidden">
+        <footer id="dashboard-links" className="on-indigo bg-indigo py-4 text-white lg:hidden">
           <div className="page-width">
             <DashboardNavigation label="Dashboard, at the foot" owner={owner} />
           </div>
-        </div>
+        </footer>
       </div>
     </LinkProvider>
   )
