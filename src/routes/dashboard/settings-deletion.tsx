@@ -13,7 +13,11 @@ import { SettingsSection } from './settings-section.tsx'
 export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
   const { answer, isBusy, submit } = useSettingsForm('delete-account')
   return (
-    <SettingsSection title="Delete account" about="Ends your account for good. Nobody can bring it back.">
+    <SettingsSection
+      id="delete-account"
+      title="Delete account"
+      about="Ends your account for good. Nobody can bring it back."
+    >
       {/* Stays open with the answer, also where no script would open it. */}
       <details open={answer !== undefined}>
         <summary className={buttonClass({ variant: 'danger' })}>
@@ -43,6 +47,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
             import('#/features/accounts/account.schema.ts').then((module) => module.deleteAccountForm)
           }
           answer={answer}
+          action={`${urls.settings}#delete-account`}
           submit={submit}
           label="Delete account"
           className="mt-4 flex flex-col gap-4"

@@ -1,3 +1,4 @@
+import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { CheckedForm, FormField } from '../request/checked-form.tsx'
@@ -9,6 +10,7 @@ export function PasswordSettings({ email, shortest }: { email: string; shortest:
   const { answer, done, isBusy, submit } = useSettingsForm('password', (form) => form?.reset())
   return (
     <SettingsSection
+      id="password"
       title="Password"
       about="A new password ends all your other sessions, and we tell you by mail."
       done={done}
@@ -18,6 +20,7 @@ export function PasswordSettings({ email, shortest }: { email: string; shortest:
           import('#/features/accounts/account.schema.ts').then((module) => module.changePasswordForm)
         }
         answer={answer}
+        action={`${urls.settings}#password`}
         submit={submit}
         label="Password"
         className="flex flex-col gap-4"

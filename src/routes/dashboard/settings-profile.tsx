@@ -1,5 +1,6 @@
 import type { ProfileView } from '#/features/accounts/session.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -22,6 +23,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
   }
   return (
     <SettingsSection
+      id="profile"
       title="Profile"
       heading="h2"
       about="How we address you, and how an agent reaches you when you ask for it."
@@ -35,6 +37,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
       <CheckedForm
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.profileForm)}
         answer={answer}
+        action={`${urls.settings}#profile`}
         submit={submit}
         defaults={defaults}
         label="Profile"

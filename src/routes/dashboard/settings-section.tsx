@@ -18,7 +18,8 @@ export function SettingsSection({
   done?: string | undefined
   /** Why it did not do it, where no form says so itself. */
   failed?: string | undefined
-  id?: string
+  /** Where its form returns to without script. */
+  id: string
   heading?: 'h2' | 'h3'
   children: ReactNode
 }) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { OwnSessionView } from '#/features/accounts/session.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -7,11 +8,14 @@ import { LogoutForm } from '../session/logout-form.tsx'
 import { useSettingsForm } from './settings-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
+const SESSIONS = `${urls.settings}#sessions`
+
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
 export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
   const others = useSettingsForm('end-other-sessions')
   return (
     <SettingsSection
+      id="sessions"
       title="Sessions"
       about="Every browser in which you are signed in. End what you do not recognise, then change your password."
       done={others.done}
@@ -26,6 +30,7 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
         {sessions.some((session) => !session.isCurrent) ? (
           <form
             method="post"
+            action={SESSIONS}
             onSubmit={(event) => {
               event.preventDefault()
               void others.submit(event.currentTarget)
