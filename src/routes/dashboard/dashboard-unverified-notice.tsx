@@ -23,7 +23,7 @@ export function UnverifiedNotice({ email, posted }: { email: string; posted: Sen
       title="Please verify your e-mail"
       action={
         <fetcher.Form method="post" action={`${urls.dashboard}?index`}>
-          <Button type="submit" size="sm" variant="secondary" busy={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="secondary" busy={fetcher.state !== 'idle'}>
             Send the mail again
           </Button>
         </fetcher.Form>

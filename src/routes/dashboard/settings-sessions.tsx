@@ -73,6 +73,7 @@ function SessionEntry({ session }: { session: OwnSessionView }) {
       {isCurrent ? null : (
         <form
           method="post"
+          action={SESSIONS}
           onSubmit={(event) => {
             event.preventDefault()
             void submit(event.currentTarget)
@@ -80,7 +81,7 @@ function SessionEntry({ session }: { session: OwnSessionView }) {
         >
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="sessionId" value={id} />
-          <Button type="submit" variant="secondary" size="sm" busy={isBusy} aria-describedby={name}>
+          <Button type="submit" variant="secondary" busy={isBusy} aria-describedby={name}>
             End session
           </Button>
         </form>
