@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `title` names the row and heads the card; `action` is a button that says itself what it does. */
   kind?: 'title' | 'action'
+  /** Of the table's column, such as `8rem`; the columns without one share what is left. */
+  width?: string
 }
 
 // Said in words, because a table that is shown as cards loses them in some browsers.
@@ -32,7 +34,12 @@ export function DataTable<Row>({
       <thead {...role('rowgroup')}>
         <tr {...role('row')}>
           {columns.map((column) => (
-            <th key={column.label} {...role('columnheader')} scope="col">
+            <th
+              key={column.label}
+              {...role('columnheader')}
+              scope="col"
+              {...(column.width ? { style: { width: column.width } } : {})}
+            >
               {column.kind === 'action' ? <span className="sr-only">{column.label}</span> : column.label}
             </th>
           ))}

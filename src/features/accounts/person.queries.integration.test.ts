@@ -23,7 +23,7 @@ beforeAll(async () => {
   await insertAccount(db, {
     email: '100%_kofi@example.com',
     createdAt: '2026-04-01T08:00:00Z',
-    profile: { fullName: 'Kofi \\ Mɛnsa', phone: null },
+    profile: { fullName: 'Kofi \\ Mɛnsa', phone: '+442079460000' },
   })
   await insertAccount(db, { email: 'bare@example.com', createdAt: '2026-05-01T08:00:00Z', profile: null })
   await db.transaction().execute(async (tx) => {
@@ -78,6 +78,7 @@ describe('a search for people', () => {
     ['a number as it is typed at home', '024 412 3456', ['ama@example.com']],
     ['the start of a number', '0244', ['ama@example.com']],
     ['a number with its country', '+233 (24) 412-3456', ['ama@example.com']],
+    ['the country of a number', '+44', ['100%_kofi@example.com']],
     ['the end of a number', '412-3456', ['ama@example.com']],
     ['a percent sign as itself', '0%_', ['100%_kofi@example.com']],
     ['a backslash as itself', '\\ m', ['100%_kofi@example.com']],

@@ -57,6 +57,7 @@ const anywhere = (text: string) => `%${escapeLike(text)}%`
 function phonePatterns(query: string): string[] {
   if (!/^[+()\d\s.-]+$/.test(query)) return []
   const digits = query.replace(/\D/g, '')
+  if (query.startsWith('+')) return [`+${digits}%`]
   if (digits.length < 3) return []
   return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
 }

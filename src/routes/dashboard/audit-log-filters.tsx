@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useNavigate } from 'react-router'
+import { formatAuditFilters, parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { AUDIT_EVENTS, type AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -14,21 +15,32 @@ const EVENTS = [
 
 /** What of the log is read: kind of event, person, days. */
 export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
+  const navigate = useNavigate()
   const { page: _page, ...chosen } = filters
+  // Without script the address also names the filters that were left empty.
+  const show = (form: HTMLFormElement) => {
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    void navigate(`${urls.auditLog}${formatAuditFilters(parseAuditFilters(new URLSearchParams(fields)))}`)
+  }
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
+    <form
       // Back and links change the filters without a field being touched.
       key={JSON.stringify(chosen)}
       role="search"
       aria-label="Audit log"
       method="get"
       action={urls.auditLog}
-      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show(event.currentTarget)
+      }}
+      className="flex flex-wrap items-end gap-4"
     >
-      <Field label="Event">
+      <Field label="Event" className="min-w-52 grow">
         <Select name="event" options={EVENTS} defaultValue={filters.event ?? ''} />
       </Field>
-      <Field label="Person">
+      <Field label="Person" className="min-w-52 grow">
         <TextInput
           name="person"
           placeholder="Whole e-mail address or id"
@@ -38,13 +50,15 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
           spellCheck={false}
         />
       </Field>
-      <Field label="From">
-        <TextInput name="from" type="date" defaultValue={filters.from ?? ''} />
-      </Field>
-      <Field label="Until">
-        <TextInput name="until" type="date" defaultValue={filters.until ?? ''} />
-      </Field>
-      <div className="flex flex-wrap gap-2 sm:col-span-2 xl:col-span-4">
+      <div className="flex min-w-52 grow gap-4">
+        <Field label="From" className="min-w-0 grow basis-28">
+          <TextInput name="from" type="date" defaultValue={filters.from ?? ''} />
+        </Field>
+        <Field label="Until" className="min-w-0 grow basis-28">
+          <TextInput name="until" type="date" defaultValue={filters.until ?? ''} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary">
           Show
         </Button>
@@ -54,6 +68,6 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
           </LinkButton>
         ) : null}
       </div>
-    </Form>
+    </form>
   )
 }

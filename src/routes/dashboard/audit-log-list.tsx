@@ -18,16 +18,28 @@ const COLUMNS: readonly Column<AuditEventView>[] = [
       </>
     ),
   },
-  { label: 'When', cell: ({ at, shownAt }) => <time dateTime={at}>{shownAt}</time> },
+  {
+    label: 'When',
+    width: '8rem',
+    cell: ({ at, shownAt }) => <time dateTime={at}>{shownAt}</time>,
+  },
   { label: 'Who', cell: ({ actor }) => <Person person={actor} /> },
   {
     label: 'Whom',
     cell: ({ actor, subject }) => (subject?.id === actor?.id ? null : <Person person={subject} />),
   },
-  { label: 'Address', cell: ({ ip }) => ip },
   {
-    label: 'Request',
-    cell: ({ requestId }) => (requestId ? <code className="select-all text-xs">{requestId}</code> : null),
+    label: 'From where',
+    cell: ({ ip, requestId }) => (
+      <div className="min-w-0">
+        {ip}
+        {requestId ? (
+          <code title={`Request ${requestId}`} className="block select-all truncate text-ink-2 text-xs">
+            {requestId}
+          </code>
+        ) : null}
+      </div>
+    ),
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -24,13 +25,24 @@ const COLUMNS: readonly Column<MailView>[] = [
       </>
     ),
   },
-  { label: 'Status', cell: ({ status }) => <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge> },
-  { label: 'Attempts', cell: ({ attempts }) => attempts },
-  { label: 'Created', cell: ({ createdAt }) => createdAt },
-  { label: 'Sent', cell: ({ sentAt }) => sentAt },
+  {
+    label: 'Status',
+    width: '7rem',
+    cell: ({ status, attempts }) => (
+      <div>
+        <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+        {attempts > 1 || status === 'queued' ? (
+          <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
+        ) : null}
+      </div>
+    ),
+  },
+  { label: 'Created', width: '7.25rem', cell: ({ createdAt }) => createdAt },
+  { label: 'Sent', width: '7.25rem', cell: ({ sentAt }) => sentAt },
   {
     label: 'Retry',
     kind: 'action',
+    width: '5.5rem',
     cell: ({ id, status, recipient }) =>
       status === 'failed' && recipient ? <RetryForm mailId={id} recipient={recipient} /> : null,
   },

@@ -34,7 +34,6 @@ export function RetryForm({ mailId, recipient }: { mailId: string; recipient: st
         type="submit"
         variant="secondary"
         size="sm"
-        className="max-lg:mb-1"
         busy={fetcher.state !== 'idle'}
         aria-label={`Retry: mail to ${recipient}`}
       >

@@ -10,17 +10,22 @@ import { RoleForm } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
-  { label: 'Phone', cell: ({ phoneShown }) => phoneShown },
-  { label: 'Joined', cell: ({ joinedOn, createdAt }) => <time dateTime={createdAt}>{joinedOn}</time> },
+  { label: 'Phone', width: '8.25rem', cell: ({ phoneShown }) => phoneShown },
+  {
+    label: 'Joined',
+    width: '6.75rem',
+    cell: ({ joinedOn, createdAt }) => <time dateTime={createdAt}>{joinedOn}</time>,
+  },
   {
     label: 'Role',
+    width: '8rem',
     cell: ({ role }) => (
       <Badge kind={role === 'admin' ? 'rent' : 'neutral'}>
         {role === 'admin' ? 'Administrator' : 'User'}
       </Badge>
     ),
   },
-  { label: 'Change', kind: 'action', cell: (person) => <RoleForm person={person} /> },
+  { label: 'Change', kind: 'action', width: '8.5rem', cell: (person) => <RoleForm person={person} /> },
 ]
 
 /** The people on one page of the list, or why there are none. */

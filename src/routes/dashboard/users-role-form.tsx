@@ -16,7 +16,7 @@ export function RoleForm({ person }: { person: PersonRow }) {
   const [isAsking, setAsking] = useState(false)
   const answer = fetcher.data
   const role = otherRole(person.role)
-  const label = role === 'admin' ? 'Make administrator' : 'Make user'
+  const label = role === 'admin' ? 'Make admin' : 'Make user'
 
   // One answer is told once, however often the page is drawn again.
   const [told, setTold] = useState<RoleAnswer>()
@@ -44,7 +44,6 @@ export function RoleForm({ person }: { person: PersonRow }) {
         type="submit"
         variant="secondary"
         size="sm"
-        className="max-lg:mb-1"
         busy={fetcher.state !== 'idle'}
         aria-label={`${label}: ${nameOf(person)}`}
         {...dialog.intent}

@@ -4,6 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Carousel } from '#/ui/carousel.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -22,6 +23,30 @@ import { Section, Specimen } from './specimen.tsx'
 
 const paragraph =
   'The house stands on a walled and gated half plot, five minutes from the main road. Four bedrooms, each with its own bath, open onto a breeze-block court that keeps the rooms cool through the afternoon. Water comes from a borehole with a 5,000 litre tank; the meter is separate. '
+
+type SampleMail = { subject: string; to: string; sent: string | null; isBusy: boolean }
+
+const mails: SampleMail[] = [
+  { subject: 'Reset your password', to: 'ama@example.com', sent: '21 November 2026, 09:14', isBusy: false },
+  { subject: 'Your role was changed', to: 'kofi@example.com', sent: null, isBusy: false },
+  { subject: 'Verify your e-mail address', to: 'esi@example.com', sent: null, isBusy: true },
+]
+
+const mailColumns: Column<SampleMail>[] = [
+  { label: 'Mail', kind: 'title', cell: ({ subject }) => subject },
+  { label: 'To', cell: ({ to }) => to },
+  { label: 'Sent', cell: ({ sent }) => sent },
+  {
+    label: 'Retry',
+    kind: 'action',
+    cell: ({ sent, isBusy }) =>
+      sent ? null : (
+        <Button size="sm" variant="secondary" busy={isBusy}>
+          Retry
+        </Button>
+      ),
+  },
+]
 
 function SampleCard({
   title,
@@ -190,6 +215,9 @@ export function ContentSamples() {
             <CardSkeleton />
             <CardSkeleton />
           </LoadingRegion>
+        </Specimen>
+        <Specimen title="Data table" wide>
+          <DataTable label="Sample mails" columns={mailColumns} rows={mails} keyOf={({ to }) => to} />
         </Specimen>
         <Specimen title="Expandable text">
           <ExpandableText>
