@@ -54,7 +54,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')) &&
+      [...document.body.children].some((child) =>
+        // An open overlay puts elements of its own in front.
+        Object.keys(child).some((key) => key.startsWith('__react')),
+      ) &&
       // The menu is a link until the page has been taken over whole.
       !document.querySelector('a[aria-label="Menu"]'),
   )

@@ -1,0 +1,68 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import { readOutboxMail } from '../support/mailbox.ts'
+import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
+
+test('an administrator changes a role, which is mailed and written down', async ({ page, isMobile }) => {
+  test.setTimeout(120_000)
+  const person = makePerson()
+  await signUp(page.request, person)
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard/users')
+  await waitUntilAlive(page)
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(/search/i))
+    .first()
+    .fill(person.email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/query=/)
+  await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const change = page
+    .getByRole('button', { name: /Make administrator/ })
+    .locator('visible=true')
+    .first()
+  await change.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make administrator' }).click()
+  await expect(page.getByText('User role updated to admin')).toBeVisible()
+  await expect(
+    page
+      .getByRole('button', { name: /Make user/ })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  const mail = await readOutboxMail(process.env.JOURNEY_DATA ?? '', person.email, /administrator|role/i)
+  expect(mail.text).toMatch(/administrator/i)
+
+  await page.goto('/dashboard/outbox')
+  await waitUntilAlive(page)
+  await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/dashboard/audit-log?event=account.role_changed&person=${person.email}`)
+  await waitUntilAlive(page)
+  await expect(page.getByText('Changed a role').locator('visible=true').first()).toBeVisible()
+  await expect(page.getByText('user → admin').locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Administrators see what their browser knows of the session, and nothing that would open one.
+  await page.goto('/dashboard')
+  await waitUntilAlive(page)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session')
+  const panel = page
+    .getByRole('button', { name: /auth|debug|session/i })
+    .locator('visible=true')
+    .first()
+  await panel.click()
+  await expect(page.getByText(ADMINISTRATOR.email).locator('visible=true').first()).toBeVisible()
+  expect(await page.content()).not.toContain(cookie?.value ?? 'no cookie')
+  await expectAccessible(page)
+  if (isMobile) await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts'
+import { makePerson, type Person, signInSomebody, signUp } from '../support/people.ts'
+
+/** Opens a property and notes every chat that the page opens, instead of leaving for it. */
+async function openProperty(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.open = (url) => {
+      const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[]
+      sessionStorage.setItem('opened', JSON.stringify([...opened, String(url)]))
+      return window
+    }
+  })
+  await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
+  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await waitUntilAlive(page)
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[])
+}
+
+async function fillIn(page: Page, { email, password }: Person) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const whatsapp = (page: Page) => page.getByRole('link', { name: 'WhatsApp' }).locator('visible=true').first()
+
+test.describe('somebody signed out who wants to chat', () => {
+  test.use({ expectedConsoleErrors: [/401|422/] })
+
+  test('signs up and in on the way, and the chat opens once', async ({ page }) => {
+    const opened = await openProperty(page)
+    const person = makePerson()
+    await whatsapp(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expectAccessible(page)
+
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Full name').fill(person.fullName)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByLabel('Confirm password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Create Account' }).last().click()
+    await expect(
+      page.getByText('Account created successfully. Please check your email for verification.'),
+    ).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(dialog.getByLabel('E-mail')).toHaveValue('')
+
+    await fillIn(page, { ...person, password: 'not the password' })
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to sign in' })).toBeVisible()
+    await fillIn(page, person)
+    await expect(page.getByText('Signed in successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect.poll(opened).toHaveLength(1)
+    expect((await opened())[0]).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
+    await page.reload()
+    await waitUntilAlive(page)
+    expect(await opened()).toHaveLength(1)
+  })
+
+  test('keeps the wish over a reload', async ({ page }) => {
+    const person = makePerson()
+    await signUp(page.request, person)
+    const opened = await openProperty(page)
+    await whatsapp(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fillIn(page, person)
+    await expect.poll(opened).toHaveLength(1)
+  })
+
+  test('forgets the wish when the dialog is closed', async ({ page }) => {
+    const person = makePerson()
+    await signUp(page.request, person)
+    const opened = await openProperty(page)
+    await whatsapp(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await opened()).toHaveLength(0)
+  })
+})
+
+test('somebody signed in chats at once', async ({ page }) => {
+  await signInSomebody(page.request)
+  await openProperty(page)
+  await expect(whatsapp(page)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  const popup = page.waitForEvent('popup').catch(() => undefined)
+  await whatsapp(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await whatsapp(page).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  void popup
+})

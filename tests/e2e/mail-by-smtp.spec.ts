@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { ROOM_FOR_JOURNEYS } from '../support/global-setup.ts'
+import { expect, test, waitUntilAlive } from '../support/journey.ts'
+import { type ReadMail, toReadMail } from '../support/mailbox.ts'
+import { makePerson } from '../support/people.ts'
+import { freePort, startBuiltServer } from '../support/server.ts'
+
+test.skip(({ isMobile }) => isMobile, 'mail does not depend on the screen')
+test.use({ expectedConsoleErrors: [/403/] })
+
+/** A mail server that takes everything. */
+async function startMailServer(): Promise<{ url: string; mails: ReadMail[]; close: () => Promise<void> }> {
+  const mails: ReadMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (email) => {
+            const recipients = session.envelope.rcptTo.map(({ address }) => address)
+            mails.push({ ...toReadMail(email), to: recipients.join(',') })
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+test('with a mail server the address is verified before anybody signs in', async ({ page }) => {
+  test.setTimeout(120_000)
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-smtp-'))
+  const post = await startMailServer()
+  const server = await startBuiltServer({
+    environment: { DATA_DIR: dataDirectory, SAMPLE_DATA: 'off', SMTP_URL: post.url, ...ROOM_FOR_JOURNEYS },
+    logFile: 'test-results/smtp-server.log',
+  })
+  const mailTo = async (address: string, subject: RegExp) => {
+    const matching = () => post.mails.filter((mail) => mail.to === address && subject.test(mail.subject))
+    await expect.poll(() => matching().length, { message: `a mail ${subject}` }).toBeGreaterThan(0)
+    return matching().at(-1) as ReadMail
+  }
+  try {
+    const person = makePerson()
+    await page.goto(`${server.url}/signup`)
+    await waitUntilAlive(page)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Full name').fill(person.fullName)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Confirm password').fill(person.password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/login/)
+
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please verify your e-mail first.' }),
+    ).toBeVisible()
+
+    const mail = await mailTo(person.email, /Verify/)
+    expect(mail.link).toMatch(new RegExp(`^${server.url}/verify-email\\?token=`))
+    expect(mail.html).toContain(mail.link ?? 'no link')
+    await page.goto(mail.link ?? '')
+    await waitUntilAlive(page)
+    await page.getByRole('button', { name: 'Verify my e-mail' }).click()
+    await expect(page.getByText('Your e-mail address is verified.', { exact: false })).toBeVisible()
+    await page.goto(`${server.url}/login`)
+    await waitUntilAlive(page)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Logged in successfully!')).toBeVisible()
+
+    // Signing up again tells the owner and nobody else.
+    const again = await page.request.post(`${server.url}/api/accounts`, {
+      headers: { Origin: server.url },
+      data: { ...person, phone: '', confirmPassword: person.password },
+    })
+    expect(again.status()).toBe(200)
+    await mailTo(person.email, /already/i)
+  } finally {
+    await server.stop()
+    await post.close()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,138 @@
+import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts'
+import { moveSessionEnd, secondsLeft } from '../support/journey-database.ts'
+import { ADMINISTRATOR, fromOurPages, makePerson, signIn, signInSomebody, signUp } from '../support/people.ts'
+
+const HOUR_SECONDS = 3_600
+
+/** What waking the machine or coming back to the tab does: the page asks whether its session still lives. */
+async function comeBack(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test.describe('a session that ends while its page is open', () => {
+  test.use({ expectedConsoleErrors: [/40[13]|Failed to load resource/] })
+
+  test('sends to the sign-in page, and back again afterwards', async ({ page, playwright, baseURL }) => {
+    const person = await signInSomebody(page.request)
+    await page.goto('/dashboard/settings')
+    await waitUntilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // Somewhere else the same person signs out everywhere.
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    await signIn(elsewhere, person)
+    await elsewhere.post('/logout', { headers: fromOurPages() })
+    await elsewhere.dispose()
+
+    await comeBack(page)
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fsettings/)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/settings$/)
+  })
+
+  test('that has run out ends too, and one that soon would is refreshed', async ({ page }) => {
+    const person = await signInSomebody(page.request)
+    await page.goto('/dashboard')
+    await waitUntilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await moveSessionEnd(person.email, '200 seconds')
+    const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/session/refresh'))
+    await comeBack(page)
+    expect((await refreshed).status()).toBe(200)
+    expect(await secondsLeft(person.email)).toBeGreaterThan(HOUR_SECONDS)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await moveSessionEnd(person.email, '-1 seconds')
+    await comeBack(page)
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/)
+  })
+
+  test('on a slow line covers the page, and gives a way on after five seconds', async ({ page }) => {
+    await page.clock.install()
+    await signInSomebody(page.request)
+    await page.goto('/dashboard/settings')
+    await waitUntilAlive(page)
+    await page.getByRole('form', { name: 'Profile' }).getByLabel('Full name').fill('Half typed')
+    const held: (() => void)[] = []
+    await page.route('**/api/session*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    await page.route('**/api/session/**', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    // As from the browser's own store of pages.
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page.getByText('Authenticating...')).toBeVisible()
+    await expect(page.getByText('This should only take a moment')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Profile' })).toBeHidden()
+    await page.clock.runFor(5_500)
+    await expect(page.getByText('Authentication Timeout')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/session*')
+    await page.unroute('**/api/session/**')
+    for (const release of held) release()
+  })
+})
+
+test.describe('two tabs', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('sign out together', async ({ page, context, isMobile }) => {
+    await signInSomebody(page.request)
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/dashboard')
+      await waitUntilAlive(tab)
+    }
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByText('Signed out successfully')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect(other).toHaveURL(/\/login/)
+  })
+})
+
+test.describe('an administrator who is no longer one', () => {
+  test.use({ expectedConsoleErrors: [/403|Failed to load resource/] })
+
+  test('is refused at the next click', async ({ page, playwright, baseURL, isMobile }) => {
+    test.skip(isMobile, 'the same on every screen')
+    const colleague = makePerson()
+    await signUp(page.request, colleague)
+    const chief = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    await signIn(chief, ADMINISTRATOR)
+    const setRole = async (role: string) => {
+      const found = await (await chief.get(`/dashboard/users?query=${colleague.email}`)).text()
+      const accountId = /name="accountId" value="([0-9a-f-]{36})"/.exec(found)?.[1] ?? ''
+      const answer = await chief.post('/dashboard/users', {
+        headers: fromOurPages(),
+        form: { accountId, role },
+        maxRedirects: 0,
+      })
+      expect(answer.status()).toBeLessThan(400)
+    }
+    await setRole('admin')
+    await signIn(page.request, colleague)
+    await page.goto(`/dashboard/users?query=${colleague.email}`)
+    await waitUntilAlive(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
+    await setRole('user')
+
+    await page.getByRole('link', { name: 'Audit Log' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible()
+    await expect(page.getByText(/role/i).locator('visible=true').first()).toBeVisible()
+    await expectAccessible(page)
+    await chief.dispose()
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect, type Database } from '#/database/connection.server.ts'
+
+/** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
+async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
+  const folder = process.env.JOURNEY_DATA ?? ''
+  const port = readFileSync(join(folder, 'pgdata/postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(folder, 'fihankra_app.password'), 'utf8').trim()
+  const url = `postgresql://fihankra_app:${password}@127.0.0.1:${port}/fihankra`
+  const connection = connect({ url, maxConnections: 1 })
+  try {
+    return await act(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Lets all sessions of this person end so long from now: `200 seconds`, or `-1 seconds` for the past. */
+export async function moveSessionEnd(email: string, fromNow: string): Promise<void> {
+  await inDatabase(async (db) => {
+    await sql`update sessions set expires_at = now() + ${fromNow}::interval
+      from accounts where accounts.id = sessions.account_id and accounts.email = ${email}`.execute(db)
+  })
+}
+
+/** How many seconds the longest session of this person still has. */
+export async function secondsLeft(email: string): Promise<number> {
+  const { rows } = await inDatabase((db) =>
+    sql<{ seconds: number }>`select extract(epoch from max(expires_at) - now())::float as seconds
+      from sessions join accounts on accounts.id = sessions.account_id where accounts.email = ${email}`.execute(
+      db,
+    ),
+  )
+  return rows[0]?.seconds ?? 0
+}
