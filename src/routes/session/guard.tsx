@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { guardState } from '#/features/accounts/components/guard-state.ts'
@@ -7,27 +7,31 @@ import { AccessDenied } from './access-denied.tsx'
 import { GuardCover, GuardTimeout, GuardWaiting, loginPathFrom } from './guard-cover.tsx'
 import { useGuardedSession } from './session-context.ts'
 
+const InsideGuard = createContext(false)
+
 /**
  * Stands around private pages. The server has decided already; this covers what happens while the page is open:
  * a session that ends, a page that comes back from the browser's cache, a role that was taken away. A covered page
- * keeps what was typed into it; it goes only when somebody is sent away or refused.
+ * keeps what was typed into it; it goes only when somebody is sent away or refused. A guard inside another one leaves
+ * to it whether anybody is signed in, and looks at the role.
  */
 export function Guard({ requires, children }: { requires: 'signed-in' | 'admin'; children: ReactNode }) {
   const { state, isLeaving, confirm, validate } = useGuardedSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const isInside = use(InsideGuard)
   const userId = state.session?.user.id
   const [isAsked, setAsked] = useState(false)
   const isResting = useResting()
 
   // Once for everybody who appears here.
   useEffect(() => {
-    if (userId) void validate()
+    if (userId) void validate(userId)
   }, [userId, validate])
 
   // Nobody is sent away before the server has been asked: another tab may have signed in since this page was loaded.
   useEffect(() => {
-    if (userId || isLeaving) return
+    if (userId || isLeaving || isInside) return
     let isWanted = true
     confirm().then(
       () => isWanted && setAsked(true),
@@ -38,15 +42,23 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
       isWanted = false
       setAsked(false)
     }
-  }, [userId, isLeaving, confirm])
+  }, [userId, isLeaving, isInside, confirm])
 
   const isLoading = state.isLoading || state.isDoubted || isResting || (!userId && !isAsked)
   const isProfileLoading = state.isProfileLoading && !state.profile
   const waitedMs = useWaited(isLoading ? 'session' : isProfileLoading ? 'profile' : undefined)
   const { isAdmin } = state
-  const now = isLeaving
-    ? 'page'
-    : guardState({ requires, isLoading, hasUser: userId !== undefined, isProfileLoading, isAdmin, waitedMs })
+  const now =
+    isLeaving || (isInside && (isLoading || !userId))
+      ? 'page'
+      : guardState({
+          requires,
+          isLoading,
+          hasUser: userId !== undefined,
+          isProfileLoading,
+          isAdmin,
+          waitedMs,
+        })
 
   const loginPath = loginPathFrom(pathname + search)
   const isSentAway = now === 'redirect'
@@ -73,7 +85,7 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
       {now === 'denied' ? <AccessDenied role={state.profile?.role ?? 'user'} /> : null}
       {isKept ? (
         <div hidden={now === 'denied'} inert={now !== 'page'} className={isCovered ? 'invisible' : undefined}>
-          {children}
+          <InsideGuard value={true}>{children}</InsideGuard>
         </div>
       ) : null}
     </>

@@ -29,8 +29,8 @@ export type GuardedSession = {
   isLeaving: boolean
   /** Asks the server who is signed in. */
   confirm: () => Promise<void>
-  /** Asks the server whether the session that is known lives. */
-  validate: () => Promise<void>
+  /** Asks the server whether the session of this person lives, once after they appeared. */
+  validate: (userId: string) => Promise<void>
 }
 
 export const SessionContext = createContext<(Session & GuardedSession) | undefined>(undefined)

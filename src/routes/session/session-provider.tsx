@@ -67,10 +67,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return machine.subscribe(take)
   }, [live, seed])
 
-  // The page's data belong to somebody else, or to nobody. Without a network they can wait.
+  // The page's data belong to somebody else, or to nobody. While the server is silent they can wait.
+  const isOthers = userId !== seed?.user.id && !isLeaving && !state.isDoubted
   useEffect(() => {
-    if (userId !== seed?.user.id && !isLeaving && navigator.onLine) void revalidate()
-  }, [userId, seed, isLeaving, revalidate])
+    if (isOthers && navigator.onLine) void revalidate()
+  }, [isOthers, revalidate])
 
   useEffect(() => {
     if (userId) return
@@ -122,13 +123,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [open],
   )
   const confirm = useCallback(() => open().then(({ machine }) => machine.confirm()), [open])
+  // Several guards may ask for the same person; one answer is enough for all.
+  const validated = useRef<string>(undefined)
   const validate = useCallback(
-    () =>
-      open()
-        .then(({ machine }) => machine.validate())
-        .then(ignored, ignored),
+    async (id: string) => {
+      if (validated.current === id) return
+      validated.current = id
+      await open().then(({ machine }) => machine.validate(), ignored)
+    },
     [open],
   )
+  useEffect(() => {
+    if (!userId) validated.current = undefined
+  }, [userId])
 
   const value = useMemo<Session & GuardedSession>(() => {
     const { session, profile, isAdmin, isLoading } = state

@@ -66,8 +66,23 @@ describe('a page begins', () => {
     const { machine, server, events } = createSessionWorld()
     server.fetchSession = () => Promise.reject(new SessionApiError(500, 'Oh'))
     await machine.start(undefined)
-    expect(machine.state).toMatchObject({ isLoading: false, session: null })
+    expect(machine.state).toMatchObject({ isLoading: false, isDoubted: true, session: null })
     expect(events()).toEqual(['session_unanswered'])
+  })
+  test('in doubt when nobody answered, and asks again until somebody does', async () => {
+    const { machine, server, clock, called } = createSessionWorld()
+    server.fetchSession = noAnswer
+    await machine.start(undefined)
+    await clock.advance(MINUTE)
+    machine.onVisible()
+    await settle()
+    server.fetchSession = async () => null
+    machine.onOnline()
+    await settle()
+    expect(called()).toHaveLength(4)
+    expect(machine.state).toMatchObject({ isDoubted: false, session: null })
+    await clock.advance(5 * MINUTE)
+    expect(called()).toHaveLength(4)
   })
 })
 
@@ -272,9 +287,9 @@ describe('waking up', () => {
     server.fetchSession = async () => makeSession()
     await machine.start(null)
     machine.onRestored()
-    expect(machine.state).toMatchObject({ isDoubted: false, isLoading: true })
+    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: true })
     await settle()
-    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false })
+    expect(machine.state).toMatchObject({ name: 'signed in', isDoubted: false, isLoading: false })
   })
 })
 

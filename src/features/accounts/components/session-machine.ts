@@ -78,17 +78,20 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
     if (!session.profile) void loadProfile(false)
   }
 
-  const clear = () => {
+  const clear = ({ isDoubted = false } = {}) => {
     era += 1
     profiles.forget()
     storage.clear()
-    set(stateOfSession(null))
+    set({ ...stateOfSession(null), isDoubted })
   }
 
-  // Signs out somebody who did not ask for it.
-  const end = (event: string, details: Readonly<Record<string, unknown>> = {}) => {
+  // Signs out somebody who did not ask for it; in doubt when it was not the server who said so.
+  const end = (
+    event: string,
+    { isDoubted, ...details }: Record<string, unknown> & { isDoubted: boolean },
+  ) => {
     log(event, details)
-    clear()
+    clear({ isDoubted })
     broadcast({ type: 'changed' })
   }
 
@@ -118,7 +121,10 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
       if (asked !== era || leaving) return
       learn(session, serverTime)
       if (session) takeNews(session)
-      else if (state.session) end(secondsLeft(state.session) <= 0 ? 'session_expired' : 'unexpected_logout')
+      else if (state.session) {
+        const event = secondsLeft(state.session) <= 0 ? 'session_expired' : 'unexpected_logout'
+        end(event, { isDoubted: false })
+      } else set({ isDoubted: false })
     } catch (error) {
       if (asked !== era) return
       const event = isUnanswered(error) || !state.session ? 'session_unanswered' : 'session_validation_failed'
@@ -143,7 +149,7 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
         log('refresh_unanswered', describeError(error))
         return true
       }
-      end('refresh_failed', describeError(error))
+      end('refresh_failed', { ...describeError(error), isDoubted: !isFinal(error) })
       // Where the server failed without meaning it, the cookie may still live.
       if (!isFinal(error)) api.signOut().catch(() => undefined)
       return false
@@ -156,7 +162,7 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
     if (!state.session) return 'invalid'
     const left = secondsLeft(state.session)
     if (left <= 0) {
-      end('session_expired')
+      end('session_expired', { isDoubted: true })
       return 'invalid'
     }
     if (left < EXPIRY_MARGIN_SECONDS && !(await refresh())) return 'invalid'
@@ -173,7 +179,7 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
   }
 
   const ask = async () => {
-    set({ isLoading: true })
+    set({ isLoading: true, isDoubted: state.isDoubted || !state.session })
     let timer: unknown
     const patience = new Promise<void>((resolve) => {
       timer = clock.setTimer(resolve, INITIALISATION_MS)
@@ -189,9 +195,15 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
     return confirming
   }
 
+  // What is certain about a visitor needs no asking.
+  const check = () => {
+    if (state.session) void validate()
+    else if (state.isDoubted) void look()
+  }
+
   const tick = () => {
     tickTimer = clock.setTimer(tick, VALIDATION_INTERVAL_MS)
-    if (!validating) void validate()
+    if (!validating) check()
   }
 
   const leave = async () => {
@@ -249,15 +261,12 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
       return leaving
     },
     onVisible: () => {
-      if (!state.session) return
-      if (secondsLeft(state.session) <= 0) set({ isDoubted: true })
-      void validate()
+      if (state.session && secondsLeft(state.session) <= 0) set({ isDoubted: true })
+      check()
     },
-    onOnline: () => {
-      if (state.session) void validate()
-    },
+    onOnline: check,
     onRestored: () => {
-      if (state.session) set({ isDoubted: true })
+      set({ isDoubted: true })
       void confirm()
     },
     onPasswordRecovery: () => {

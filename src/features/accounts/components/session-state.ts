@@ -14,7 +14,7 @@ export type SessionState = {
   name: SessionStateName
   /** The page is finding out who is signed in; at most three seconds long. */
   isLoading: boolean
-  /** What is known may be outdated: private pages stay covered until the server has said. */
+  /** What is known may be outdated or a guess: private pages stay covered until the server has said. */
   isDoubted: boolean
   /** As the server sent it last. */
   session: SessionView | null

@@ -100,7 +100,8 @@ describe('a validation finds', () => {
     await clock.advance(6 * MINUTE)
     expect(machine.state.name).toBe('signed in')
     await clock.advance(MINUTE)
-    expect(machine.state).toMatchObject({ name: 'signed out', session: null, profile: null })
+    // Nobody has said so but the clock.
+    expect(machine.state).toMatchObject({ name: 'signed out', session: null, profile: null, isDoubted: true })
     expect(events().at(-1)).toBe('session_expired')
     expect(counts.cleared).toBe(1)
     expect(heard).toEqual([{ type: 'changed' }])
@@ -109,7 +110,7 @@ describe('a validation finds', () => {
     const { machine, server, events, called } = await openPage(3_600)
     server.fetchSession = async () => null
     expect(await machine.validate()).toBe('invalid')
-    expect(machine.state.name).toBe('signed out')
+    expect(machine.state).toMatchObject({ name: 'signed out', isDoubted: false })
     expect(events().at(-1)).toBe('unexpected_logout')
     expect(called('signOut')).toHaveLength(0)
   })
@@ -164,7 +165,7 @@ describe('a refresh that fails', () => {
     server.signOut = noAnswer
     expect(await machine.validate()).toBe('invalid')
     await settle()
-    expect(machine.state.name).toBe('signed out')
+    expect(machine.state).toMatchObject({ name: 'signed out', isDoubted: true })
     expect(called('signOut')).toHaveLength(1)
   })
   test('for want of a network is tried again until the session has passed', async () => {
