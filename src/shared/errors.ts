@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'gone'
   | 'unavailable'
   | 'invalid'
+  | 'too_large'
   | 'unsupported'
 
 /** An expected "no" from a command or query. Anything else that is thrown is a bug. */

@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Refusal } from '#/shared/errors.ts'
+import { createGate } from '#/shared/gate.ts'
 import type { Passwords } from './passwords.ts'
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. The library's enum is not there at run time.
@@ -17,7 +18,7 @@ const MOST_WAITING = 64
 
 /** Passwords by argon2id, two at a time; a 65th that waits is refused with `passwords.busy`. */
 export function createPasswords(): Passwords {
-  const gate = createGate(AT_ONCE, MOST_WAITING)
+  const gate = createGate({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, busy })
   // Compared with where there is no account, so that the answer takes as long.
   let nobody: Promise<string> | undefined
   return {
@@ -32,29 +33,10 @@ export function createPasswords(): Passwords {
   }
 }
 
-function createGate(atOnce: number, mostWaiting: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
-        throw new Refusal(
-          'unavailable',
-          'passwords.busy',
-          'Many people are signing in right now. Try again in a moment.',
-        )
-      }
-      // Whoever finishes hands its place over, so that nobody slips in between.
-      await new Promise<void>((start) => waiting.push(start))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+function busy(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'passwords.busy',
+    'Many people are signing in right now. Try again in a moment.',
+  )
 }

@@ -7,6 +7,7 @@ const STATUS: Record<RefusalKind, number> = {
   not_found: 404,
   conflict: 409,
   gone: 410,
+  too_large: 413,
   unsupported: 415,
   limit: 429,
   unavailable: 503,
