@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { type Email, MailRefused } from '#/platform/email/email.ts'
 import type { JobAttempt, JobPayloads } from '#/platform/jobs/jobs.ts'
+import { createTurns } from '#/platform/jobs/turns.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { describeFailure } from './mail.rules.ts'
@@ -12,6 +13,9 @@ export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'confi
   email: Email
   renderMail: RenderMail
 }
+
+// Only what was handed over and not yet noted can go out twice; in turns that is one mail when a program is killed.
+const inTurn = createTurns(500)
 
 type MailRow = Selectable<DB['mails']>
 
@@ -39,12 +43,14 @@ export async function sendMail(
       siteUrl: services.config.siteUrl,
       brand: services.config.brand,
     } as MailToRender)
-    await services.email.send({
-      messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
-      to: recipient,
-      ...text,
+    await inTurn(async () => {
+      await services.email.send({
+        messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
+        to: recipient,
+        ...text,
+      })
+      await noteSent(services, mail, text.subject)
     })
-    await noteSent(services, mail, text.subject)
   } catch (error) {
     const isFinal = attempt.isLast || error instanceof MailRefused
     const reason = describeFailure(error, [recipient, rendered.token])
