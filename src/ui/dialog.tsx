@@ -31,14 +31,13 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay
-          className={`${backdrop} flex items-end justify-center overflow-y-auto p-4 sm:items-center`}
-        >
+        <Radix.Overlay className={`${backdrop} flex items-start justify-center overflow-y-auto p-4`}>
           <Radix.Content
             onOpenAutoFocus={rememberFocus}
             onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className="turned relative w-full max-w-dialog bg-card p-5 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-6"
+            // Margins, not alignment: what is taller than the screen can then be scrolled to its top.
+            className="turned relative mt-auto w-full max-w-dialog bg-card p-5 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:my-auto sm:p-6"
           >
             <Radix.Title className="pr-12 font-display font-painted text-[1.625rem] leading-tight">
               {title}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { showToast } from '#/ui/toast.tsx'
@@ -28,8 +28,19 @@ export function AuthDialog({
 }) {
   const { brand } = useSite()
   const [view, setView] = useState<View>('sign-in')
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
   const other = view === 'sign-in' ? 'sign-up' : 'sign-in'
   const invitation = view === 'sign-in' ? 'Sign in to' : 'Create an account to'
+
+  // Another form begins at its top, wherever the old one was scrolled to.
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    content.current?.closest('[role=dialog]')?.scrollIntoView()
+    content.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [view])
+
   return (
     <Dialog
       open={open}
@@ -37,8 +48,10 @@ export function AuthDialog({
       title={TITLES[view]}
       description={`${invitation} ${purpose}.`}
     >
-      {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}
-      <p className="mt-4 flex flex-wrap items-center gap-x-1 border-line-strong/50 border-t border-dashed pt-3 pr-6 text-ink-2">
+      <div ref={content}>
+        {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}
+      </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-1.5 border-line-strong/50 border-t border-dashed pt-3 text-ink-2">
         {view === 'sign-in' ? `New to ${brand.name}?` : 'Already have an account?'}
         <Button variant="quiet" size="sm" className="underline" onClick={() => setView(other)}>
           {TITLES[other]}

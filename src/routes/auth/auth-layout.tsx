@@ -12,8 +12,8 @@ import { useSite } from '../request/site.ts'
 import type { Route } from './+types/auth-layout'
 
 const PROMISES = [
-  'Prices in cedis, with every month of a plan in the open',
-  'Papers seen before a home is shown',
+  'Prices in cedis, with every month of a plan',
+  'Homes with their papers in the open',
   'Talk to the agent yourself, on WhatsApp',
 ]
 
@@ -33,25 +33,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-// The wall of the house beside the door: a band above the card on phones, half of the screen on a desktop.
+// The wall of the house beside the door: a band that the card leans on, on a desktop half of the screen.
 function AuthFrame({ children }: { children: ReactNode }) {
-  const { brand } = useSite()
   return (
     <LinkProvider value={RouterLink}>
       <NavigationProgress />
-      <div className="min-h-dvh lg:grid lg:grid-cols-2">
-        <header className="on-indigo relative bg-indigo text-white lg:flex lg:flex-col lg:justify-between lg:p-12">
+      <div className="lg:flex">
+        <header className="on-indigo relative bg-indigo px-4 pt-4 text-white sm:px-6 lg:hidden">
           <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
-          <div className="relative px-4 pt-4 pb-18 sm:px-6 lg:p-0">
-            <Link
-              href={urls.home}
-              className="-ml-1 inline-flex rounded px-1 py-2"
-              aria-label={`${brand.name}, home`}
-            >
-              <Logo name={brand.name} />
-            </Link>
+          <HomeLink />
+          <div className="h-16" />
+        </header>
+        <header className="on-indigo sticky top-0 hidden h-dvh w-1/2 shrink-0 flex-col bg-indigo text-white lg:flex">
+          <div className="relative grow py-12 lg:px-8">
+            <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
+            <HomeLink />
           </div>
-          <div className="relative hidden lg:block">
+          <div className="py-12 lg:px-8">
             <p className="font-display font-painted text-display">
               Rent today. <br />
               Own it tomorrow.
@@ -66,10 +64,23 @@ function AuthFrame({ children }: { children: ReactNode }) {
             </ul>
           </div>
         </header>
-        <main className="relative -mt-12 px-4 pb-12 sm:px-6 lg:mt-0 lg:flex lg:flex-col lg:justify-center lg:py-12">
+        <main className="relative -mt-12 flex grow flex-col justify-center px-4 pb-6 sm:px-6 lg:mt-0 lg:py-12">
           {children}
         </main>
       </div>
     </LinkProvider>
+  )
+}
+
+function HomeLink() {
+  const { brand } = useSite()
+  return (
+    <Link
+      href={urls.home}
+      className="-ml-1 relative inline-flex rounded px-1 py-2"
+      aria-label={`${brand.name}, home`}
+    >
+      <Logo name={brand.name} />
+    </Link>
   )
 }

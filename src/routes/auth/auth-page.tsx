@@ -29,13 +29,13 @@ export function AuthPage({
   children: ReactNode
 }) {
   return (
-    <div className="turned-card mx-auto w-full max-w-dialog border border-line bg-card p-5 shadow-float sm:p-8">
+    <div className="turned-card mx-auto w-full max-w-dialog border border-line bg-card p-5 shadow-float sm:p-6">
       <PageHead title={title} description={description} path={path} noIndex />
       <h1 className="text-h2">{title}</h1>
       {intro ? <p className="mt-2 text-ink-2">{intro}</p> : null}
       <div className="mt-6">{children}</div>
       {foot ? (
-        <p className="mt-6 border-line-strong/50 border-t border-dashed pt-4 pr-6 text-ink-2">{foot}</p>
+        <p className="mt-6 border-line-strong/50 border-t border-dashed pt-4 text-ink-2">{foot}</p>
       ) : null}
     </div>
   )

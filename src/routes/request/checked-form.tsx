@@ -39,6 +39,7 @@ export function CheckedForm({
   label?: string
   /** A way out below the form's own message, such as a button that sends the mail again. */
   alertAction?: ReactNode
+  /** How the fields stand to each other. */
   className?: string
   children: ReactNode
 }) {
@@ -96,7 +97,6 @@ export function CheckedForm({
       action={action}
       aria-label={label}
       noValidate
-      className={className}
       onSubmit={(event) => void send(event)}
       onInput={recheck}
     >
@@ -107,7 +107,9 @@ export function CheckedForm({
           </Alert>
         </div>
       ) : null}
-      <FormContext value={{ errors, values: answer?.values ?? defaults }}>{children}</FormContext>
+      <FormContext value={{ errors, values: answer?.values ?? defaults }}>
+        <div className={className}>{children}</div>
+      </FormContext>
     </form>
   )
 }
