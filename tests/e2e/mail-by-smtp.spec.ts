@@ -95,6 +95,8 @@ test('with a mail server the address is verified before anybody signs in', async
     expect(again.status()).toBe(200)
     await mailTo(person.email, /already/i)
   } finally {
+    // A page that is still open would miss its server.
+    await page.goto('about:blank')
     await server.stop()
     await post.close()
     rmSync(dataDirectory, { recursive: true, force: true })
