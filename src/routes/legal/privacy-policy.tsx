@@ -57,6 +57,11 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           signed in, and gone when you log out. There is no advertising, no tracking across sites, and no page
           of ours loads anything from another company's servers.
         </li>
+        <li>
+          <strong>Your browser's own storage.</strong> While you are signed in it holds a mark that says so,
+          and what you meant to do when we asked you to sign in first. We never read either on our server;
+          they go when you log out or close the tab.
+        </li>
       </ul>
 
       <h2>When you have an account</h2>
@@ -132,10 +137,10 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         </li>
       </ul>
       <p>
-        When you delete your account, everything above goes at once, but for the record of security events,
-        which stays for its year under a number, and the last mail, which tells you and then forgets your
-        address within a day. Articles you wrote and changes you made to other people's listings stay without
-        your name.
+        When you delete your account, everything above goes at once, but for three things: the record of
+        security events, which stays for its year under a number; copies made against loss, until they are
+        replaced; and the last mail, which tells you and then forgets your address within a day. Articles you
+        wrote and changes you made to other people's listings stay without your name.
       </p>
 
       <h2>Where it is and how it is protected</h2>
