@@ -59,8 +59,8 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         </li>
         <li>
           <strong>Your browser's own storage.</strong> While you are signed in it holds a mark that says so,
-          and what you meant to do when we asked you to sign in first. We never read either on our server;
-          they go when you log out or close the tab.
+          which goes when you log out; and what you meant to do when we asked you to sign in first, until you
+          close the tab. Our server reads neither.
         </li>
       </ul>
 
