@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { SessionState } from '#/features/accounts/components/session-state.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -48,7 +49,6 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
   const { state, refetchProfile } = useGuardedSession()
   const now = useNow()
   const [isRefreshing, setRefreshing] = useState(false)
-  const { session, profile } = state
   const refresh = async () => {
     setRefreshing(true)
     await refetchProfile()
@@ -67,36 +67,7 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-3.5 py-3" tabIndex={0}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <Fact name="State">{state.name}</Fact>
-          <Fact name="Loading">
-            {state.isLoading
-              ? 'session'
-              : state.isProfileLoading
-                ? 'profile'
-                : state.isDoubted
-                  ? 'unconfirmed'
-                  : 'no'}
-          </Fact>
-          <Fact name="User id">
-            <span title={session?.user.id}>{session ? `${session.user.id.slice(0, 8)}…` : '–'}</span>
-          </Fact>
-          <Fact name="E-mail">{session?.user.email}</Fact>
-          <Fact name="Verified">{session?.user.isEmailVerified ? 'yes' : 'no'}</Fact>
-          <Fact name="Provider">email</Fact>
-          <Fact name="Role">
-            {profile?.role}
-            {state.isProfileAssumed ? ' (assumed)' : ''}
-          </Fact>
-          <Fact name="Name">{profile?.fullName}</Fact>
-          <Fact name="Phone">{profile?.phone}</Fact>
-          <Fact name="Created">{profile ? inUtc(Date.parse(profile.createdAt)) : undefined}</Fact>
-          <Fact name="Session ends">
-            {session
-              ? `${inUtc(session.expiresAt * 1000)}, ${inWords(session.expiresAt - now / 1000)}`
-              : undefined}
-          </Fact>
-        </dl>
+        <SessionFacts state={state} now={now} />
         <Button
           variant="secondary"
           size="sm"
@@ -118,6 +89,43 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
   )
 }
 
+/** The facts as a list; `now` in milliseconds since 1970. */
+export function SessionFacts({ state, now }: { state: SessionState; now: number }) {
+  const { session, profile } = state
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <Fact name="State">{state.name}</Fact>
+      <Fact name="Loading">
+        {state.isLoading
+          ? 'session'
+          : state.isProfileLoading
+            ? 'profile'
+            : state.isDoubted
+              ? 'unconfirmed'
+              : 'no'}
+      </Fact>
+      <Fact name="User id">
+        <span title={session?.user.id}>{session ? `${session.user.id.slice(0, 8)}…` : '–'}</span>
+      </Fact>
+      <Fact name="E-mail">{session?.user.email}</Fact>
+      <Fact name="Verified">{session?.user.isEmailVerified ? 'yes' : 'no'}</Fact>
+      <Fact name="Provider">email</Fact>
+      <Fact name="Role">
+        {profile?.role}
+        {state.isProfileAssumed ? ' (assumed)' : ''}
+      </Fact>
+      <Fact name="Name">{profile?.fullName}</Fact>
+      <Fact name="Phone">{profile?.phone}</Fact>
+      <Fact name="Created">{profile ? inUtc(Date.parse(profile.createdAt)) : undefined}</Fact>
+      <Fact name="Session ends">
+        {session
+          ? `${inUtc(session.expiresAt * 1000)}, ${inWords(session.expiresAt - now / 1000)}`
+          : undefined}
+      </Fact>
+    </dl>
+  )
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -128,7 +136,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The profile and what is known about the session; there is no token here to leave out. */
-function rawData({ session, profile, ...state }: ReturnType<typeof useGuardedSession>['state']): string {
+function rawData({ session, profile, ...state }: SessionState): string {
   const { profile: _sent, ...metadata } = session ?? { profile: null }
   return JSON.stringify({ profile, session: metadata, state }, null, 2)
 }

@@ -32,7 +32,7 @@ export function GuardCover({ label, children }: { label: string; children: React
     <dialog
       ref={dialog}
       aria-label={label}
-      className="pointer-events-auto fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none items-center justify-center overflow-y-auto bg-limewash px-4 outline-none"
+      className="pointer-events-auto fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none items-center justify-center overflow-y-auto bg-limewash text-ink outline-none"
       onCancel={(event) => event.preventDefault()}
       // A browser that insists on closing it must not uncover the page.
       onClose={() => dialog.current?.showModal()}
@@ -57,21 +57,23 @@ export function GuardWaiting({ title, children }: { title: string; children?: Re
 /** The way on when nobody could say within five seconds whether the session lives. */
 export function GuardTimeout({ loginPath }: { loginPath: string }) {
   return (
-    <EmptyState
-      heading="h1"
-      title="Authentication Timeout"
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={() => location.reload()}>Refresh Page</Button>
-          {/* A page load: what is loaded now has not got an answer. */}
-          <a href={loginPath} className={buttonClass({ variant: 'secondary' })}>
-            Go to Login
-          </a>
-        </div>
-      }
-    >
-      <p>We could not find out in time whether you are still signed in. Check your connection.</p>
-    </EmptyState>
+    <div className="page-width py-12">
+      <EmptyState
+        heading="h1"
+        title="Authentication Timeout"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => location.reload()}>Refresh Page</Button>
+            {/* A page load: what is loaded now has not got an answer. */}
+            <a href={loginPath} className={buttonClass({ variant: 'secondary' })}>
+              Go to Login
+            </a>
+          </div>
+        }
+      >
+        <p>We could not find out in time whether you are still signed in. Check your connection.</p>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -67,11 +67,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return machine.subscribe(take)
   }, [live, seed])
 
-  // The page's data belong to somebody else, or to nobody. While the server is silent they can wait.
-  const isOthers = userId !== seed?.user.id && !isLeaving && !state.isDoubted
+  // The page's data were made for somebody else, or for another role. While the server is silent they can wait.
+  const isOutdated =
+    (userId !== seed?.user.id || state.session?.profile?.role !== seed?.profile?.role) &&
+    !isLeaving &&
+    !state.isDoubted
   useEffect(() => {
-    if (isOthers && navigator.onLine) void revalidate()
-  }, [isOthers, revalidate])
+    if (isOutdated && navigator.onLine) void revalidate()
+  }, [isOutdated, revalidate])
 
   useEffect(() => {
     if (userId) return

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type SessionState, stateOfSession } from '#/features/accounts/components/session-state.ts'
+import { makeAdmin, makeProfile, makeSession } from '../../../tests/support/session-world.ts'
+import { Guard } from './guard.tsx'
+import { loginPathFrom } from './guard-cover.tsx'
+import { type GuardedSession, type Session, SessionContext } from './session-context.ts'
+
+const nothing = async () => undefined
+
+function sessionIn(state: SessionState, isLeaving: boolean): Session & GuardedSession {
+  return {
+    status: 'signed-in',
+    user: null,
+    profile: null,
+    isAdmin: false,
+    expiresAt: null,
+    session: null,
+    adopt: () => undefined,
+    signOut: nothing,
+    refetchProfile: nothing,
+    state,
+    isLeaving,
+    confirm: nothing,
+    validate: nothing,
+  }
+}
+
+function renderGuarded(page: ReactNode, state: SessionState, isLeaving = false) {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/dashboard/settings?tab=2']}>
+      <SessionContext value={sessionIn(state, isLeaving)}>{page}</SessionContext>
+    </MemoryRouter>,
+  )
+}
+
+function render(requires: 'signed-in' | 'admin', state: SessionState, isLeaving?: boolean) {
+  const page = (
+    <Guard requires={requires}>
+      <p>Payslips</p>
+    </Guard>
+  )
+  return renderGuarded(page, state, isLeaving)
+}
+
+const user = stateOfSession(makeSession())
+const admin = stateOfSession(makeAdmin())
+const visitor = stateOfSession(null)
+const COVERED = '<div inert="" class="invisible"><p>Payslips</p></div>'
+
+describe('the guard', () => {
+  test('shows the page to whom it is for', () => {
+    expect(render('signed-in', user)).toBe('<div><p>Payslips</p></div>')
+    expect(render('admin', admin)).toBe('<div><p>Payslips</p></div>')
+  })
+  test('refuses a user where an administrator is asked for, and says the role', () => {
+    const html = render('admin', user)
+    expect(html).toContain('Access Denied')
+    expect(html).toContain('You need administrator privileges to access this page.')
+    expect(html).toContain('Current role: <strong>user</strong>')
+    expect(html).toContain('Go Back')
+    expect(html).toContain('Go Home')
+    expect(html).not.toContain('Payslips')
+  })
+  test('keeps the page of an administrator whose profile could not be read, out of reach', () => {
+    const html = render('admin', {
+      ...admin,
+      profile: makeProfile(),
+      isProfileAssumed: true,
+      isAdmin: false,
+    })
+    expect(html).toContain('Access Denied')
+    expect(html).toContain('<div hidden="" inert=""><p>Payslips</p></div>')
+  })
+  test.each([
+    ['it is loading', { ...user, isLoading: true }],
+    ['what it knows is in doubt', { ...user, isDoubted: true }],
+    ['it knows nobody and has not asked yet', visitor],
+  ])('covers the page while %s', (_what, state) => {
+    const html = render('signed-in', state)
+    expect(html).toContain('Authenticating...')
+    expect(html).toContain('This should only take a moment')
+    expect(html).toContain(COVERED)
+  })
+  test('waits for the profile where the role matters', () => {
+    const waiting = { ...user, profile: null, isProfileLoading: true }
+    const html = render('admin', waiting)
+    expect(html).toContain('Loading user profile...')
+    expect(html).toContain(COVERED)
+    expect(render('signed-in', waiting)).not.toContain('Loading user profile...')
+  })
+  test('leaves the page alone while somebody signs out', () => {
+    expect(render('admin', visitor, true)).toBe('<div><p>Payslips</p></div>')
+  })
+})
+
+describe('a guard inside another', () => {
+  const nested = (state: SessionState) =>
+    renderGuarded(
+      <Guard requires="signed-in">
+        <Guard requires="admin">
+          <p>Payslips</p>
+        </Guard>
+      </Guard>,
+      state,
+    )
+  test('leaves it to the outer one whether anybody is signed in', () => {
+    expect(nested(visitor).match(/Authenticating\.\.\./g)).toHaveLength(1)
+    expect(nested(visitor)).not.toContain('Access Denied')
+  })
+  test('still refuses the wrong role', () => {
+    expect(nested(user)).toContain('Access Denied')
+    expect(nested(user)).not.toContain('Payslips')
+    expect(nested(admin)).toContain('Payslips')
+  })
+})
+
+test('the way to the login leads back to the same page', () => {
+  expect(loginPathFrom('/dashboard/settings?tab=2')).toBe('/login?from=%2Fdashboard%2Fsettings%3Ftab%3D2')
+})
