@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { showToast } from '#/ui/toast.tsx'
@@ -13,6 +13,7 @@ export function RoleForm({ person }: { person: PersonRow }) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<RoleAnswer>()
   const { refetchProfile } = useSession()
+  const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const answer = fetcher.data
   const role = otherRole(person.role)
@@ -24,9 +25,13 @@ export function RoleForm({ person }: { person: PersonRow }) {
     if (!answer || answer === told) return
     setTold(answer)
     showToast(outcomeOf(answer))
+    // A code comes from the server; without an answer from there the page stays as it is.
+    const isRefused = 'code' in answer && answer.code !== undefined
+    // After a change the page is read anew by itself; after a refusal it may be the page that is out of date.
+    if (isRefused) void revalidate()
     // Whoever lost their own role, now or meanwhile, learns it from a session that is asked for again.
-    if (person.isYou || !('changedTo' in answer)) void refetchProfile()
-  }, [answer, told, person.isYou, refetchProfile])
+    if (isRefused || person.isYou) void refetchProfile()
+  }, [answer, told, person.isYou, refetchProfile, revalidate])
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
