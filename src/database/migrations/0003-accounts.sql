@@ -108,7 +108,7 @@ alter table property_price_changes drop constraint property_price_changes_change
   foreign key (changed_by) references profiles (id) on delete set null;
 alter table posts drop constraint posts_author_id_fkey,
   add constraint posts_author_id_fkey foreign key (author_id) references profiles (id) on delete set null;
-create index profiles_newest on profiles (created_at desc, id desc);
+create index accounts_newest on accounts (created_at desc, id desc);
 create index property_status_changes_person on property_status_changes (changed_by);
 create index property_price_changes_person on property_price_changes (changed_by);
 create index posts_author on posts (author_id);

@@ -6,7 +6,8 @@ import { servicesOf, visitorOf } from './services.server.ts'
 import { actorOf } from './session.server.ts'
 
 const UNAVAILABLE = /^(08|53|57)/
-const CONTENDED = /^(40001|40P01)$/
+// Two that waited for each other, or one that waited too long: another try may succeed.
+const CONTENDED = /^(40001|40P01|55P03)$/
 const BAD_VALUE = /^22/
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 

@@ -9,7 +9,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 export function AccessDenied({ role }: { role: Role }) {
   const navigate = useNavigate()
   return (
-    <div className="page-width py-12 lg:py-18">
+    <div className="py-12 lg:py-18">
       <title>Access Denied</title>
       <meta name="robots" content="noindex" />
       <EmptyState
