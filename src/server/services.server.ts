@@ -35,6 +35,9 @@ export async function buildServices(
 ): Promise<{ services: Services; closers: (() => Promise<void>)[] }> {
   const { config, log, siteUrl } = options
   const closers: (() => Promise<void>)[] = []
+  // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
+  const built = Promise.withResolvers<Services>()
+  built.promise.catch(() => undefined)
   try {
     const connection = connect({
       url: options.databaseUrl,
@@ -44,8 +47,6 @@ export async function buildServices(
     closers.push(() => connection.close())
     const email = await createEmail(options)
     closers.push(() => email.close())
-    // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
-    const built = Promise.withResolvers<Services>()
     const queue = await startJobs({
       url: options.databaseUrl,
       log,
@@ -71,6 +72,8 @@ export async function buildServices(
     built.resolve(services)
     return { services, closers }
   } catch (error) {
+    // Jobs that wait for the services fail, and are done by the next start.
+    built.reject(error)
     for (const close of closers.reverse()) await close()
     throw error
   }
