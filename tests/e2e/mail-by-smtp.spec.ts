@@ -1,57 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { ROOM_FOR_JOURNEYS } from '../support/global-setup.ts'
 import { expect, test, waitUntilAlive } from '../support/journey.ts'
 import { type ReadMail, toReadMail } from '../support/mailbox.ts'
 import { makePerson } from '../support/people.ts'
-import { freePort, startBuiltServer } from '../support/server.ts'
+import { startBuiltServer } from '../support/server.ts'
+import { startSmtpSink } from '../support/smtp-sink.ts'
 
 test.skip(({ isMobile }) => isMobile, 'mail does not depend on the screen')
 test.use({ expectedConsoleErrors: [/403/] })
 
-/** A mail server that takes everything. */
-async function startMailServer(): Promise<{ url: string; mails: ReadMail[]; close: () => Promise<void> }> {
-  const mails: ReadMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (email) => {
-            const recipients = session.envelope.rcptTo.map(({ address }) => address)
-            mails.push({ ...toReadMail(email), to: recipients.join(',') })
-            done()
-          },
-          (error: Error) => done(error),
-        )
-      })
-    },
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-}
-
 test('with a mail server the address is verified before anybody signs in', async ({ page }) => {
   test.setTimeout(120_000)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-smtp-'))
-  const post = await startMailServer()
+  const post = await startSmtpSink()
   const server = await startBuiltServer({
     environment: { DATA_DIR: dataDirectory, SAMPLE_DATA: 'off', SMTP_URL: post.url, ...ROOM_FOR_JOURNEYS },
     logFile: 'test-results/smtp-server.log',
   })
   const mailTo = async (address: string, subject: RegExp) => {
-    const matching = () => post.mails.filter((mail) => mail.to === address && subject.test(mail.subject))
+    const matching = () =>
+      post.taken
+        .filter(({ recipients }) => recipients.join() === address)
+        .map(({ parsed }) => toReadMail(parsed))
+        .filter((mail) => subject.test(mail.subject))
     await expect.poll(() => matching().length, { message: `a mail ${subject}` }).toBeGreaterThan(0)
     return matching().at(-1) as ReadMail
   }
@@ -98,7 +71,7 @@ test('with a mail server the address is verified before anybody signs in', async
     // A page that is still open would miss its server.
     await page.goto('about:blank')
     await server.stop()
-    await post.close()
+    await post.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
 })
