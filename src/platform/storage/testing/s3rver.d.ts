@@ -1,0 +1,17 @@
+declare module 's3rver' {
+  import type { Server } from 'node:http'
+  import type { AddressInfo } from 'node:net'
+
+  export default class S3rver {
+    readonly httpServer: Server
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    run(): Promise<AddressInfo>
+  }
+}
