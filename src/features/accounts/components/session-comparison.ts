@@ -6,7 +6,7 @@ export function isSameView(state: SessionState, session: SessionView): boolean {
   if (!state.session || !isSameRecord(state.session.user, session.user)) return false
   // A missing profile is not news while a default one stands in for it.
   if (!session.profile) return true
-  return state.profile !== null && !state.isProfileAssumed && isSameRecord(state.profile, session.profile)
+  return state.profile !== null && isSameRecord(state.profile, session.profile)
 }
 
 /** True when two flat records hold the same, in whatever order. */

@@ -203,7 +203,7 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
 
   const tick = () => {
     tickTimer = clock.setTimer(tick, VALIDATION_INTERVAL_MS)
-    if (!validating) check()
+    check()
   }
 
   const leave = async () => {

@@ -113,6 +113,7 @@ describe('a profile that does not come', () => {
   test.each([
     ['no network', noAnswer],
     ['a busy server', busy],
+    ['a server that asks for patience', () => Promise.reject(new SessionApiError(429, 'Later'))],
     ['a failure that nobody foresaw', () => Promise.reject(new TypeError('x is not a function'))],
   ])('becomes the default profile after three tries: %s', async (_what, fetchProfile) => {
     const { machine, server, clock, called } = createSessionWorld()
@@ -148,6 +149,15 @@ describe('a profile that does not come', () => {
     server.fetchProfile = async () => makeProfile({ role: 'admin' })
     await clock.advance(MINUTE)
     expect(machine.state).toMatchObject({ isAdmin: true, isProfileAssumed: false })
+  })
+  test('is no news about the person while the server has none either', async () => {
+    const { machine, server, clock, events } = createSessionWorld()
+    server.fetchProfile = () => Promise.reject(new SessionApiError(400, 'No'))
+    server.fetchSession = async () => withoutProfile()
+    await machine.start(withoutProfile())
+    await clock.advance(2 * MINUTE)
+    expect(machine.state).toMatchObject({ name: 'signed in', profile: DEFAULT })
+    expect(events()).not.toContain('user_updated')
   })
   test('because nobody is signed in any more, makes the page look', async () => {
     const { machine, server, events } = createSessionWorld()

@@ -131,6 +131,14 @@ describe('a validation finds', () => {
     await machine.validate()
     expect(machine.state.isAdmin).toBe(true)
   })
+  test('somebody else’s session, covers the page and loads it anew', async () => {
+    const { machine, server, counts } = await openPage(3_600)
+    const user = { id: 'kofi', email: 'kofi@example.com', isEmailVerified: true }
+    server.fetchSession = async () => makeSession({ user, profile: makeProfile({ id: 'kofi' }) })
+    await machine.validate()
+    expect(counts.reloads).toBe(1)
+    expect(machine.state).toMatchObject({ isDoubted: true, session: { user: { id: 'ama' } } })
+  })
   test('a server that fails, and leaves everything as it is', async () => {
     const { machine, server, events } = await openPage(3_600)
     server.fetchSession = refused(500, 'Something went wrong on our side.')
