@@ -40,7 +40,14 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
   }))
 
 // Between pages the site stays as it is. After a form, or when a page asks for it, somebody may have signed in or out.
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  formMethod,
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  // A refused form has changed nothing, unless the session is what it was refused for.
+  if (actionStatus >= 400 && actionStatus !== 401 && actionStatus !== 403) return false
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 

@@ -37,7 +37,7 @@ export function AuthDialog({
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    content.current?.closest('[role=dialog]')?.scrollIntoView()
+    content.current?.closest('[role=dialog]')?.parentElement?.scrollTo(0, 0)
     content.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [view])
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import type { FormAnswer } from '../request/form.ts'
 import type { ErrorData } from '../request/respond.server.ts'
 
@@ -10,7 +10,7 @@ export async function sendForm<T>(
   serverAction: () => Promise<T>,
   failure: string,
   onDone?: () => void | Promise<void>,
-): Promise<T | FormAnswer> {
+): Promise<T | ReturnType<typeof data<FormAnswer>>> {
   try {
     return await serverAction()
   } catch (thrown) {
@@ -19,7 +19,9 @@ export async function sendForm<T>(
       await onDone?.()
       throw thrown
     }
-    return { message: wordsOf(thrown) ?? failure, errors: {}, values: {} }
+    const answer = { message: wordsOf(thrown) ?? failure, errors: {}, values: {} }
+    // With this status the router asks for nothing anew, which without a connection would cost the page.
+    return data(answer, { status: 503 })
   }
 }
 
