@@ -176,6 +176,14 @@ describe('signing out', () => {
     expect(counts.cleared).toBe(0)
     expect(heard).toEqual([])
   })
+  test('says no when the server failed, which is a problem', async () => {
+    const { machine, server, events } = createSessionWorld()
+    server.signOut = () => Promise.reject(new SessionApiError(500, 'Oh'))
+    await machine.start(makeSession())
+    await expect(machine.signOut()).rejects.toThrow('Oh')
+    expect(machine.state.name).toBe('signed in')
+    expect(events().at(-1)).toBe('auth_error')
+  })
   test('twice at once asks once', async () => {
     const { machine, called } = createSessionWorld()
     await machine.start(makeSession())

@@ -211,7 +211,7 @@ export function createSessionMachine(ports: SessionPorts): SessionMachine {
     try {
       await api.signOut()
     } catch (error) {
-      log('sign_out_failed', describeError(error))
+      log(isUnanswered(error) ? 'sign_out_unanswered' : 'auth_error', describeError(error))
       throw error
     }
     log('signed_out')
