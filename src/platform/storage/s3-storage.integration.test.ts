@@ -222,6 +222,13 @@ describe('a storage server', () => {
     expect(stub.files.size).toBe(2)
   })
 
+  test('is sent one of two files with one key, even at once', async () => {
+    const puts = [1, 2].map((seed) => storage.put('a.webp', makeBytes(9, seed), WEBP))
+    await expect(Promise.all(puts)).rejects.toMatchObject({ code: 'storage.taken' })
+    expect(stub.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1)
+    expect(await readWhole(storage, 'a.webp')).toEqual(makeBytes(9, 1))
+  })
+
   test('keeps what another program put in the meantime, the same or not', async () => {
     const other = (bytes: Uint8Array) =>
       stub.files.set('/pictures/a.webp', { bytes: Buffer.from(bytes), headers: {} })
