@@ -6,13 +6,13 @@ import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
 import { RadioCards } from '#/ui/radio-cards.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import IconCaret from '~icons/ph/caret-down'
-import IconEye from '~icons/ph/eye'
 import IconHeart from '~icons/ph/heart'
 import IconHeartFill from '~icons/ph/heart-fill'
 import IconSearch from '~icons/ph/magnifying-glass'
@@ -161,13 +161,9 @@ export function ControlSamples() {
             <TextInput type="email" defaultValue="ama@" />
           </Field>
         </Specimen>
-        <Specimen title="With a button at the end">
-          <Field label="Password">
-            <TextInput
-              type="password"
-              defaultValue="correct horse"
-              end={<IconButton label="Show password" icon={<IconEye />} size="sm" />}
-            />
+        <Specimen title="Password, which can be shown">
+          <Field label="Password" hint="At least 6 characters">
+            <PasswordInput placeholder="Type something" />
           </Field>
         </Specimen>
         <Specimen title="Disabled and read-only">
