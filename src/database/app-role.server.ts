@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { keptSecret } from '#/shared/kept-secret.server.ts'
 import type { Database, Executor } from './connection.server.ts'
 
 /** The role that serves pages: it reads and writes rows, and can change nothing about the database itself. */
@@ -72,36 +71,6 @@ async function allowQueue(tx: Executor): Promise<void> {
 }
 
 /** The role's password in the data folder, made at the first call; all programs over one folder agree on it. */
-export async function appRolePassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, `${appRole}.password`)
-  const known = await readPassword(path)
-  if (known) return known
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${randomBytes(24).toString('base64url')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
-    // Unlike a rename, a link never replaces the password that another starter has just put there.
-    await link(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  const agreed = await readPassword(path)
-  if (!agreed) throw new Error(`${path} is empty. Remove it and start again.`)
-  return agreed
-}
-
-async function readPassword(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim() || undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+export function appRolePassword(dataDir: string): Promise<string> {
+  return keptSecret(join(dataDir, `${appRole}.password`), 24)
 }
