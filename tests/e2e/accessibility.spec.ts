@@ -10,6 +10,11 @@ const PAGES = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/login?from=%2Fdashboard',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/verify-email?token=abc',
 ]
 
 for (const path of PAGES) {

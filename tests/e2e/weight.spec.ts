@@ -1,5 +1,6 @@
 import { expect, type Response } from '@playwright/test'
 import { test } from '../support/journey.ts'
+import { signInSomebody } from '../support/people.ts'
 
 const KILOBYTE = 1024
 // What a first visit on a phone may weigh, in kilobytes on the wire.
@@ -9,7 +10,10 @@ const LIMITS = [
   { path: '/about', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/blog', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/contact', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
+  { path: '/login', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
+  { path: '/signup', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
 ]
+const DASHBOARD = { html: 15, js: 130, css: 10, fonts: 36, images: 40, total: 225 }
 const PROPERTY = { html: 22, js: 120, css: 10, fonts: 36, images: 71, total: 255 }
 
 test.skip(({ isMobile }) => !isMobile, 'budgets are for phones')
@@ -59,4 +63,10 @@ test('a first visit to a property stays within its budget', async ({ page, brows
   const href = (await scout.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
   await scout.close()
   expectWithin(await weigh(page, href), PROPERTY)
+})
+
+test('a first visit to the dashboard stays within its budget', async ({ page }) => {
+  await signInSomebody(page.request)
+  expectWithin(await weigh(page, '/dashboard'), DASHBOARD)
+  expectWithin(await weigh(page, '/dashboard/settings'), DASHBOARD)
 })
