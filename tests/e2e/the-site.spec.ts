@@ -55,7 +55,7 @@ test.describe('an address that leads nowhere', () => {
     '/no-such-page',
     '/properties/a/b',
     '/%E0%A4%A',
-    '/dashboard',
+    '/dashboards',
     '/styleguide',
     '/<script>alert(1)</script>',
   ]) {
