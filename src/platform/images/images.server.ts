@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { createGate } from '#/shared/gate.ts'
+import { decodeImage, readImage } from './decoding.server.ts'
+import { encodeMaster, encodeVariants } from './encoding.server.ts'
+import { checkFile } from './file-check.ts'
+import { imagesBusy } from './images.errors.ts'
+import type { ImageFile, Images, RenderedImage } from './images.ts'
+import type { PictureHeader } from './picture-header.ts'
+import { makePlaceholders } from './placeholders.server.ts'
+import { startTimeLimit } from './time-limit.ts'
+
+// Each picture keeps one thread busy that files and names are read in too.
+const AT_ONCE = 2
+const MOST_WAITING = 32
+
+/** Seconds for everything that is made of one picture, once it is its turn. */
+const TIME_LIMITS = { first: 10, avif: 60 }
+
+// The only decoders there are in this process from then on, whatever a file pretends to be.
+const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+/**
+ * Pictures by sharp. A 33rd that waits is refused. Only one at a time is decoded, because that is what takes memory,
+ * and only one made into AVIF, so that an upload need not wait for more than another upload.
+ */
+export function createImages(timeLimits = TIME_LIMITS): Images {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: DECODERS })
+
+  const gate = createGate({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, busy: imagesBusy })
+  const decodeGate = createGate({ atOnce: 1, mostWaiting: AT_ONCE, busy: imagesBusy })
+  const avifGate = createGate({ atOnce: 1, mostWaiting: MOST_WAITING, busy: imagesBusy })
+
+  async function decode(bytes: Uint8Array, header: PictureHeader, seconds: number) {
+    return await decodeGate(async () => {
+      const original = await readImage(bytes, header)
+      const limit = startTimeLimit(seconds)
+      return { original, limit, pixels: await decodeImage(bytes, limit) }
+    })
+  }
+
+  async function renderFirst(bytes: Uint8Array, header: PictureHeader): Promise<RenderedImage> {
+    const { original, limit, pixels } = await decode(bytes, header, timeLimits.first)
+    const placeholders = await makePlaceholders(pixels, limit)
+    const files = await encodeVariants(pixels, ['webp', 'jpeg'], limit)
+    return {
+      original,
+      width: pixels.width,
+      height: pixels.height,
+      widths: files.filter(({ format }) => format === 'webp').map(({ width }) => width),
+      formats: ['webp', 'jpeg'],
+      ...placeholders,
+      files,
+      master: await encodeMaster(pixels, limit),
+    }
+  }
+
+  async function renderAvif(master: Uint8Array, header: PictureHeader): Promise<ImageFile[]> {
+    const { limit, pixels } = await decode(master, header, timeLimits.avif)
+    return await encodeVariants(pixels, ['avif'], limit)
+  }
+
+  // What is refused anyway is refused at once and takes no place in the queue.
+  return {
+    async read(bytes) {
+      const header = checkFile(bytes)
+      return await gate(() => readImage(bytes, header))
+    },
+    async renderFirst(bytes) {
+      const header = checkFile(bytes)
+      return await gate(() => renderFirst(bytes, header))
+    },
+    async renderAvif(master) {
+      const header = checkFile(master)
+      return await avifGate(() => gate(() => renderAvif(master, header)))
+    },
+  }
+}
