@@ -21,18 +21,18 @@ test('an administrator changes a role, which is mailed and written down', async 
   await expectNoSidewaysScroll(page)
 
   const change = page
-    .getByRole('button', { name: /Make administrator/ })
+    .getByRole('button', { name: /^Make admin/ })
     .locator('visible=true')
     .first()
   await change.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make administrator' }).click()
+  await dialog.getByRole('button', { name: /^Make admin/ }).click()
   await expect(page.getByText('User role updated to admin')).toBeVisible()
   await expect(
     page
-      .getByRole('button', { name: /Make user/ })
+      .getByRole('button', { name: /^Make user/ })
       .locator('visible=true')
       .first(),
   ).toBeVisible()
