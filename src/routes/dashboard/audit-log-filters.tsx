@@ -37,10 +37,10 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
       }}
       className="flex flex-wrap items-end gap-4"
     >
-      <Field label="Event" className="min-w-52 grow">
+      <Field label="Event" className="grow basis-52">
         <Select name="event" options={EVENTS} defaultValue={filters.event ?? ''} />
       </Field>
-      <Field label="Person" className="min-w-52 grow">
+      <Field label="Person" className="grow basis-52">
         <TextInput
           name="person"
           placeholder="Whole e-mail address or id"
@@ -50,7 +50,7 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
           spellCheck={false}
         />
       </Field>
-      <div className="flex min-w-52 grow gap-4">
+      <div className="flex min-w-0 grow basis-72 gap-4">
         <Field label="From" className="min-w-0 grow basis-28">
           <TextInput name="from" type="date" defaultValue={filters.from ?? ''} />
         </Field>

@@ -48,7 +48,7 @@ function Figure({
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }) {
   return (
-    <Card className="p-4">
+    <Card className="p-3.5">
       <dt className="flex items-center gap-2 text-ink-2 text-sm">
         <Icon className="size-5 shrink-0 text-laterite" />
         {label}

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { retryMail } from '#/features/mail/mail.commands.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
 import { MAIL_STATUSES, retryForm } from '#/features/mail/mail.schema.ts'
@@ -31,13 +32,13 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     return { retried: true }
   })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RetryAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // A redirect to sign in passes; a failure is told beside the list, which stays.
+    // A redirect to sign in passes; a failure is told beside the list, which stays because nothing is read anew.
     if (error instanceof Response) throw error
-    return { message: RETRY_FAILURE, errors: {}, values: {} }
+    return data<RetryAnswer>({ message: RETRY_FAILURE, errors: {}, values: {} }, { status: 503 })
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
@@ -54,7 +54,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       throw error
     }
     if (!intent) throw error
-    return { intent, answer: unanswered(intent, form, error) } satisfies SettingsAnswer
+    // With this status the router reads nothing anew, which without a connection would cost the page.
+    return data<SettingsAnswer>({ intent, answer: unanswered(intent, form, error) }, { status: 503 })
   }
 }
 

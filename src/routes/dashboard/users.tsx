@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { roleForm } from '#/features/accounts/account.schema.ts'
 import { listPeople } from '#/features/accounts/person.queries.server.ts'
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/person.schema.ts'
@@ -50,13 +50,13 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     return { changedTo: change.role }
   })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<RoleAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // A redirect to sign in passes; a failure is told beside the list, which stays.
+    // A redirect to sign in passes; a failure is told beside the list, which stays because nothing is read anew.
     if (error instanceof Response) throw error
-    return { message: ROLE_FAILURE, errors: {}, values: {} }
+    return data<RoleAnswer>({ message: ROLE_FAILURE, errors: {}, values: {} }, { status: 503 })
   }
 }
 
