@@ -14,7 +14,7 @@ export async function startForMeasuring(
   const many = '1000000/1h'
   const server = await startBuiltServer({
     environment: {
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: folder,
       SAMPLE_DATA: 'on',
       LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: many,
       LIMIT_SIGN_IN_PER_ADDRESS_SHORT: many,
@@ -25,13 +25,14 @@ export async function startForMeasuring(
       LIMIT_MAIL_PER_ADDRESSEE_LONG: many,
       ...environment,
     },
-    logFile: join(folder, 'server.log'),
+    logFile: `${folder}.log`,
   })
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
+      rmSync(`${folder}.log`, { force: true })
     },
   }
 }

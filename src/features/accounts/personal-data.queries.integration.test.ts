@@ -15,6 +15,8 @@ const SECTIONS: Record<string, keyof PersonalData> = {
   'audit_events.actor_id': 'auditEvents',
   'audit_events.subject_id': 'auditEvents',
   'properties.user_id': 'properties',
+  'property_drafts.user_id': 'propertyDrafts',
+  'images.uploaded_by': 'uploadedImages',
   'posts.author_id': 'posts',
   'property_status_changes.changed_by': 'propertyStatusChanges',
   'property_price_changes.changed_by': 'propertyPriceChanges',

@@ -26,6 +26,8 @@ export async function exportPersonalData(db: Executor, { accountId }: Person) {
     mails: await listMails(db, accountId, account.email),
     auditEvents: await listAuditEvents(db, accountId),
     properties: await listProperties(db, accountId),
+    propertyDrafts: await listPropertyDrafts(db, accountId),
+    uploadedImages: await listUploadedImages(db, accountId),
     posts: await listPosts(db, accountId),
     propertyStatusChanges: await listStatusChanges(db, accountId),
     propertyPriceChanges: await listPriceChanges(db, accountId),
@@ -117,6 +119,12 @@ function listProperties(db: Executor, accountId: string) {
       'beds',
       'baths',
       'areaSquareFeet',
+      'digitalAddress',
+      'advanceMonths',
+      'plotAreaSquareFeet',
+      'landType',
+      'tenure',
+      'leaseYearsLeft',
       'maxPaymentPlanMonths',
       'rating',
       'isPopular',
@@ -134,6 +142,24 @@ function listProperties(db: Executor, accountId: string) {
       ).as('images'),
     ])
     .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function listPropertyDrafts(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyDrafts')
+    .select(['id', 'propertyId', 'data', 'createdAt', 'updatedAt'])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function listUploadedImages(db: Executor, accountId: string) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'storageKey', 'createdAt'])
+    .where('uploadedBy', '=', accountId)
     .orderBy('createdAt')
     .execute()
 }

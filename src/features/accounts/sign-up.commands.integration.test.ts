@@ -223,7 +223,7 @@ describe('an address that is known', () => {
 })
 
 describe('a sign-up is refused', () => {
-  test.each([
+  test.each<[string, Partial<SignUpForm>, string, string]>([
     ['too short a password', { password: 'abc12' }, 'password', 'Password must be at least 6 characters'],
     [
       'a common password',
@@ -251,15 +251,12 @@ describe('a sign-up is refused', () => {
       'A <a@b.com>',
       'a\0@b.com',
       `${'a'.repeat(250)}@b.com`,
-    ].map(
-      (email) =>
-        [
-          JSON.stringify(email).slice(0, 30),
-          { email },
-          'email',
-          'Enter a valid e-mail address, such as ama@example.com',
-        ] as const,
-    ),
+    ].map((email): [string, Partial<SignUpForm>, string, string] => [
+      JSON.stringify(email).slice(0, 30),
+      { email },
+      'email',
+      'Enter a valid e-mail address, such as ama@example.com',
+    ]),
   ])('for %s, before anything is hashed or counted', async (_case, overrides, field, message) => {
     await database.db.deleteFrom('rateLimits').execute()
     const refused = signUp(services, makeStranger(), form(overrides))

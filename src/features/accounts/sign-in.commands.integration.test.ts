@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Visitor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
+import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-factory.ts'
+import { makeQuickPasswords } from '../../../tests/support/quick-passwords.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { signIn } from './session.commands.server.ts'
+import { findSession, hashToken } from './session.queries.server.ts'
+
+const database = useTestDatabase()
+let services: ReturnType<typeof makeServices>
+
+function makeServices(rules: Parameters<typeof makeTestServices>[1] = {}) {
+  return { ...makeTestServices(database, rules), db: database.db, passwords: makeQuickPasswords() }
+}
+
+beforeEach(() => {
+  services = makeServices()
+})
+
+const find = (token: string) => findSession(database.db, { token, now: services.clock.now() })
+
+async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
+  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
+  return await insertAccount(database.db, { passwordHash, ...overrides })
+}
+
+const enter = (email: string, visitor: Visitor = makeStranger()) =>
+  signIn(services, visitor, { email, password: FACTORY_PASSWORD })
+
+const eventsOf = async (subjectId: string) =>
+  (
+    await database.db
+      .selectFrom('auditEvents')
+      .select(['event', 'actorId', 'details'])
+      .where('subjectId', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event, actorId, details }) => ({ event, actorId, details }))
+
+async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Refusal) return error
+  throw error ?? new Error('It was not refused')
+}
+
+describe('signing in', () => {
+  test('begins a session that the browser knows without its token', async () => {
+    const account = await newAccount({ profile: { role: 'admin', fullName: 'Ama Serwaa' } })
+    const visitor = makeVisitor({ ip: '102.176.8.8', userAgent: `Mozilla/5.0 ${'x'.repeat(600)}` })
+    const { token, endsAt, view } = await enter(account.email.toUpperCase(), visitor)
+
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(endsAt).toEqual(new Date('2026-12-21T09:00:00Z'))
+    expect(view).toEqual({
+      sessionId: expect.any(String),
+      user: { id: account.id, email: account.email, isEmailVerified: true },
+      profile: expect.objectContaining({ id: account.id, role: 'admin', fullName: 'Ama Serwaa' }),
+      isAdmin: true,
+      expiresAt: Date.parse('2026-11-28T09:00:00Z') / 1_000,
+    })
+    const row = await database.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('accountId', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ id: view.sessionId, ip: '102.176.8.8' })
+    expect(row.userAgent).toHaveLength(500)
+    expect(row.tokenHash).toEqual(hashToken(token))
+    expect(JSON.stringify({ ...row, tokenHash: row.tokenHash.toString() })).not.toContain(token)
+    expect(await eventsOf(account.id)).toEqual([
+      { event: 'account.sign_in_ok', actorId: account.id, details: {} },
+    ])
+  })
+
+  test('begins a new session each time and never adopts one that a visitor brings', async () => {
+    const account = await newAccount()
+    const planted = 'A'.repeat(43)
+    const forged = { email: account.email, password: FACTORY_PASSWORD, token: planted, sessionId: planted }
+    const first = await signIn(services, makeStranger(), forged)
+    const second = await signIn(services, makeStranger(), forged)
+    expect(new Set([planted, first.token, second.token]).size).toBe(3)
+    expect(await find(planted)).toBeUndefined()
+    expect((await find(first.token))?.sessionId).not.toBe((await find(second.token))?.sessionId)
+  })
+
+  test('makes a profile that is missing, with the role user', async () => {
+    const account = await newAccount({ profile: null })
+    const entered = await Promise.all([enter(account.email), enter(account.email), enter(account.email)])
+    for (const { view } of entered) {
+      expect(view).toMatchObject({
+        isAdmin: false,
+        profile: { id: account.id, role: 'user', fullName: null },
+      })
+    }
+  })
+
+  test('never takes over a profile of the same address that belongs to somebody else', async () => {
+    const agent = await insertAccount(database.db, { profile: { role: 'admin' } })
+    const account = await newAccount({ profile: null })
+    await database.db
+      .updateTable('profiles')
+      .set({ email: account.email })
+      .where('id', '=', agent.id)
+      .execute()
+    const { view } = await enter(account.email)
+    expect(view).toMatchObject({ isAdmin: false, profile: null })
+  })
+
+  test('answers a wrong address and a wrong password alike, after the same work', async () => {
+    const account = await newAccount()
+    const wrongPassword = await refusalOf(
+      signIn(services, makeStranger(), { email: account.email, password: 'not the password' }),
+    )
+    const wrongAddress = await refusalOf(
+      signIn(services, makeStranger(), { email: 'nobody@example.com', password: 'not the password' }),
+    )
+    expect(wrongAddress).toEqual(wrongPassword)
+    expect(wrongAddress).toMatchObject({ kind: 'unauthenticated', message: 'Failed to sign in' })
+    expect(services.passwords.checks).toBe(2)
+    expect(await eventsOf(account.id)).toEqual([
+      { event: 'account.sign_in_failed', actorId: null, details: {} },
+    ])
+  })
+
+  test('tells only who knows the password that the address is not verified, where that is asked for', async () => {
+    services = makeServices({ requiresVerifiedEmail: true })
+    const account = await newAccount({ emailVerifiedAt: null })
+    expect(await refusalOf(enter(account.email))).toMatchObject({
+      kind: 'forbidden',
+      code: 'account.email_not_verified',
+      message: 'Please verify your e-mail first.',
+    })
+    expect(
+      await refusalOf(
+        signIn(services, makeStranger(), { email: account.email, password: 'not the password' }),
+      ),
+    ).toMatchObject({ code: 'account.sign_in_failed' })
+    services = makeServices()
+    await expect(enter(account.email)).resolves.toMatchObject({ view: { user: { isEmailVerified: false } } })
+  })
+
+  test.each([
+    [{ email: '', password: '' }],
+    [{ email: ' ', password: FACTORY_PASSWORD }],
+    [{ email: 'ama@example.com', password: '' }],
+    [{}],
+  ])('without address or password is refused: %o', async (given) => {
+    const refusal = await refusalOf(signIn(services, makeStranger(), given as never))
+    expect(refusal.message).toBe('You must provide either an email or phone number and a password')
+    expect(services.passwords.checks).toBe(0)
+  })
+
+  test.each([
+    ["' or 1=1 --", 'x'],
+    ['ama@example.com\0', 'x'],
+    [['ama@example.com'], 'x'],
+    [{ $ne: null }, { $ne: null }],
+    ['ama@example.com', 'x'.repeat(1_025)],
+  ])('with what no form sends is refused before a password is looked at: %s', async (email, password) => {
+    const refusal = await refusalOf(signIn(services, makeStranger(), { email, password } as never))
+    expect(refusal.kind).toBe('invalid')
+    expect(services.passwords.checks).toBe(0)
+  })
+
+  test('fails when the password was changed while it was compared', async () => {
+    const account = await newAccount()
+    const slow = {
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verify: async () => {
+          const passwordHash = await services.passwords.hash('changed-meanwhile')
+          await database.db
+            .updateTable('accounts')
+            .set({ passwordHash })
+            .where('id', '=', account.id)
+            .execute()
+          return true
+        },
+      },
+    }
+    const given = { email: account.email, password: FACTORY_PASSWORD }
+    expect((await refusalOf(signIn(slow, makeStranger(), given))).code).toBe('account.sign_in_failed')
+    const left = database.db.selectFrom('sessions').select('id').where('accountId', '=', account.id)
+    expect(await left.execute()).toEqual([])
+  })
+})
