@@ -35,7 +35,7 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
         event.preventDefault()
         show(event.currentTarget)
       }}
-      className="flex flex-wrap items-end gap-4"
+      className="flex flex-wrap items-end gap-3"
     >
       <Field label="Event" className="grow basis-52">
         <Select name="event" options={EVENTS} defaultValue={filters.event ?? ''} />
@@ -43,14 +43,14 @@ export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
       <Field label="Person" className="grow basis-52">
         <TextInput
           name="person"
-          placeholder="Whole e-mail address or id"
+          placeholder="Full e-mail or id"
           defaultValue={filters.person ?? ''}
           maxLength={254}
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
-      <div className="flex min-w-0 grow basis-72 gap-4">
+      <div className="flex min-w-0 grow basis-78 gap-3">
         <Field label="From" className="min-w-0 grow basis-28">
           <TextInput name="from" type="date" defaultValue={filters.from ?? ''} />
         </Field>

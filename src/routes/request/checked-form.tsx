@@ -59,7 +59,9 @@ export function CheckedForm({
     // Not before its messages stand there.
     if (!answer || found || shown.current === answer) return
     shown.current = answer
-    focusFirst(element.current)
+    if (!focusFirst(element.current))
+      // Where the button at the foot of a long form was pressed, the message above it is out of sight.
+      element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [answer, found])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -148,6 +150,9 @@ export function FormField({
   )
 }
 
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+// False when there is nothing to put right.
+function focusFirst(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus()
+  return field != null
 }
