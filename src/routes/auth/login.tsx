@@ -58,6 +58,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title="Sign In"
       description={`Sign in to ${brand.name} with your e-mail address and password.`}
       path={urls.login}
+      // Who was sent here, perhaps in the middle of something, is told why.
+      intro={from && !notice ? 'Please sign in to go on.' : undefined}
       foot={
         <>
           New to {brand.name}?{' '}
