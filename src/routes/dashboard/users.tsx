@@ -94,7 +94,7 @@ function UserSearch({ query }: { query: string }) {
           name="query"
           type="search"
           icon={<IconSearch />}
-          placeholder="Name, e-mail or phone"
+          placeholder="Name, e-mail, phone"
           defaultValue={query}
           maxLength={PEOPLE_QUERY_LENGTH}
           enterKeyHint="search"
