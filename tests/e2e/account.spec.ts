@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
-import { makePerson, signIn } from '../support/people.ts'
+import { makePerson, signIn, signInSomebody } from '../support/people.ts'
 
 const dataDirectory = () => process.env.JOURNEY_DATA ?? ''
 
@@ -179,4 +179,35 @@ test('works without JavaScript', async ({ browser, baseURL }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?from=/)
   await context.close()
+})
+
+test.describe('a form of the dashboard without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('says that it was not sent, in sight, and keeps what was typed', async ({ page, context }) => {
+    await signInSomebody(page.request)
+    await page.goto('/dashboard/settings')
+    await waitUntilAlive(page)
+    const profile = page.getByRole('form', { name: 'Profile' })
+    const save = profile.getByRole('button', { name: 'Save changes' })
+    await profile.getByLabel(/^Bio/).fill('Typed with care.\n'.repeat(20))
+    await page.getByLabel('Current password').fill('half typed')
+    // Sent once and refused, so that the code which checks the form is there.
+    await profile.getByLabel(/^Phone/).fill('12')
+    await save.click()
+    await expect(profile.getByText('Enter a phone number', { exact: false })).toBeVisible()
+    await profile.getByLabel(/^Phone/).fill('024 412 3456')
+
+    await context.setOffline(true)
+    await save.click()
+    await expect(
+      profile.getByRole('alert').filter({ hasText: 'Failed to update your profile:' }),
+    ).toBeInViewport()
+    await expect(profile.getByLabel(/^Bio/)).toHaveValue(/Typed with care/)
+    await expect(page.getByLabel('Current password')).toHaveValue('half typed')
+
+    await context.setOffline(false)
+    await save.click()
+    await expect(page.getByText('Your profile has been updated successfully')).toBeVisible()
+  })
 })
