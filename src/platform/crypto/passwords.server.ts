@@ -25,10 +25,12 @@ export function createPasswords(): Passwords {
     hash: (password) => gate(() => hash(password, OPTIONS)),
     async verify(password, known) {
       if (known !== undefined) return await gate(() => verify(known, password))
-      nobody ??= gate(() => hash('nobody has this password', OPTIONS))
-      const stranger = await nobody
-      await gate(() => verify(stranger, password))
-      return false
+      // Made within its turn: a refusal for want of room must not be kept and given to everybody after.
+      return await gate(async () => {
+        nobody ??= hash('nobody has this password', OPTIONS)
+        await verify(await nobody, password)
+        return false
+      })
     },
   }
 }

@@ -15,6 +15,14 @@ describe('passwords', () => {
     expect(await createPasswords().verify('nobody has this password', undefined)).toBe(false)
   })
 
+  test('of nobody are looked at again after the first was refused for want of room', async () => {
+    const { hash, verify } = createPasswords()
+    const crowd = Array.from({ length: 66 }, () => hash('a'))
+    await expect(verify('a', undefined)).rejects.toMatchObject({ code: 'passwords.busy' })
+    await Promise.all(crowd)
+    expect(await verify('a', undefined)).toBe(false)
+  })
+
   test('are refused when too many wait, and taken again afterwards', async () => {
     const { hash } = createPasswords()
     const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hash('a')))
