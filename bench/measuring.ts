@@ -6,25 +6,26 @@ import { startBuiltServer } from '../tests/support/server.ts'
 /** How often each question is asked. */
 export const ROUNDS = 200
 
-/** The built program with data of its own and limits that no measurement reaches, unless `environment` sets them. */
+const MANY = '1000000/1h'
+/** Limits that no measurement reaches, for those that are about something else. */
+export const NO_LIMITS = {
+  LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: MANY,
+  LIMIT_SIGN_IN_PER_ADDRESS_SHORT: MANY,
+  LIMIT_SIGN_IN_PER_ADDRESS_LONG: MANY,
+  LIMIT_SIGN_IN_PER_ACCOUNT: MANY,
+  LIMIT_SIGN_UP_PER_ADDRESS: MANY,
+  LIMIT_MAIL_PER_ADDRESSEE_SHORT: MANY,
+  LIMIT_MAIL_PER_ADDRESSEE_LONG: MANY,
+  LIMIT_MAIL_REQUESTS_PER_ADDRESS: MANY,
+}
+
+/** The built program with the sample marketplace in a folder of its own. */
 export async function startForMeasuring(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'fihankra-bench-'))
-  const many = '1000000/1h'
   const server = await startBuiltServer({
-    environment: {
-      DATA_DIR: folder,
-      SAMPLE_DATA: 'on',
-      LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: many,
-      LIMIT_SIGN_IN_PER_ADDRESS_SHORT: many,
-      LIMIT_SIGN_IN_PER_ADDRESS_LONG: many,
-      LIMIT_SIGN_IN_PER_ACCOUNT: many,
-      LIMIT_SIGN_UP_PER_ADDRESS: many,
-      LIMIT_MAIL_PER_ADDRESSEE_SHORT: many,
-      LIMIT_MAIL_PER_ADDRESSEE_LONG: many,
-      ...environment,
-    },
+    environment: { DATA_DIR: folder, SAMPLE_DATA: 'on', ...environment },
     logFile: `${folder}.log`,
   })
   return {
