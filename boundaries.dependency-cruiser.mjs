@@ -21,7 +21,7 @@ export const FEATURE_MAY_USE = {
   mail: ['audit'],
   accounts: ['audit', 'limits', 'mail'],
   places: [],
-  media: ['audit'],
+  media: ['accounts', 'audit', 'limits'],
   properties: ['accounts', 'audit', 'media', 'places'],
   search: ['places', 'properties'],
   favorites: ['properties'],

@@ -10,6 +10,7 @@ export default [
     route('blog', 'routes/blog/post-list.tsx'),
     route('blog/:id', 'routes/blog/post-detail.tsx'),
     route('contact', 'routes/contact/contact.tsx'),
+    route('image-upload-demo', 'routes/upload-demo/image-upload-demo.tsx'),
     route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
     route('terms-of-service', 'routes/legal/terms-of-service.tsx'),
     route('*', 'routes/layout/not-found.tsx'),
@@ -36,6 +37,8 @@ export default [
   route('api/session/problems', 'routes/api/session-problems.ts'),
   route('api/profile', 'routes/api/profile.ts'),
   route('api/accounts', 'routes/api/accounts.ts'),
+  route('api/uploads', 'routes/api/uploads.ts'),
+  route('api/uploads/demo', 'routes/api/demo-uploads.ts'),
   route('api/search/count', 'routes/api/search-count.ts'),
   route('api/places/suggest', 'routes/api/place-suggestions.ts'),
   ...(process.env.NODE_ENV === 'development'

@@ -60,12 +60,14 @@ export interface AuditEvents {
 export interface Images {
   createdAt: Timestamp;
   dominantColor: string;
+  expiresAt: Timestamp | null;
   formats: string[];
   height: number;
   id: string;
   isRendering: Generated<boolean>;
   storageKey: string;
   thumbhash: string;
+  uploadedBy: string | null;
   width: number;
   widths: number[];
 }
@@ -132,25 +134,41 @@ export interface Profiles {
 }
 
 export interface Properties {
+  advanceMonths: number | null;
   areaSquareFeet: number | null;
   baths: Numeric;
   beds: number;
   createdAt: Timestamp;
   description: string;
+  digitalAddress: string | null;
   id: string;
   isPopular: Generated<boolean>;
   isSample: Generated<boolean>;
+  landType: string | null;
+  leaseYearsLeft: number | null;
   location: string;
   maxPaymentPlanMonths: number | null;
   placeId: string | null;
+  plotAreaSquareFeet: number | null;
   pricePesewas: number;
   publishedAt: Timestamp | null;
   rating: Numeric | null;
   searchText: Generated<string>;
   status: string;
   tag: string;
+  tenure: string | null;
   title: string;
   type: string;
+  updatedAt: Timestamp;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface PropertyDrafts {
+  createdAt: Timestamp;
+  data: Json;
+  id: string;
+  propertyId: string | null;
   updatedAt: Timestamp;
   userId: string;
 }
@@ -168,6 +186,7 @@ export interface PropertyPriceChanges {
   fromPesewas: number;
   id: string;
   propertyId: string;
+  sequence: Generated<number>;
   toPesewas: number;
 }
 
@@ -178,6 +197,7 @@ export interface PropertyStatusChanges {
   id: string;
   pricePesewas: number;
   propertyId: string;
+  sequence: Generated<number>;
   toStatus: string;
 }
 
@@ -214,6 +234,7 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
   propertyPriceChanges: PropertyPriceChanges;
   propertyStatusChanges: PropertyStatusChanges;

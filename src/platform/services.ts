@@ -5,8 +5,10 @@ import type { SliceValues } from './config/setting.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Countries } from './geography/countries.ts'
+import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
+import type { Storage } from './storage/storage.ts'
 
 export type Brand = SliceValues<typeof brandSettings>
 
@@ -32,6 +34,12 @@ export type AccountRules = {
   }
 }
 
+/** How many pictures may be uploaded; see `docs/settings.md`. */
+export type UploadRules = {
+  readonly uploadsPerAccount: Limit
+  readonly demoUploadsPerAddress: Limit
+}
+
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
@@ -41,6 +49,8 @@ export type Services = {
   readonly passwords: Passwords
   readonly secrets: Secrets
   readonly countries: Countries
+  readonly storage: Storage
+  readonly images: Images
   readonly config: {
     /** The public origin without a slash at its end; every absolute link starts with it. */
     readonly siteUrl: string
@@ -48,5 +58,6 @@ export type Services = {
     /** True while the sample marketplace is loaded, so that pages say so. */
     readonly showsSamples: boolean
     readonly accounts: AccountRules
+    readonly uploads: UploadRules
   }
 }

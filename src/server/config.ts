@@ -1,5 +1,6 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
+import { uploadSettings } from '#/features/media/image.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -7,6 +8,7 @@ import { cryptoSettings } from '#/platform/crypto/crypto.config.ts'
 import { emailSettings } from '#/platform/email/email.config.ts'
 import { httpSettings } from '#/platform/http/http.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
+import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
 /** Every setting of the program, by slice; the order is the order of the documents. */
@@ -15,6 +17,8 @@ export const slices = {
   data: dataSettings,
   crypto: cryptoSettings,
   email: emailSettings,
+  storage: storageSettings,
+  uploads: uploadSettings,
   administrator: administratorSettings,
   accounts: accountSettings,
   log: logSettings,
@@ -35,8 +39,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config
 }
 
-function contradictions({ http, crypto }: Config, environment: NodeJS.ProcessEnv): string[] {
-  const problems: string[] = []
+function contradictions({ http, crypto, storage }: Config, environment: NodeJS.ProcessEnv): string[] {
+  const problems = storageContradictions(storage)
   if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
     problems.push(
       `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,

@@ -1,6 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { StoredVariant } from '#/features/media/image.queries.server.ts'
+import { Refusal } from '#/shared/errors.ts'
 import type { Environment } from './http.server.ts'
+
+/** Finds an uploaded picture by the part of its address below `/images/`. */
+export type OpenVariant = (wanted: {
+  name: string
+  isHeadOnly: boolean
+}) => Promise<StoredVariant | undefined>
 
 const READ = ['GET', 'HEAD']
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -8,10 +16,11 @@ const ONE_DAY = 'public, max-age=86400'
 const FIXED_NAMES = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 const SAMPLE_PICTURE = /^\/images\/sample\/[a-z0-9-]+-\d{2,4}\.(avif|webp)$/
 
-/** Serves the built files (their names change with their content) and the sample pictures. */
+/** Serves the built files (their names change with their content), the sample pictures and the uploaded ones. */
 export function serveFiles(
   app: Hono<Environment>,
   folders: { client: string; samplePictures: string },
+  openVariant: OpenVariant,
 ): void {
   const built = serveStatic<Environment>({ root: folders.client, precompressed: true })
   app.on(READ, '/assets/*', keep(FOREVER), built, notFound)
@@ -24,6 +33,30 @@ export function serveFiles(
   const namedPictures: MiddlewareHandler<Environment> = (context, next) =>
     SAMPLE_PICTURE.test(context.req.path) ? pictures(context, next) : next()
   app.on(READ, '/images/sample/*', keep(FOREVER), namedPictures, notFound)
+  app.on(READ, '/images/*', async (context) => {
+    try {
+      const name = context.req.path.slice('/images/'.length)
+      const file = await openVariant({ name, isHeadOnly: context.req.method === 'HEAD' })
+      return file ? sendVariant(file) : notFound(context)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.kind === 'unavailable')) throw error
+      return context.text(`${error.message}\n`, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
+    }
+  })
+}
+
+// A picture opened by itself is a document; it may do nothing. Whole files only: a variant is too small for parts.
+function sendVariant({ body, size, contentType, isLasting }: StoredVariant): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Length': String(size),
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Accept-Ranges': 'none',
+      'Cache-Control': isLasting ? FOREVER : 'private, no-store',
+    },
+  })
 }
 
 // Set before the file is found: the file server writes its answer in one go.

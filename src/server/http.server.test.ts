@@ -31,6 +31,7 @@ function start(options: Partial<HttpOptions> = {}) {
       renders += 1
       return new Response(PAGE, { headers: PUBLIC })
     },
+    openVariant: async () => undefined,
     isReady: async () => true,
     trustedProxies: [],
     pageCacheSeconds: 5,

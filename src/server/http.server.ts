@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
+import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
+import { urls } from '#/shared/urls.ts'
 import { clientAddressFinder } from './client-address.server.ts'
-import { serveFiles } from './files.server.ts'
+import { type OpenVariant, serveFiles } from './files.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
 import {
   bodyIn,
@@ -26,6 +29,7 @@ export type HttpOptions = {
   folders: { client: string; samplePictures: string }
   /** Renders one page of the site. */
   renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
+  openVariant: OpenVariant
   /** True when the database answers; asked by /readyz. */
   isReady: () => Promise<boolean>
   /** Whose word about a client's address is believed. */
@@ -41,6 +45,7 @@ export type HttpOptions = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
+const UPLOADS: ReadonlySet<string> = new Set([urls.uploads, urls.demoUploads])
 const LONGEST_ADDRESS = 2_048
 const LONGEST_USER_AGENT = 500
 
@@ -112,14 +117,25 @@ export function createHttp(options: HttpOptions): {
     }
     await next()
   })
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (context) => plain(context, 413, 'That is too much to send at once.'),
-    }),
+  const limitBody = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: (context) => plain(context, 413, 'That is too much to send at once.'),
+  })
+  const limitUpload = bodyLimit({
+    // One more, so that whoever reads the picture sees that it is too large and not that it broke off.
+    maxSize: MOST_FILE_BYTES + 1,
+    onError: (context) => {
+      const { code, message } = imageFileTooLarge()
+      return context.json({ error: { code, message } }, 413, { 'Cache-Control': 'private, no-store' })
+    },
+  })
+  app.use((context, next) =>
+    context.req.method === 'POST' && UPLOADS.has(context.req.path)
+      ? limitUpload(context, next)
+      : limitBody(context, next),
   )
 
-  serveFiles(app, options.folders)
+  serveFiles(app, options.folders, options.openVariant)
 
   app.all('*', async (context) => {
     const facts = { requestId: context.get('requestId') }

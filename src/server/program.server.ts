@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
+import { openVariant } from '#/features/media/image.queries.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { PAGE_SECONDS } from '#/routes/request/cache.ts'
@@ -73,6 +74,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
+      openVariant: (wanted) => openVariant(services, wanted),
       isReady: () => answers(services.db),
       trustedProxies: config.http.trustedProxies,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,

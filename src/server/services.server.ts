@@ -9,9 +9,11 @@ import type { Email } from '#/platform/email/email.ts'
 import { createOutboxFolder } from '#/platform/email/outbox-folder.server.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { createCountries } from '#/platform/geography/countries.server.ts'
+import { createImages } from '#/platform/images/images.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
+import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
 import { type Config, isProduction } from './config.ts'
 
@@ -47,6 +49,8 @@ export async function buildServices(
     closers.push(() => connection.close())
     const email = await createEmail(options)
     closers.push(() => email.close())
+    const storage = openStorage(config.storage, join(await dataDirectory(options), 'files'))
+    closers.push(() => storage.close())
     const queue = await startJobs({
       url: options.databaseUrl,
       log,
@@ -62,11 +66,14 @@ export async function buildServices(
       passwords: createPasswords(),
       secrets: createSecrets(config.crypto.secretKey ?? (await keptSecretKey(await dataDirectory(options)))),
       countries: createCountries(),
+      storage,
+      images: createImages(),
       config: {
         siteUrl,
         brand: config.brand,
         showsSamples: await hasSamples(connection),
         accounts: accountRules(config),
+        uploads: config.uploads,
       },
     }
     built.resolve(services)

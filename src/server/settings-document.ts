@@ -5,6 +5,8 @@ const TITLES: Record<string, string> = {
   data: 'Data',
   crypto: 'Secret key',
   email: 'Mail',
+  storage: 'Files',
+  uploads: 'Uploads',
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
   log: 'Log',

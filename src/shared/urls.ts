@@ -7,6 +7,7 @@ export const urls = {
   blog: '/blog',
   post: (id: string) => `/blog/${id}`,
   contact: '/contact',
+  imageUploadDemo: '/image-upload-demo',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   login: '/login',
@@ -27,6 +28,8 @@ export const urls = {
   sessionProblems: '/api/session/problems',
   profile: '/api/profile',
   accounts: '/api/accounts',
+  uploads: '/api/uploads',
+  demoUploads: '/api/uploads/demo',
   searchCount: '/api/search/count',
   placeSuggestions: '/api/places/suggest',
 } as const

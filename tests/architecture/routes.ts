@@ -45,7 +45,10 @@ const SIGNED_IN = /(?<![\w.])(signedInPage|signedInForm|requireActor|adminPage|a
 // Among the actions of administrators some refuse in words of their own; their commands authorise.
 const GUARDS: Record<string, Record<string, RegExp>> = {
   'signed-in': { loader: SIGNED_IN, action: SIGNED_IN },
-  admin: { loader: /(?<![\w.])adminPage\(/, action: /(?<![\w.])(adminPage|adminForm|signedInForm)\(/ },
+  admin: {
+    loader: /(?<![\w.])adminPage\(/,
+    action: /(?<![\w.])(adminPage|adminForm|requireAdmin|signedInForm)\(/,
+  },
 }
 const UNGUARDED = /(?<![\w.])(page|formAction)\(/
 const PASSED_ON = /^export \{[^}]*\b(loader|action)\b[^}]*\}/m

@@ -8,6 +8,7 @@ const PAGES = [
   '/about',
   '/blog',
   '/contact',
+  '/image-upload-demo',
   '/privacy-policy',
   '/terms-of-service',
   '/login?from=%2Fdashboard',

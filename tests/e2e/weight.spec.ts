@@ -10,6 +10,7 @@ const LIMITS = [
   { path: '/about', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/blog', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/contact', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
+  { path: '/image-upload-demo', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
   { path: '/login', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
   { path: '/signup', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },
 ]

@@ -13,6 +13,7 @@ export const ROOM_FOR_JOURNEYS = {
   LIMIT_MAIL_PER_ADDRESSEE_LONG: '100/1h',
   LIMIT_MAIL_REQUESTS_PER_ADDRESS: '5000/1h',
   LIMIT_SESSION_PROBLEMS_PER_ADDRESS: '5000/1h',
+  LIMIT_DEMO_UPLOADS_PER_ADDRESS: '5000/1h',
 }
 
 /** Starts the built program once for all journeys, with a database of its own holding the sample marketplace. */

@@ -1,13 +1,18 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
+import { uploadSettings } from '#/features/media/image.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
+import { createImages } from '#/platform/images/images.server.ts'
 import type { JobName } from '#/platform/jobs/jobs.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
+import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export type TestServices = Services & {
+  /** Keeps files in memory; tests give it a problem. */
+  storage: MemoryStorage
   /** The time as every command sees it; tests move it. */
   time: { now: Date }
   /** Jobs in the order they were added, kept whether or not their transaction committed. */
@@ -15,7 +20,10 @@ export type TestServices = Services & {
   logged: { level: string; fields: object; message: string }[]
 }
 
-const { config } = parseConfig({ brand: brandSettings, accounts: accountSettings }, {})
+const { config } = parseConfig(
+  { brand: brandSettings, accounts: accountSettings, uploads: uploadSettings },
+  {},
+)
 
 /** Services over a real database with a clock that stands still and jobs that are only noted. */
 export function makeTestServices(
@@ -41,6 +49,8 @@ export function makeTestServices(
     jobs: { add: async (_tx, name, payload) => void addedJobs.push({ name, payload }) },
     passwords: createPasswords(),
     secrets: createSecrets('a secret key that only tests know 0123456789'),
+    storage: createMemoryStorage(),
+    images: createImages(),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {
       siteUrl: 'https://fihankra.example',
@@ -54,6 +64,7 @@ export function makeTestServices(
         ...rules,
         limits: { ...limits, ...rules.limits },
       },
+      uploads: config.uploads,
     },
   }
 }

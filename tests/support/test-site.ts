@@ -8,6 +8,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
 import { hashToken } from '#/features/accounts/session.queries.server.ts'
+import { openVariant } from '#/features/media/image.queries.server.ts'
 import { requestContext, servicesContext } from '#/routes/request/services.server.ts'
 import routes from '#/routes.ts'
 import { createHttp } from '#/server/http.server.ts'
@@ -35,6 +36,7 @@ export async function makeTestSite(services: TestServices, files: readonly strin
       context.set(requestContext, facts)
       return handle(request, context)
     },
+    openVariant: (wanted) => openVariant(services, wanted),
     isReady: async () => true,
     trustedProxies: [],
     pageCacheSeconds: 0,

@@ -28,3 +28,31 @@ export const IMAGE_COLUMNS = [
   'images.thumbhash',
   'images.isRendering',
 ] as const
+
+/** One stored file of a picture. */
+export type UploadedVariant = { path: string; width: number; format: string; size: number }
+
+/** What an upload is answered with. */
+export type UploadResult = {
+  imageId: string
+  /** The address of the widest variant that everybody can read, whole and as a path; with its bytes and type. */
+  url: string
+  path: string
+  size: number
+  mimeType: string
+  width: number
+  height: number
+  /** Widths ascending; AVIF follows later. */
+  variants: UploadedVariant[]
+  /** Of the file as it was sent. */
+  originalSize: number
+  /** How much less the variant at `path` weighs than the file that was sent; 0 when it does not. */
+  savedBytes: number
+  image: ImageView
+  /** When a picture of the demo is gone, in ISO 8601; null for one that stays. */
+  expiresAt: string | null
+}
+
+/** How many bytes a picture may have, and which kinds are taken, for those who choose one. */
+export const MOST_UPLOAD_BYTES = 5_242_880
+export const UPLOAD_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const

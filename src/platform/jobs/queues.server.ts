@@ -38,6 +38,20 @@ export function queueSettings(mailRetry: MailRetry = MAIL_RETRY): Record<JobName
       },
       atOnce: 4,
     },
+    'render-avif': {
+      options: {
+        notify: true,
+        retryLimit: 12,
+        retryBackoff: true,
+        retryDelay: 10,
+        retryDelayMax: 3_600,
+        expireInSeconds: 300,
+        heartbeatSeconds: 60,
+        deleteAfterSeconds: SECONDS_PER_DAY,
+      },
+      // Each keeps a processor busy for seconds; pages come first.
+      atOnce: 1,
+    },
     'clean-up': {
       options: {
         notify: true,

@@ -57,10 +57,17 @@ export function adminPage<T>(
   { context, request }: RouteArguments,
   load: (services: Services, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  return signedInPage({ context, request }, async (services, actor) => {
-    if (actor.role !== 'admin') throw adminsOnly()
-    return await load(services, actor)
-  })
+  return page(context, async (services) => load(services, await requireAdmin(context, request)))
+}
+
+/** As `requireActor`, for administrators alone. */
+export async function requireAdmin(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Actor> {
+  const actor = await requireActor(context, request)
+  if (actor.role !== 'admin') throw adminsOnly()
+  return actor
 }
 
 /** Whoever is signed in; a page's visitor is redirected to sign in, an endpoint's gets a 401. */

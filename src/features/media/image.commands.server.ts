@@ -1,0 +1,186 @@
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import { addressSubject } from '#/features/limits/limit.rules.ts'
+import { imageFileTooLarge, imageTypeNotSupported } from '#/platform/images/images.errors.ts'
+import { MOST_FILE_BYTES, type RenderedImage } from '#/platform/images/images.ts'
+import type { Services } from '#/platform/services.ts'
+import { StorageProblem } from '#/platform/storage/storage-problem.ts'
+import type { Actor, Visitor } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
+import { uploadFailed } from './image.errors.ts'
+import { imageUrl, presentImage } from './image.rules.ts'
+import type { UploadResult } from './image.schema.ts'
+import { type ImageKind, masterKey, newStorageKey, variantKey } from './storage-key.rules.ts'
+
+type UploadServices = Pick<Services, 'clock' | 'config' | 'db' | 'images' | 'jobs' | 'log' | 'storage'>
+
+type Keeping = { kind: ImageKind; uploadedBy: string | null; attempt: Attempt; expiresAt: Date | null }
+
+const DEMO_MILLISECONDS = 60 * 60_000
+
+/** The bytes of an upload. Nothing is read of what is not said to be a picture, nor anything beyond the limit. */
+export async function readUpload(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!declared.startsWith('image/')) {
+    await request.body?.cancel()
+    throw imageTypeNotSupported(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+/** Keeps a picture for a listing or an article. */
+export async function uploadImage(
+  services: UploadServices,
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<UploadResult> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  return await upload(services, bytes, {
+    kind: 'lasting',
+    uploadedBy: actor.accountId,
+    expiresAt: null,
+    attempt: {
+      name: 'upload:account',
+      subject: actor.accountId,
+      limit: services.config.uploads.uploadsPerAccount,
+    },
+  })
+}
+
+/** Keeps anybody's picture for an hour. */
+export async function uploadDemoImage(
+  services: UploadServices,
+  visitor: Visitor,
+  bytes: Uint8Array,
+): Promise<UploadResult> {
+  return await upload(services, bytes, {
+    kind: 'demo',
+    uploadedBy: null,
+    expiresAt: new Date(services.clock.now().getTime() + DEMO_MILLISECONDS),
+    attempt: {
+      name: 'upload:demo',
+      subject: addressSubject(visitor.ip),
+      limit: services.config.uploads.demoUploadsPerAddress,
+    },
+  })
+}
+
+async function upload(services: UploadServices, bytes: Uint8Array, keeping: Keeping): Promise<UploadResult> {
+  const taken = await takeAttempts(services, [keeping.attempt])
+  const rendered = await services.images.renderFirst(bytes)
+  const storageKey = newStorageKey(keeping.kind)
+  try {
+    await putFiles(services, storageKey, rendered)
+  } catch (error) {
+    if (!(error instanceof StorageProblem)) throw error
+    services.log.error({ error }, 'An uploaded picture could not be stored')
+    await giveBack(services, taken)
+    throw uploadFailed(error.message)
+  }
+  // The files come before the row: whatever fails from here on leaves files that nothing names, which are cleaned up
+  // later, and never a row without its files.
+  const imageId = await insertImage(services, storageKey, rendered, keeping)
+  return present(services, { imageId, storageKey, rendered, keeping })
+}
+
+async function putFiles(
+  { storage }: UploadServices,
+  storageKey: string,
+  { files, master }: RenderedImage,
+): Promise<void> {
+  const all = [
+    ...files.map((file) => ({ file, key: variantKey(storageKey, file.width, file.format) })),
+    { file: master, key: masterKey(storageKey) },
+  ]
+  const tried: string[] = []
+  try {
+    for (const { key, file } of all) {
+      tried.push(key)
+      await storage.put(key, file.bytes, { contentType: file.contentType })
+    }
+  } catch (error) {
+    // What cannot be deleted now is cleaned up later.
+    for (const key of tried) await storage.delete(key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function insertImage(
+  { db, clock, jobs }: UploadServices,
+  storageKey: string,
+  { width, height, widths, formats, dominantColor, thumbhash }: RenderedImage,
+  { uploadedBy, expiresAt }: Keeping,
+): Promise<string> {
+  const id = newId(clock.now().getTime())
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('images')
+      .values({
+        id,
+        storageKey,
+        width,
+        height,
+        widths,
+        formats,
+        dominantColor,
+        thumbhash,
+        uploadedBy,
+        expiresAt,
+        createdAt: clock.now(),
+      })
+      .execute()
+    await jobs.add(tx, 'render-avif', { imageId: id })
+  })
+  return id
+}
+
+function present(
+  { config }: UploadServices,
+  {
+    imageId,
+    storageKey,
+    rendered,
+    keeping,
+  }: { imageId: string; storageKey: string; rendered: RenderedImage; keeping: Keeping },
+): UploadResult {
+  const { files, original, width, height, widths, formats, dominantColor, thumbhash } = rendered
+  const variants = files.map(({ width, format, bytes }) => ({
+    path: imageUrl(storageKey, width, format),
+    width,
+    format,
+    size: bytes.length,
+  }))
+  const main = variants.filter(({ format }) => format === 'jpeg').at(-1)
+  if (!main) throw new Error('A picture was made without a variant that everybody can read')
+  return {
+    imageId,
+    url: config.siteUrl + main.path,
+    path: main.path,
+    size: main.size,
+    mimeType: `image/${main.format}`,
+    width,
+    height,
+    variants,
+    originalSize: original.byteCount,
+    savedBytes: Math.max(0, original.byteCount - main.size),
+    image: presentImage({
+      storageKey,
+      alt: '',
+      width,
+      height,
+      widths,
+      formats,
+      dominantColor,
+      thumbhash,
+      isRendering: false,
+    }),
+    expiresAt: keeping.expiresAt?.toISOString() ?? null,
+  }
+}

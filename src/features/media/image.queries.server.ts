@@ -1,0 +1,31 @@
+import type { Services } from '#/platform/services.ts'
+import type { StoredFile } from '#/platform/storage/storage.ts'
+import { isDemoKey, readStoredKey } from './storage-key.rules.ts'
+
+export type StoredVariant = StoredFile & {
+  /** Absent when only the head was asked for. */
+  body: ReadableStream<Uint8Array> | null
+  /** False for a picture that expires, which nobody on the way may keep. */
+  isLasting: boolean
+}
+
+/** The stored variant of this name (`<storageKey>-<width>.<format>`), unless there is none or its time is over. */
+export async function openVariant(
+  { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
+  { name, isHeadOnly }: { name: string; isHeadOnly: boolean },
+): Promise<StoredVariant | undefined> {
+  const found = readStoredKey(name)
+  if (found?.kind !== 'variant') return undefined
+  const isLasting = !isDemoKey(found.storageKey)
+  if (!isLasting) {
+    const row = await db
+      .selectFrom('images')
+      .select('id')
+      .where('storageKey', '=', found.storageKey)
+      .where('expiresAt', '>', clock.now())
+      .executeTakeFirst()
+    if (!row) return undefined
+  }
+  const file = isHeadOnly ? await storage.stat(name) : await storage.get(name)
+  return file && { body: null, ...file, isLasting }
+}
