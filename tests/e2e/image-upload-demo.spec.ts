@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
 
-test.use({ expectedConsoleErrors: [/status of 415/, /net::ERR_FAILED/] })
+test.use({ expectedConsoleErrors: [/status of 415|net::ERR_FAILED/] })
 
 const photograph = () =>
   sharp({ create: { width: 1000, height: 700, channels: 3, background: '#8a7f6c' } })

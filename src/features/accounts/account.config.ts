@@ -1,5 +1,4 @@
-import { limitSetting } from '#/platform/config/limit-setting.ts'
-import { onOff, setting, wholeNumber } from '#/platform/config/setting.ts'
+import { limitSetting, onOff, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const accountSettings = {
   sessionIdleMinutes: setting({

@@ -74,8 +74,11 @@ describe('owing a mail', () => {
       url: database.url,
       log: services.log,
       works: true,
-      handlers: { 'send-mail': done, 'render-avif': async () => undefined,
-        'clean-up': async () => undefined },
+      handlers: {
+        'send-mail': done,
+        'render-avif': async () => undefined,
+        'clean-up': async () => undefined,
+      },
     })
     const owe = (fails: boolean) =>
       database.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/limit-setting.ts'
+import { limitSetting } from '#/platform/config/setting.ts'
 
 export const uploadSettings = {
   uploadsPerAccount: limitSetting(
