@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { insertAccount } from '../../tests/factories/account-factory.ts'
+import { useTestDatabase } from '../../tests/support/test-database.ts'
+import { makeTestServices } from '../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 
