@@ -68,7 +68,7 @@ test.describe('an account', () => {
 
     // The profile.
     const profile = page.getByRole('form', { name: 'Profile' })
-    await expect(profile.getByLabel('Email')).not.toBeEditable()
+    await expect(profile.getByLabel('E-mail')).not.toBeEditable()
     await expect(profile.getByText('Email cannot be changed')).toBeVisible()
     await profile.getByLabel('Full name').fill('Ama Serwaa Boateng')
     await profile.getByLabel(/^Address/).fill('House 7, Adjiringanor')

@@ -44,7 +44,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value="profile" />
-        <Field label="Email" hint="Email cannot be changed">
+        <Field label="E-mail" hint="Email cannot be changed">
           <TextInput type="email" value={email} disabled />
         </Field>
         <FormField name="fullName" label="Full name" required>
