@@ -21,12 +21,14 @@ export type NewSession = { token: string; endsAt: Date; view: SessionView }
 
 /**
  * Begins a session, always a new one. A wrong address and a wrong password are answered alike and take as long; who
- * knows the password but must verify the address first is told so. Refuses with `limit.reached` before it looks.
+ * knows the password but must verify the address first is told so. Refuses with `limit.reached` before it looks. The
+ * session that this browser had, by its cookie's token, ends with it: nobody could end it from there any more.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'config'>,
   visitor: Visitor,
   input: SignInForm,
+  replacedToken?: string,
 ): Promise<NewSession> {
   refuseEmptyCall(input)
   const { email, password } = readInput(signInForm, input)
@@ -40,7 +42,7 @@ export async function signIn(
     await noteFailure(services, visitor, account.id)
     throw emailNotVerified()
   }
-  return await beginSession(services, visitor, account)
+  return await beginSession(services, visitor, account, replacedToken)
 }
 
 async function noteFailure(
@@ -60,6 +62,7 @@ async function beginSession(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   visitor: Visitor,
   { id: accountId, email, passwordHash }: GuessedAccount,
+  replacedToken: string | undefined,
 ): Promise<NewSession> {
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
@@ -75,6 +78,9 @@ async function beginSession(
       .executeTakeFirst()
     if (!unchanged) throw signInFailed()
     await createMissingProfile(tx, { accountId, email, now })
+    if (replacedToken !== undefined) {
+      await tx.deleteFrom('sessions').where('tokenHash', '=', hashToken(replacedToken)).execute()
+    }
     await tx
       .insertInto('sessions')
       .values({

@@ -89,6 +89,20 @@ describe('signing in', () => {
     expect((await find(first.token))?.sessionId).not.toBe((await find(second.token))?.sessionId)
   })
 
+  test('ends the session that this browser had, whosever it was, and no other', async () => {
+    const [account, before] = [await newAccount(), await newAccount()]
+    const [old, elsewhere] = [await enter(before.email), await enter(account.email)]
+    const given = { email: account.email, password: FACTORY_PASSWORD }
+    const wrong = signIn(services, makeStranger(), { ...given, password: 'not the password' }, old.token)
+    expect((await refusalOf(wrong)).code).toBe('account.sign_in_failed')
+    expect(await find(old.token)).toBeDefined()
+
+    const { token } = await signIn(services, makeStranger(), given, old.token)
+    expect(await find(old.token)).toBeUndefined()
+    expect(await find(elsewhere.token)).toBeDefined()
+    expect(await find(token)).toBeDefined()
+  })
+
   test('makes a profile that is missing, with the role user', async () => {
     const account = await newAccount({ profile: null })
     const entered = await Promise.all([enter(account.email), enter(account.email), enter(account.email)])

@@ -3,7 +3,7 @@ import { signInForm } from '#/features/accounts/account.schema.ts'
 import { signIn } from '#/features/accounts/session.commands.server.ts'
 import type { RouteHandle } from '../request/access.ts'
 import { endpoint, postEndpoint, privateJson } from '../request/endpoint.server.ts'
-import { visitorOf } from '../request/services.server.ts'
+import { requestOf, visitorOf } from '../request/services.server.ts'
 import { sessionOf } from '../request/session.server.ts'
 import { sessionCookie } from '../request/session-cookie.server.ts'
 import type { Route } from './+types/session'
@@ -23,6 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
     const credentials = await readCredentials(request, signInForm)
-    const { token, endsAt, view } = await signIn(services, visitorOf(context), credentials)
+    const { sessionToken: replacedToken } = requestOf(context)
+    const { token, endsAt, view } = await signIn(services, visitorOf(context), credentials, replacedToken)
     return privateJson(view, { 'Set-Cookie': sessionCookie(services.config, token, endsAt) })
   })

@@ -98,6 +98,25 @@ describe('signing in on the page', () => {
       expect(asSent(sessionCookieOf(response))).not.toBe(cookie)
     }
   })
+  test.each(['/login', '/api/session'])('ends the session that the browser had: %s', async (path) => {
+    const { id, email } = await newAccount()
+    const old = await signInAs(services, id)
+    const given = { email, password: FACTORY_PASSWORD }
+    const response =
+      path === '/login'
+        ? await site.post(path, given, old)
+        : await site.send(path, {
+            method: 'POST',
+            headers: {
+              Origin: 'https://fihankra.example',
+              'Content-Type': 'application/json',
+              Cookie: old,
+            },
+            body: JSON.stringify(given),
+          })
+    expect((await site.get('/api/profile', old)).status).toBe(401)
+    expect((await site.get('/api/profile', asSent(sessionCookieOf(response)))).status).toBe(200)
+  })
   test('leads back to a page of ours with its query', async () => {
     const { email } = await newAccount()
     const response = await enter(email, '/login?from=%2Fproperties%3Fbeds%3D2%26page%3D3')

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../request/access.ts'
 import { CheckedForm } from '../request/checked-form.tsx'
 import { formAction } from '../request/form.server.ts'
 import { page } from '../request/respond.server.ts'
-import { visitorOf } from '../request/services.server.ts'
+import { requestOf, visitorOf } from '../request/services.server.ts'
 import { actorOf } from '../request/session.server.ts'
 import { sessionCookie } from '../request/session-cookie.server.ts'
 import { useSite } from '../request/site.ts'
@@ -36,7 +36,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 export const action = ({ context, request, url }: Route.ActionArgs) =>
   formAction({ context, request }, signInForm, async (services, form) => {
-    const { token, endsAt } = await signIn(services, visitorOf(context), form)
+    const { sessionToken: replacedToken } = requestOf(context)
+    const { token, endsAt } = await signIn(services, visitorOf(context), form, replacedToken)
     const headers = { 'Set-Cookie': sessionCookie(services.config, token, endsAt) }
     return redirect(returnPathOf(url) ?? urls.home, { status: 303, headers })
   })
