@@ -110,14 +110,12 @@ describe('the limit of tries', () => {
 
   test('of an address holds for an hour however its guesses are spread', async () => {
     const visitor = makeStranger()
-    let looks = 0
-    for (let minute = 0; minute < 59; minute++) {
+    for (let minute = 0; minute < 60; minute += 5) {
       for (let tries = 0; tries < 6; tries++)
         await guess(visitor, `m${minute}-${tries}@x.com`).catch(() => {})
-      looks = services.passwords.checks
-      later(60)
+      later(5 * 60)
     }
-    expect(looks).toBe(30)
+    expect(services.passwords.checks).toBe(30)
   })
 
   test('does not count the right password', async () => {
