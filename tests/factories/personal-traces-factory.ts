@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts'
 import { factoryId } from './factory-id.ts'
+import { insertImage } from './image-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
 
@@ -69,6 +70,17 @@ export async function insertPersonalTraces(db: Executor) {
   await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })
 
   const { id: propertyId } = await insertProperty(db, { userId: id, imageCount: 2 })
+  await insertImage(db, { uploadedBy: id })
+  await db
+    .insertInto('propertyDrafts')
+    .values({
+      id: factoryId(),
+      userId: id,
+      data: JSON.stringify({ title: `A draft of ${profile.fullName}` }),
+      createdAt: AT,
+      updatedAt: AT,
+    })
+    .execute()
   const { id: postId } = await insertPost(db, { authorId: id, authorName: profile.fullName })
   const other = await insertProperty(db)
   const statusChangeId = factoryId()

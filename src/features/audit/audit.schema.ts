@@ -18,6 +18,11 @@ export const AUDIT_EVENTS = {
   'limit.reached': 'Too many attempts',
   'session.problem': 'Session problem',
   'mail.retried': 'Mail queued again',
+  'property.created': 'Property added',
+  'property.edited': 'Property edited',
+  'property.status_changed': 'Property status changed',
+  'property.popular_changed': 'Property featured or not',
+  'property.deleted': 'Property deleted',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 

@@ -9,6 +9,12 @@ export type PropertyTag = (typeof PROPERTY_TAGS)[number]
 export const PROPERTY_STATUSES = ['draft', 'active', 'reserved', 'sold', 'let', 'withdrawn'] as const
 export type PropertyStatus = (typeof PROPERTY_STATUSES)[number]
 
+export const LAND_TYPES = ['stool', 'family', 'state', 'private'] as const
+export type LandType = (typeof LAND_TYPES)[number]
+
+export const TENURES = ['freehold', 'leasehold'] as const
+export type Tenure = (typeof TENURES)[number]
+
 /** Types nobody sleeps in: beds and baths may be 0. */
 export const TYPES_WITHOUT_BEDS: readonly PropertyType[] = ['Commercial', 'Land']
 
@@ -32,6 +38,7 @@ export type PropertyCardView = {
   halfPrice: string | null
   beds: number
   baths: number
+  /** Of what is built; of the plot, for land. */
   areaSquareFeet: number | null
   /** From 1 to 5 with one decimal; null without reviews. */
   rating: number | null

@@ -6,18 +6,17 @@ import {
   whatsappMessage,
 } from '#/features/properties/property.rules.ts'
 import { type PropertyView, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
+import { longestAdvanceMonths } from '#/features/properties/rent-advance.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 
-// Rent Act, 1963 (Act 220), section 25: no more may be demanded of a tenant in advance.
-const LONGEST_ADVANCE_MONTHS = 6
-
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
-export function presentDetail(property: PropertyView, { siteUrl, brand }: Services['config']) {
+export function presentDetail(property: PropertyView, { siteUrl, brand }: Services['config'], now: Date) {
   const isForRent = property.tag === 'For Rent'
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
+  const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now) : null
   const plans = property.status === 'active' ? presentPlans(property) : []
   return {
     plans,
@@ -27,8 +26,7 @@ export function presentDetail(property: PropertyView, { siteUrl, brand }: Servic
       property.areaSquareFeet && !isForRent
         ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
         : null,
-    longestAdvance:
-      isForRent && isDwelling ? formatAmount(property.pricePesewas * LONGEST_ADVANCE_MONTHS) : null,
+    longestAdvance: advanceMonths === null ? null : formatAmount(property.pricePesewas * advanceMonths),
   }
 }
 

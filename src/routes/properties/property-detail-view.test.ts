@@ -41,13 +41,15 @@ const site = { siteUrl: 'https://homes.example', brand: { whatsapp: '+2332000000
   typeof presentDetail
 >[1]
 
+const now = new Date('2026-11-21T09:00:00Z')
+
 function textOf(link: string | undefined): string {
   return new URL(link ?? '').searchParams.get('text') ?? ''
 }
 
 describe('the chat link', () => {
   test('goes to the agent and carries title, price, first payment and the public address', () => {
-    const link = presentDetail(house, site).whatsapp?.withoutPlan
+    const link = presentDetail(house, site, now).whatsapp?.withoutPlan
     expect(link).toMatch(/^https:\/\/wa\.me\/233240000101\?/)
     const text = textOf(link)
     expect(text).toContain('Three-bedroom house')
@@ -57,19 +59,19 @@ describe('the chat link', () => {
   })
 
   test('is there once more for each plan, in the order of the plans', () => {
-    const { plans, whatsapp } = presentDetail(house, site)
+    const { plans, whatsapp } = presentDetail(house, site, now)
     expect(plans.map((plan) => plan.months)).toEqual([3, 6])
     expect(whatsapp?.withPlan.map((link) => /(\d+) months/.exec(textOf(link))?.[1])).toEqual(['3', '6'])
   })
 
   test('goes to the office when the agent has no number', () => {
-    expect(presentDetail({ ...house, whatsappPhone: null }, site).whatsapp?.withoutPlan).toContain(
+    expect(presentDetail({ ...house, whatsappPhone: null }, site, now).whatsapp?.withoutPlan).toContain(
       '/233200000000?',
     )
   })
 
   test('for rent names the price of a month and no first payment', () => {
-    const { plans, whatsapp } = presentDetail(flat, site)
+    const { plans, whatsapp } = presentDetail(flat, site, now)
     expect(plans).toEqual([])
     expect(textOf(whatsapp?.withoutPlan)).toContain('GH₵2,000 / month')
     expect(textOf(whatsapp?.withoutPlan)).not.toContain('nitial payment')
@@ -78,19 +80,19 @@ describe('the chat link', () => {
 
 describe('a property that is not to be had', () => {
   test('has no plans once reserved, and no chat once sold or let', () => {
-    const reserved = presentDetail({ ...house, status: 'reserved' }, site)
+    const reserved = presentDetail({ ...house, status: 'reserved' }, site, now)
     expect(reserved.plans).toEqual([])
     expect(reserved.whatsapp?.withPlan).toEqual([])
-    expect(presentDetail({ ...house, status: 'sold' }, site).whatsapp).toBeNull()
-    expect(presentDetail({ ...flat, status: 'let' }, site).whatsapp).toBeNull()
+    expect(presentDetail({ ...house, status: 'sold' }, site, now).whatsapp).toBeNull()
+    expect(presentDetail({ ...flat, status: 'let' }, site, now).whatsapp).toBeNull()
   })
 })
 
 describe('the longest advance', () => {
   test('is six months of a dwelling for rent and nothing else', () => {
-    expect(presentDetail(flat, site).longestAdvance).toBe('GH₵12,000')
-    expect(presentDetail(house, site).longestAdvance).toBeNull()
-    expect(presentDetail({ ...flat, type: 'Land' }, site).longestAdvance).toBeNull()
+    expect(presentDetail(flat, site, now).longestAdvance).toBe('GH₵12,000')
+    expect(presentDetail(house, site, now).longestAdvance).toBeNull()
+    expect(presentDetail({ ...flat, type: 'Land' }, site, now).longestAdvance).toBeNull()
   })
 })
 

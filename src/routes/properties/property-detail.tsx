@@ -54,7 +54,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     return {
       property,
       similar,
-      ...presentDetail(property, config),
+      ...presentDetail(property, config, now),
     }
   })
 
