@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import { MAX_PESEWAS } from '#/shared/money.ts'
+import { parseCedis } from './price-text.rules.ts'
+import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES, TYPES_WITHOUT_BEDS } from './property.schema.ts'
+
+export const MOST_IMAGES = 10
+export const ALT_LENGTH = 300
+/** The payment plans that the form offers as a seller's longest, in months. */
+export const OFFERED_PLAN_MONTHS = [3, 6, 12] as const
+
+export const PROPERTY_MESSAGES = {
+  title: 'Title must be at least 5 characters',
+  description: 'Description must be at least 20 characters',
+  location: 'Location is required',
+  price: 'Price must be a positive number',
+  priceTooHigh: 'Price must be at most GH₵100,000,000,000',
+  beds: 'Number of beds must be a positive integer',
+  bedsTooMany: 'Number of beds must be at most 100',
+  baths: 'Number of baths must be a positive number',
+  bathsStep: 'Number of baths goes in steps of 0.5',
+  bathsTooMany: 'Number of baths must be at most 100',
+  type: 'Property type is required',
+  tag: 'Property tag is required',
+  plan: 'The longest payment plan is 1 to 60 months',
+  area: 'Area must be a whole number of square feet',
+  plotArea: 'Plot size must be a whole number of square feet',
+  place: 'Choose a place from the list',
+  digitalAddress: 'Enter a digital address such as GA-183-8164',
+  advance: 'Advance rent must be 0 to 120 whole months',
+  landType: 'Choose the type of land',
+  tenure: 'Choose freehold or leasehold',
+  leaseYears: 'Years left on the lease must be 1 to 999',
+  images: 'The pictures cannot be read. Remove them and add them again.',
+  tooManyImages: `A property has at most ${MOST_IMAGES} images`,
+  altTooLong: `A picture’s description has at most ${ALT_LENGTH} characters`,
+  noImage: 'Add at least one picture before you publish',
+  requiredFields: 'Please fill in all required fields',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
+} as const
+
+const { requiredFields: _, ...M } = PROPERTY_MESSAGES
+
+const text = v.optional(v.string(), '')
+
+// A form sends every line break as two characters, which the browser has counted as one.
+const written = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.trim(),
+    v.transform((value) => value.replace(/\r\n?/g, '\n')),
+    v.minLength(least, message),
+    v.maxLength(most, M.tooLong(most)),
+  )
+
+const oneLine = (least: number, most: number, message: string) =>
+  v.pipe(
+    written(least, most, message),
+    v.transform((value) => value.replace(/\s+/g, ' ')),
+    v.minLength(least, message),
+  )
+
+const price = v.pipe(
+  text,
+  v.trim(),
+  v.transform((value) => parseCedis(value) ?? 0),
+  v.minValue(1, M.price),
+  v.maxValue(MAX_PESEWAS, M.priceTooHigh),
+)
+
+// Plain decimals only: no sign, exponent or other base, whatever JavaScript would make of them. A form for land lacks
+// these fields.
+const decimal = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), '0'),
+    v.trim(),
+    v.regex(/^\d{1,9}(\.\d{1,4})?$/, message),
+    v.transform(Number),
+  )
+
+const wholeOrNothing = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.trim(),
+    v.regex(/^(\d{1,9})?$/, message),
+    v.transform((value) => (value === '' ? null : Number(value))),
+    v.check((value) => value === null || (value >= least && value <= most), message),
+  )
+
+// An empty choice is none.
+const choiceOrNothing = <const T extends readonly string[]>(choices: T, message: string) =>
+  v.pipe(
+    text,
+    v.transform((value) => (value === '' ? null : value)),
+    v.nullable(v.picklist(choices, message)),
+  )
+
+const digitalAddress = v.pipe(
+  text,
+  v.trim(),
+  v.toUpperCase(),
+  // Typed with spaces, dashes of all kinds, or without any.
+  v.transform(
+    (value) => /^([A-Z][A-Z0-9])[\s–—-]*(\d{3,5})[\s–—-]+(\d{4})$/.exec(value)?.slice(1).join('-') ?? value,
+  ),
+  v.regex(/^([A-Z][A-Z0-9]-\d{3,5}-\d{4})?$/, M.digitalAddress),
+  v.transform((value) => value || null),
+)
+
+const placeId = v.pipe(
+  text,
+  v.regex(/^([0-9a-f-]{36})?$/, M.place),
+  v.transform((value) => value || null),
+)
+
+const image = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  alt: v.pipe(v.string(), v.trim(), v.maxLength(ALT_LENGTH, M.altTooLong)),
+})
+
+// `[{"id":"…","alt":"…"}]` in their order; the first is the cover.
+const images = v.pipe(
+  v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value || '[]') as unknown
+    } catch {
+      addIssue({ message: M.images })
+      return NEVER
+    }
+  }),
+  v.array(image, M.images),
+  v.maxLength(MOST_IMAGES, M.tooManyImages),
+  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, M.images),
+)
+
+const entries = {
+  title: oneLine(5, 200, M.title),
+  description: written(20, 10_000, M.description),
+  location: oneLine(3, 200, M.location),
+  placeId,
+  digitalAddress,
+  price,
+  type: v.picklist(PROPERTY_TYPES, M.type),
+  tag: v.picklist(PROPERTY_TAGS, M.tag),
+  beds: v.pipe(decimal(M.beds), v.integer(M.beds), v.maxValue(100, M.bedsTooMany)),
+  baths: v.pipe(decimal(M.baths), v.multipleOf(0.5, M.bathsStep), v.maxValue(100, M.bathsTooMany)),
+  areaSquareFeet: wholeOrNothing(1, 100_000_000, M.area),
+  maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
+  advanceMonths: wholeOrNothing(0, 120, M.advance),
+  plotAreaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.plotArea),
+  landType: choiceOrNothing(LAND_TYPES, M.landType),
+  tenure: choiceOrNothing(TENURES, M.tenure),
+  leaseYearsLeft: wholeOrNothing(1, 999, M.leaseYears),
+  images,
+}
+
+const sleeps = <T extends { type: (typeof PROPERTY_TYPES)[number] }>({ type }: T) =>
+  !TYPES_WITHOUT_BEDS.includes(type)
+
+/**
+ * The listing form. Every field comes as text, as forms send it; what does not fit the tag or the type is dropped, so
+ * that a field that was hidden again leaves nothing behind. Money comes out in pesewas, areas in square feet.
+ */
+export const propertyForm = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['type'], ['beds']], (form) => !sleeps(form) || form.beds >= 1, M.beds),
+    ['beds'],
+  ),
+  v.forward(
+    v.partialCheck([['type'], ['baths']], (form) => !sleeps(form) || form.baths >= 1, M.baths),
+    ['baths'],
+  ),
+  v.transform(({ price: pricePesewas, ...form }) => {
+    const isLand = form.type === 'Land'
+    const tenure = isLand ? form.tenure : null
+    return {
+      ...form,
+      pricePesewas,
+      maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
+      advanceMonths: form.tag === 'For Rent' ? form.advanceMonths : null,
+      beds: isLand ? 0 : form.beds,
+      baths: isLand ? 0 : form.baths,
+      areaSquareFeet: isLand ? null : form.areaSquareFeet,
+      plotAreaSquareFeet: isLand ? form.plotAreaSquareFeet : null,
+      landType: isLand ? form.landType : null,
+      tenure,
+      leaseYearsLeft: tenure === 'leasehold' ? form.leaseYearsLeft : null,
+    }
+  }),
+)
+export type PropertyForm = v.InferOutput<typeof propertyForm>
+
+/** The names of the form's fields, as they are posted and kept in drafts. */
+export const PROPERTY_FIELDS = Object.keys(entries) as (keyof typeof entries)[]
+/** The form's fields as texts, finished or not. */
+export type PropertyFields = Partial<Record<keyof typeof entries, string>>
+
+/** What a new listing's form holds before anything is typed. */
+export const NEW_PROPERTY_FIELDS: PropertyFields = {
+  tag: 'For Sale',
+  type: 'Apartment',
+  beds: '1',
+  baths: '1',
+}
