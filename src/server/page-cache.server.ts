@@ -100,6 +100,8 @@ export function createPageCache(seconds: number): PageCache {
     ttl: seconds * 1000,
     // The plain bytes and their compressed forms together stay below twice the plain size.
     sizeCalculation: (page) => 2 * (page.body.get('identity')?.length ?? 0) + 1024,
+    // Who waits for a page while the cache is cleared still gets it; it is not kept.
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: render }) => toRenderedPage(await render()),
   })
   return {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
+import { listenForPageChanges } from '#/database/page-change.server.ts'
 import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
@@ -65,7 +66,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     started.push(...closers)
     if (config.http.mode !== 'worker') await provideAdministrator(services, config, options.say)
-    const { app } = createHttp({
+    const { app, pageCache } = createHttp({
       siteUrl,
       log,
       folders: {
@@ -81,6 +82,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       hasContentPolicy: !options.development,
       servesPages: config.http.mode !== 'worker',
     })
+    if (pageCache) {
+      const pageChanges = listenForPageChanges({
+        url: database.appUrl,
+        onChange: () => pageCache.clear(),
+        onProblem: (error) =>
+          log.warn({ error }, 'Changes of pages are not heard; kept pages end by their age'),
+      })
+      started.push(() => pageChanges.stop())
+    }
     const server = createAdaptorServer({
       fetch: app.fetch,
       serverOptions: SERVER_LIMITS,

@@ -7,7 +7,7 @@ import { insertProfile } from './profile-factory.ts'
 
 export type NewProperty = Insertable<DB['properties']>
 
-/** A valid active property for sale, published on 1 March 2026; `userId` must be somebody's. */
+/** A valid active property for sale, published on 1 March 2026; for rent when it is let. `userId` must be somebody's. */
 export function makeProperty(overrides: Partial<NewProperty> & Pick<NewProperty, 'userId'>): NewProperty {
   return {
     id: factoryId(),
@@ -20,7 +20,7 @@ export function makeProperty(overrides: Partial<NewProperty> & Pick<NewProperty,
     baths: 2,
     areaSquareFeet: 2_400,
     type: 'House',
-    tag: 'For Sale',
+    tag: overrides.status === 'let' ? 'For Rent' : 'For Sale',
     maxPaymentPlanMonths: null,
     rating: null,
     isPopular: false,

@@ -41,10 +41,6 @@ test.each([
   ['let', true],
   ['withdrawn', false],
 ])('a %s property has a public page: %s', async (status, isPublic) => {
-  await insertProperty(database.db, {
-    userId: accountId,
-    status,
-    tag: status === 'let' ? 'For Rent' : 'For Sale',
-  })
+  await insertProperty(database.db, { userId: accountId, status })
   expect(await listRecentOwnProperties(database.db, { accountId, limit: 2 })).toMatchObject([{ isPublic }])
 })
