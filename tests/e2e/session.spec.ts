@@ -94,6 +94,8 @@ test.describe('two tabs', () => {
       await tab.goto('/dashboard')
       await waitUntilAlive(tab)
     }
+    // What is in the background is not drawn, so that nothing there comes to rest.
+    await page.bringToFront()
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByText('Signed out successfully')).toBeVisible()
