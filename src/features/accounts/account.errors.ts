@@ -22,6 +22,11 @@ export function emailNotVerified(): Refusal {
   return new Refusal('forbidden', 'account.email_not_verified', 'Please verify your e-mail first.')
 }
 
+/** Said only to somebody who knew the password: it was good enough until they became an administrator. */
+export function adminPasswordTooShort(): Refusal {
+  return new Refusal('forbidden', 'account.admin_password_short', MESSAGES.adminPasswordTooShort)
+}
+
 export function emptyCall(): Refusal {
   return new Refusal('invalid', 'account.empty_call', MESSAGES.emptyCall)
 }

@@ -18,6 +18,8 @@ export const MESSAGES = {
   passwordLong: 'Password must be at most 1,024 bytes',
   passwordCommon: 'This password is too common. Choose another.',
   adminPasswordShort: 'An administrator’s password must be at least 12 characters',
+  adminPasswordTooShort:
+    'Administrators need a password of at least 12 characters. Choose a new one by “Forgot password?”.',
   confirmRequired: 'Confirm your password',
   passwordsDiffer: 'Passwords do not match',
   nameRequired: 'Full name is required',

@@ -44,6 +44,12 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(tools(), settings)).toBeUndefined()
   })
 
+  test('is not made with a password that everybody would guess', async () => {
+    const settings = { ...unset, email: 'ama@example.com', password: '1qaz2wsx3edc' }
+    await expect(ensureFirstAdministrator(tools(), settings)).rejects.toThrow(/ADMIN_PASSWORD/)
+    expect(await people()).toEqual([])
+  })
+
   test('is never somebody who signed up with that address before', async () => {
     await insertAccount(database.db, { email: 'ama@example.com' })
     const settings = { ...unset, email: 'ama@example.com', password: 'a long enough one' }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
 import type { Passwords } from '#/platform/crypto/passwords.ts'
 import { newId } from '#/shared/ids.ts'
+import { StartProblem } from '#/shared/start-problem.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { CONSENT_VERSION } from './account.schema.ts'
 
@@ -22,7 +24,8 @@ const COMMAND_LINE = { ip: null, requestId: 'command-line' }
  * Makes sure that somebody can administer the marketplace: with the settings' address and password, or, where there is
  * no administrator at all, with a random password. Of several starters one creates the account. Undefined when
  * there was nothing to do. An account that exists already is never changed: whoever signed up with
- * that address first would otherwise become administrator with a password of their own.
+ * that address first would otherwise become administrator with a password of their own. Refuses to start with a
+ * password that everybody would guess.
  */
 export async function ensureFirstAdministrator(
   tools: Tools,
@@ -32,6 +35,8 @@ export async function ensureFirstAdministrator(
   const isNeeded =
     settings.email === undefined ? !(await hasAdministrator(tools.db)) : !(await isKnown(tools.db, email))
   if (!isNeeded) return undefined
+  if (settings.password !== undefined && (await isCommonPassword(settings.password)))
+    throw new StartProblem('ADMIN_PASSWORD is one of the most common passwords. Choose another.')
   const password = settings.password ?? randomPassword()
   const passwordHash = await tools.passwords.hash(password)
   return await tools.db.transaction().execute(async (tx) => {

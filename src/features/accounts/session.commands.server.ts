@@ -7,8 +7,14 @@ import { cleanText } from '#/shared/text.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
-import { emailNotVerified, notSignedIn, sessionNotFound, signInFailed } from './account.errors.ts'
-import { type SignInForm, signInForm } from './account.schema.ts'
+import {
+  adminPasswordTooShort,
+  emailNotVerified,
+  notSignedIn,
+  sessionNotFound,
+  signInFailed,
+} from './account.errors.ts'
+import { ADMIN_PASSWORD_LENGTH, type SignInForm, signInForm } from './account.schema.ts'
 import { readInput, refuseEmptyCall } from './form.rules.ts'
 import { checkPassword, findGuessedAccount, type GuessedAccount } from './password-check.commands.server.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
@@ -21,7 +27,8 @@ export type NewSession = { token: string; endsAt: Date; view: SessionView }
 
 /**
  * Begins a session, always a new one. A wrong address and a wrong password are answered alike and take as long; who
- * knows the password but must verify the address first is told so. Refuses with `limit.reached` before it looks. The
+ * knows the password but must verify the address first is told so, and an administrator whose password is too short for
+ * one. Refuses with `limit.reached` before it looks. The
  * session that this browser had, by its cookie's token, ends with it: nobody could end it from there any more.
  */
 export async function signIn(
@@ -41,6 +48,10 @@ export async function signIn(
   if (services.config.accounts.requiresVerifiedEmail && !account.emailVerifiedAt) {
     await noteFailure(services, visitor, account.id)
     throw emailNotVerified()
+  }
+  if (account.role === 'admin' && password.length < ADMIN_PASSWORD_LENGTH) {
+    await noteFailure(services, visitor, account.id)
+    throw adminPasswordTooShort()
   }
   return await beginSession(services, visitor, account, replacedToken)
 }

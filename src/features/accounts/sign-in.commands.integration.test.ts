@@ -49,6 +49,20 @@ async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   throw error ?? new Error('It was not refused')
 }
 
+describe('an administrator whose password is from before', () => {
+  test('is told to choose a longer one when it is right, and nothing when it is wrong', async () => {
+    const password = 'kente-9876'
+    const { email } = await newAccount({
+      passwordHash: await services.passwords.hash(password),
+      profile: { role: 'admin' },
+    })
+    const enterWith = (given: string) =>
+      refusalOf(signIn(services, makeStranger(), { email, password: given }))
+    expect(await enterWith(password)).toMatchObject({ code: 'account.admin_password_short' })
+    expect(await enterWith('kente-9877')).toMatchObject({ code: 'account.sign_in_failed' })
+  })
+})
+
 describe('signing in', () => {
   test('begins a session that the browser knows without its token', async () => {
     const account = await newAccount({ profile: { role: 'admin', fullName: 'Ama Serwaa' } })
