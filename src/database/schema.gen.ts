@@ -121,6 +121,7 @@ export interface Posts {
 
 export interface Profiles {
   address: string | null;
+  agentPhone: string | null;
   bio: string | null;
   createdAt: Timestamp;
   email: string;
@@ -128,6 +129,7 @@ export interface Profiles {
   id: string;
   licenceNumber: string | null;
   phone: string | null;
+  photoImageId: string | null;
   role: Generated<string>;
   updatedAt: Timestamp;
   whatsappPhone: string | null;

@@ -43,3 +43,9 @@ create table property_drafts (
 );
 create unique index property_drafts_property on property_drafts (property_id, user_id);
 create index property_drafts_author on property_drafts (user_id, updated_at desc, id desc);
+
+-- What an agent lets everybody know beside the name, shown on their properties; the profile's own phone stays private.
+alter table profiles
+  add column agent_phone text check (agent_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  add column photo_image_id uuid references images (id);
+create index profiles_photo on profiles (photo_image_id) where photo_image_id is not null;

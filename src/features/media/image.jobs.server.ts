@@ -85,6 +85,7 @@ async function removeUnused({ db, storage }: ImageJobServices, before: Date): Pr
         .where('images.storageKey', 'not like', 'sample/%')
         .where(
           sql<boolean>`not exists (select from property_images where property_images.image_id = images.id)
+            and not exists (select from profiles where profiles.photo_image_id = images.id)
             and not exists (select from posts where posts.cover_image_id = images.id
               or strpos(posts.body_html, '/images/' || images.storage_key || '-') > 0)
             and not exists (select from property_drafts where strpos(property_drafts.data::text, images.id::text) > 0
