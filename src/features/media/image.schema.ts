@@ -56,3 +56,6 @@ export type UploadResult = {
 /** How many bytes a picture may have, and which kinds are taken, for those who choose one. */
 export const MOST_UPLOAD_BYTES = 5_242_880
 export const UPLOAD_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const
+
+/** How long the description of a picture may be. */
+export const MOST_ALT_CHARACTERS = 300

@@ -1,47 +1,87 @@
+import { describeWait } from '#/features/limits/limit.rules.ts'
 import { MOST_UPLOAD_BYTES, UPLOAD_TYPES, type UploadResult } from '../image.schema.ts'
 
 export type SendOutcome =
   | { kind: 'done'; result: UploadResult }
-  /** The message is for whoever chose the file. */
-  | { kind: 'failed'; message: string }
+  /** The message is for whoever chose the file; `isFinal` when sending the same file again would change nothing. */
+  | { kind: 'failed'; status: number; message: string; isFinal: boolean }
   | { kind: 'cancelled' }
 
 export type Sending = { outcome: Promise<SendOutcome>; cancel: () => void }
 
 const LOST = 'Upload failed: The connection was lost. Check it and try again.'
+const SESSION_ENDED = 'Upload failed: Your session has ended. Sign in again, then try again.'
+// What is wrong with the file itself has a message of its own.
+const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])
+// Longer than the server needs for any picture.
+const STALL_MILLISECONDS = 60_000
 
 /** Why this file cannot be a picture of ours, or nothing; its content is for the server to judge. */
 export function findFileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  const ending = /[.]([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? file.type.replace('image/', '')
-  if (!UPLOAD_TYPES.some((type) => type === ending))
+  if (!UPLOAD_TYPES.some((type) => type === fileEnding(file)))
     return `Invalid file type. Please upload ${UPLOAD_TYPES.join(', ')}`
   return file.size > MOST_UPLOAD_BYTES ? 'File size must be less than 5MB' : undefined
 }
 
-/** Sends one picture. `onProgress` is told the share that has left this machine, from 0 to 1; only XMLHttpRequest knows. */
+/** The ending of a file's name in small letters; without one, what its type says instead. */
+export function fileEnding({ name, type }: Pick<File, 'name' | 'type'>): string {
+  return /[.]([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? type.replace('image/', '')
+}
+
+/**
+ * Sends one picture. `onProgress` is told the share that has left this machine, from 0 to 1; only XMLHttpRequest knows.
+ * A line on which nothing moves for a minute counts as lost.
+ */
 export function sendPicture(url: string, file: File, onProgress: (share: number) => void): Sending {
   const request = new XMLHttpRequest()
+  const lost: SendOutcome = { kind: 'failed', status: 0, message: LOST, isFinal: false }
+  let stalled: ReturnType<typeof setTimeout> | undefined
+  let hasStalled = false
+  const watch = () => {
+    clearTimeout(stalled)
+    stalled = setTimeout(() => {
+      hasStalled = true
+      request.abort()
+    }, STALL_MILLISECONDS)
+  }
   const outcome = new Promise<SendOutcome>((resolve) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
     request.onload = () => resolve(readAnswer(request))
-    request.onerror = () => resolve({ kind: 'failed', message: LOST })
-    request.onabort = () => resolve({ kind: 'cancelled' })
+    request.onerror = () => resolve(lost)
+    request.onabort = () => resolve(hasStalled ? lost : { kind: 'cancelled' })
+    request.onloadend = () => clearTimeout(stalled)
   })
   request.open('POST', url)
   // A file without a known type is said to be a picture, so that the server looks at what it holds.
   request.setRequestHeader('Content-Type', file.type.startsWith('image/') ? file.type : 'image/jpeg')
   request.send(file)
+  watch()
   return { outcome, cancel: () => request.abort() }
 }
 
-function readAnswer({ status, responseText }: XMLHttpRequest): SendOutcome {
-  let answer: unknown
+function readAnswer(request: XMLHttpRequest): SendOutcome {
+  const { status } = request
+  const answer = readJson(request.responseText)
+  if (status === 200 && answer) return { kind: 'done', result: answer as UploadResult }
+  const said = (answer as { error?: { message?: string } } | undefined)?.error?.message
+  const isFinal = FINAL.has(status)
+  const message = status === 401 ? SESSION_ENDED : (said ?? unexpected(request))
+  return { kind: 'failed', status, message, isFinal }
+}
+
+function unexpected(request: XMLHttpRequest): string {
+  const wait = Number(request.getResponseHeader('Retry-After'))
+  const advice = wait > 0 ? ` Try again in ${describeWait(wait)}.` : ''
+  return `Upload failed: The server answered with ${request.status}.${advice}`
+}
+
+function readJson(text: string): unknown {
   try {
-    answer = JSON.parse(responseText)
+    return JSON.parse(text)
   } catch {
-    return { kind: 'failed', message: `Upload failed: The server answered with ${status}.` }
+    return undefined
   }
-  if (status === 200) return { kind: 'done', result: answer as UploadResult }
-  const { message } = (answer as { error?: { message?: string } }).error ?? {}
-  return { kind: 'failed', message: message ?? `Upload failed: The server answered with ${status}.` }
 }

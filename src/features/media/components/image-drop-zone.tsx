@@ -1,0 +1,109 @@
+import { clsx } from 'clsx'
+import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '#/ui/button.tsx'
+import IconUpload from '~icons/ph/upload-simple'
+import { UPLOAD_TYPES } from '../image.schema.ts'
+
+// By kind and not by ending: phones then offer the camera and the gallery, and make JPEG of what they keep otherwise.
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+/** Takes files by drop and by picker. `room` is how many more fit; when none does, the picker is not opened. */
+export function ImageDropZone({
+  room,
+  most,
+  describedBy,
+  buttonRef,
+  onFiles,
+  onFull,
+}: {
+  room: number
+  most: number
+  describedBy: string | undefined
+  buttonRef: Ref<HTMLButtonElement>
+  onFiles: (files: File[]) => void
+  onFull: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = useRef(onFiles)
+  take.current = onFiles
+
+  useEffect(() => {
+    // Chosen before the page came alive.
+    const early = [...(input.current?.files ?? [])]
+    if (early.length > 0) take.current(early)
+    // A file dropped beside the box would otherwise replace the page, and the form with it.
+    const stay = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (event.type === 'dragover' && event.dataTransfer && !event.defaultPrevented)
+        event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', stay)
+    window.addEventListener('drop', stay)
+    return () => {
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('drop', stay)
+    }
+  }, [])
+
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
+    <div
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={drop}
+      className={clsx(
+        'rounded border-2 border-dashed px-4 py-6 text-center',
+        isOver ? 'border-indigo bg-indigo-tint' : 'border-line-strong bg-card',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label="Pictures"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // So that the same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        ref={buttonRef}
+        variant="secondary"
+        icon={<IconUpload />}
+        aria-describedby={describedBy}
+        onClick={() => (room > 0 ? input.current?.click() : onFull())}
+      >
+        {room < most ? 'Add more pictures' : 'Choose pictures'}
+      </Button>
+      <p className="mt-2 text-ink-2 text-sm">or drop them here</p>
+      <p className="mt-1.5 text-ink-3 text-xs">
+        {UPLOAD_TYPES.join(', ')}; less than 5MB each. {most - room} of {most} chosen.
+      </p>
+    </div>
+  )
+}
+
+function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
+}

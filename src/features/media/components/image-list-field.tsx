@@ -1,0 +1,204 @@
+import { useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { FieldError } from '#/ui/field.tsx'
+import type { ImageView } from '../image.schema.ts'
+import { dragRow } from './drag-row.ts'
+import { ImageDropZone } from './image-drop-zone.tsx'
+import {
+  changeImageList,
+  isUploading as findIsUploading,
+  type ListedImage,
+  listedImages,
+  nameOf,
+  roomIn,
+  startImageList,
+} from './image-list.ts'
+import { ImageRow, type RowAct } from './image-row.tsx'
+import { useImageUploads } from './use-image-uploads.ts'
+
+/**
+ * The pictures of a form: chosen or dropped, sent at once, put in order and described. A hidden input `name` holds
+ * `[{"id","alt"}]` of those that are kept, the cover first; without script it sends what was there before.
+ */
+export function ImageListField({
+  name,
+  defaultImages = [],
+  max = 10,
+  error,
+  onChange,
+  onBusyChange,
+}: {
+  name: string
+  /** What is there at first; later changes of it are not looked at. */
+  defaultImages?: readonly (ImageView & { id: string })[]
+  max?: number
+  error?: string | undefined
+  /** Told whenever what the form would send has changed. */
+  onChange?: (images: ListedImage[]) => void
+  /** Told when the first upload begins and when the last has ended. */
+  onBusyChange?: (isUploading: boolean) => void
+}) {
+  const id = useId()
+  const [list, dispatch] = useReducer(changeImageList, undefined, () => startImageList(defaultImages, max))
+  useImageUploads(list, dispatch)
+  const rows = useRef<HTMLOListElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+
+  const images = listedImages(list)
+  const value = JSON.stringify(images.map((image) => ({ id: image.id, alt: image.alt })))
+  const busy = findIsUploading(list)
+  useTold(value, () => onChange?.(images))
+  useTold(busy, () => onBusyChange?.(busy))
+
+  // Rows that change places lose the focus, so it is brought back to where it belongs.
+  const focusNext = useRef<{ key: string; act: RowAct } | 'undo' | undefined>(undefined)
+  useLayoutEffect(() => {
+    const wanted = focusNext.current
+    focusNext.current = undefined
+    if (!wanted) return
+    if (wanted === 'undo') (undo.current ?? chooser.current)?.focus()
+    else focusAct(rows.current, wanted) || chooser.current?.focus()
+  })
+
+  const act = (key: string, position: number, what: RowAct) => {
+    focusNext.current = what === 'remove' ? 'undo' : { key, act: what }
+    if (what === 'remove') dispatch({ type: 'remove', key })
+    else if (what === 'retry') dispatch({ type: 'retry', key })
+    else dispatch({ type: 'move', key, position: targetOf(what, position) })
+  }
+  const bringBack = () => {
+    const last = list.removed.at(-1)
+    if (last && roomIn(list) > 0) focusNext.current = { key: last.item.key, act: 'remove' }
+    dispatch({ type: 'undo' })
+  }
+
+  const failed = list.items.filter(({ state }) => state.step === 'failed' && state.canRetry)
+  const lastRemoved = list.removed.at(-1)?.item
+  return (
+    <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>
+      <legend className="sr-only">Pictures</legend>
+      <input type="hidden" name={name} value={value} />
+      <noscript>
+        <p className="mb-4 font-semibold">
+          Adding or changing pictures needs JavaScript. The pictures below are kept.
+        </p>
+      </noscript>
+      <ImageDropZone
+        room={roomIn(list)}
+        most={list.most}
+        describedBy={error ? `${id}-error` : undefined}
+        buttonRef={chooser}
+        onFiles={(files) => dispatch({ type: 'add', files })}
+        onFull={() => dispatch({ type: 'refuse-all' })}
+      />
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {list.problems.length > 0 ? (
+        <div className="mt-3">
+          <Alert
+            kind="danger"
+            action={
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  dispatch({ type: 'forget-problems' })
+                  chooser.current?.focus()
+                }}
+              >
+                Close
+              </Button>
+            }
+          >
+            <ul>
+              {list.problems.map((problem) => (
+                <li key={problem} className="break-words">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      ) : null}
+      {list.items.length > 0 ? (
+        <p id={`${id}-hint`} className="mt-4 text-ink-2 text-sm">
+          Say in a few words what each picture shows. People who cannot see it hear your words, and search
+          engines find the property by them. The first picture is the cover.
+        </p>
+      ) : null}
+      <ol ref={rows} className="mt-3 grid gap-3">
+        {list.items.map((item, position) => (
+          <ImageRow
+            key={item.key}
+            item={item}
+            position={position}
+            count={list.items.length}
+            hintId={`${id}-hint`}
+            onAct={(what) => act(item.key, position, what)}
+            onDescribe={(alt) => dispatch({ type: 'describe', key: item.key, alt })}
+            onGrab={(event) => {
+              if (!rows.current) return
+              dragRow(event, rows.current, position, (to) =>
+                dispatch({ type: 'move', key: item.key, position: to }),
+              )
+            }}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3">
+        {failed.length > 1 ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-3"
+            onClick={() => {
+              dispatch({ type: 'retry-all' })
+              chooser.current?.focus()
+            }}
+          >
+            Try all {failed.length} again
+          </Button>
+        ) : null}
+        {lastRemoved ? (
+          <p className="mt-3 flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
+            <span className="min-w-0 break-words">{nameOf(lastRemoved)} was removed.</span>
+            <Button ref={undo} variant="quiet" size="sm" onClick={bringBack}>
+              Undo
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <div aria-live="polite" className="sr-only">
+        {list.news.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Calls `tell` whenever the value is another than at first or the last time. */
+function useTold(value: unknown, tell: () => void) {
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    tell()
+  })
+}
+
+function targetOf(act: Exclude<RowAct, 'remove' | 'retry'>, position: number): number {
+  if (act === 'cover') return 0
+  return act === 'earlier' ? position - 1 : position + 1
+}
+
+// At either end the pressed button has nothing more to do; the other one, or the row's first, takes the focus.
+function focusAct(rows: HTMLElement | null, { key, act }: { key: string; act: RowAct }): boolean {
+  const row = rows?.querySelector(`[data-image="${CSS.escape(key)}"]`)
+  const wanted =
+    row?.querySelector<HTMLElement>(`[data-act="${act}"]:enabled`) ??
+    row?.querySelector<HTMLElement>('[data-act]:enabled')
+  wanted?.focus()
+  return wanted != null
+}

@@ -1,0 +1,178 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Field, FieldError } from '#/ui/field.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import IconLater from '~icons/ph/arrow-down'
+import IconEarlier from '~icons/ph/arrow-up'
+import IconGrip from '~icons/ph/dots-six-vertical'
+import IconCover from '~icons/ph/star'
+import IconRemove from '~icons/ph/trash'
+import { pictureOf } from '../image.rules.ts'
+import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
+import type { ImageItem } from './image-list.ts'
+
+/** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */
+export type RowAct = 'earlier' | 'later' | 'cover' | 'remove' | 'retry'
+
+/** One picture of the list with everything that can be done to it. */
+export function ImageRow({
+  item,
+  position,
+  count,
+  hintId,
+  onAct,
+  onDescribe,
+  onGrab,
+}: {
+  item: ImageItem
+  position: number
+  count: number
+  /** Of the text that says what descriptions are for. */
+  hintId: string
+  onAct: (act: RowAct) => void
+  onDescribe: (alt: string) => void
+  onGrab: (event: ReactPointerEvent<HTMLElement>) => void
+}) {
+  const { state, file } = item
+  const number = position + 1
+  const isRefused = state.step === 'failed' && !state.canRetry
+  return (
+    <li className="rounded border border-line bg-card p-3" data-image={item.key}>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Picture {number}</legend>
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          {/* The buttons do the same; a mouse may take the picture itself. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+          <div
+            className="relative h-18 w-24 cursor-grab overflow-hidden rounded-sm bg-sand"
+            onPointerDown={(event) => {
+              if (event.pointerType === 'mouse' && event.button === 0) onGrab(event)
+            }}
+            onDragStart={(event) => event.preventDefault()}
+          >
+            <Thumbnail item={item} />
+          </div>
+          <div className="min-w-0">
+            <div className="flex items-center gap-2">
+              {position === 0 ? <Badge kind="photo">Cover</Badge> : null}
+              <p className="min-w-0 truncate text-ink-2 text-sm">{file?.name ?? `Picture ${number}`}</p>
+            </div>
+            <Progress item={item} />
+          </div>
+        </div>
+        {state.step === 'failed' ? <FieldError>{state.message}</FieldError> : null}
+        {isRefused ? null : (
+          <Field label={`What does picture ${number} show?`} className="mt-3">
+            <TextInput
+              value={item.alt}
+              maxLength={MOST_ALT_CHARACTERS}
+              aria-describedby={hintId}
+              onChange={(event) => onDescribe(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <div className="mt-2 flex items-center gap-1">
+          <span
+            aria-hidden="true"
+            title="Drag"
+            className="inline-flex size-11 cursor-grab touch-none items-center justify-center text-ink-3"
+            onPointerDown={(event) => {
+              if (event.button === 0) onGrab(event)
+            }}
+          >
+            <IconGrip className="size-6" />
+          </span>
+          <RowButton act="earlier" disabled={position === 0} {...{ number, onAct }} />
+          <RowButton act="later" disabled={number === count} {...{ number, onAct }} />
+          {position === 0 ? null : <RowButton act="cover" {...{ number, onAct }} />}
+          <span className="ml-auto flex items-center gap-1">
+            {state.step === 'failed' && state.canRetry ? (
+              <Button variant="secondary" size="sm" data-act="retry" onClick={() => onAct('retry')}>
+                Try again
+              </Button>
+            ) : null}
+            {state.step === 'waiting' || state.step === 'sending' ? (
+              <Button variant="secondary" size="sm" data-act="remove" onClick={() => onAct('remove')}>
+                Cancel
+              </Button>
+            ) : (
+              <RowButton act="remove" {...{ number, onAct }} />
+            )}
+          </span>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+const BUTTONS = {
+  earlier: { words: 'Move earlier', icon: <IconEarlier /> },
+  later: { words: 'Move later', icon: <IconLater /> },
+  cover: { words: 'Make cover', icon: <IconCover /> },
+  remove: { words: 'Remove', icon: <IconRemove /> },
+}
+
+function RowButton({
+  act,
+  number,
+  disabled = false,
+  onAct,
+}: {
+  act: keyof typeof BUTTONS
+  number: number
+  disabled?: boolean
+  onAct: (act: RowAct) => void
+}) {
+  const { words, icon } = BUTTONS[act]
+  return (
+    <IconButton
+      label={`${words}: picture ${number}`}
+      icon={icon}
+      size="sm"
+      data-act={act}
+      disabled={disabled}
+      onClick={() => onAct(act)}
+    />
+  )
+}
+
+function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
+  const [preview, setPreview] = useState<string>()
+  const isStored = state.step === 'done'
+  useEffect(() => {
+    if (!file || isStored) return
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    return () => {
+      setPreview(undefined)
+      URL.revokeObjectURL(address)
+    }
+  }, [file, isStored])
+  if (state.step === 'done') {
+    // The field beside it says what it shows.
+    return (
+      <Picture {...pictureOf({ ...state.image, alt: '' })} sizes="96px" className="size-full object-cover" />
+    )
+  }
+  if (!preview) return null
+  return <img src={preview} alt="" className="size-full object-cover" />
+}
+
+function Progress({ item: { file, state } }: { item: ImageItem }) {
+  if (state.step === 'waiting') return <p className="mt-1 text-ink-3 text-xs">Waiting</p>
+  if (state.step !== 'sending') return null
+  const percent = Math.round(state.share * 100)
+  return (
+    <>
+      <p className="mt-1 text-ink-3 text-xs tabular-nums">
+        {percent < 100 ? `Sending, ${percent} %` : 'Preparing'}
+      </p>
+      <progress aria-label={`Upload of ${file?.name}`} className="w-full" max={100} value={percent}>
+        {percent} %
+      </progress>
+    </>
+  )
+}

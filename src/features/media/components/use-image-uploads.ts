@@ -1,0 +1,57 @@
+import { type Dispatch, useEffect, useRef } from 'react'
+import { urls } from '#/shared/urls.ts'
+import type { ImageList, ImageListAction } from './image-list.ts'
+import { type Sending, type SendOutcome, sendPicture } from './send-picture.ts'
+
+const AT_ONCE = 2
+
+/** Sends what waits in the list, two at once, and breaks off what is not in it any more. */
+export function useImageUploads({ items }: ImageList, dispatch: Dispatch<ImageListAction>): void {
+  const running = useRef(new Map<string, Sending>())
+
+  useEffect(() => {
+    const wanted = new Set(
+      items.flatMap(({ key, file, state }) =>
+        file && (state.step === 'waiting' || state.step === 'sending') ? [key] : [],
+      ),
+    )
+    for (const [key, sending] of running.current) {
+      if (wanted.has(key)) continue
+      running.current.delete(key)
+      sending.cancel()
+    }
+    for (const { key, file, state } of items) {
+      if (running.current.size >= AT_ONCE) break
+      if (!file || state.step !== 'waiting' || running.current.has(key)) continue
+      const sending = sendPicture(urls.uploads, file, (share) => dispatch({ type: 'progress', key, share }))
+      running.current.set(key, sending)
+      dispatch({ type: 'start', key })
+      void sending.outcome.then((outcome) => {
+        // Broken off, and perhaps begun anew since then.
+        if (running.current.get(key) !== sending) return
+        running.current.delete(key)
+        dispatch(actionFor(key, outcome))
+      })
+    }
+  }, [items, dispatch])
+
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const sending of all.values()) sending.cancel()
+      all.clear()
+    }
+  }, [])
+}
+
+const PREFIX = 'Upload failed: '
+
+function actionFor(key: string, outcome: SendOutcome): ImageListAction {
+  if (outcome.kind === 'done')
+    return { type: 'finish', key, id: outcome.result.imageId, image: outcome.result.image }
+  if (outcome.kind === 'cancelled')
+    return { type: 'fail', key, message: `${PREFIX}It was broken off.`, canRetry: true }
+  const { message, isFinal } = outcome
+  const isWhole = isFinal || message.startsWith(PREFIX)
+  return { type: 'fail', key, message: isWhole ? message : PREFIX + message, canRetry: !isFinal }
+}
