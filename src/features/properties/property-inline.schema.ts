@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { MAX_PESEWAS } from '#/shared/money.ts'
+import { parseCedis } from './price-text.rules.ts'
+import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from './property.schema.ts'
+import { asWritten, PROPERTY_MESSAGES as M } from './property-form.schema.ts'
+
+export const INLINE_MOST_ROOMS = 10
+
+export const INLINE_MESSAGES = {
+  price: 'Price must be greater than 0',
+  priceStep: 'Price goes in steps of 0.01',
+  beds: 'Bedrooms must be a whole number from 1 to 10',
+  bedsOrNone: 'Bedrooms must be a whole number from 0 to 10',
+  baths: 'Bathrooms must be 1 to 10 in steps of 0.5',
+  bathsOrNone: 'Bathrooms must be 0 to 10 in steps of 0.5',
+  adminsOnly: 'Access denied. Admin privileges required.',
+} as const
+
+const text = v.optional(v.string(), '')
+
+const written = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.transform(asWritten),
+    v.trim(),
+    v.nonEmpty(M.requiredFields),
+    v.minLength(least, message),
+    v.maxLength(most, M.tooLong(most)),
+  )
+
+const oneLine = (least: number, most: number, message: string) =>
+  v.pipe(
+    written(least, most, message),
+    v.transform((value) => value.replace(/\s+/g, ' ')),
+    v.minLength(least, message),
+  )
+
+const price = v.pipe(
+  text,
+  v.trim(),
+  v.check((value) => !/^[\d,]*\.\d{3,}$/.test(value), INLINE_MESSAGES.priceStep),
+  v.transform((value) => parseCedis(value) ?? 0),
+  v.minValue(1, INLINE_MESSAGES.price),
+  v.maxValue(MAX_PESEWAS, M.priceTooHigh),
+)
+
+// A form for land may lack the rooms. Plain decimals only, whatever else JavaScript takes for a number.
+const rooms = (step: number, message: string) =>
+  v.pipe(
+    v.optional(v.string(), '0'),
+    v.trim(),
+    v.regex(/^\d{1,3}(\.\d{1,2})?$/, message),
+    v.transform(Number),
+    v.multipleOf(step, message),
+    v.maxValue(INLINE_MOST_ROOMS, message),
+  )
+
+const wholeOrNothing = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.trim(),
+    v.regex(/^(\d{1,10})?$/, message),
+    v.transform((value) => (value === '' ? null : Number(value))),
+    v.check((value) => value === null || (value >= least && value <= most), message),
+  )
+
+const entries = {
+  title: oneLine(5, 200, M.title),
+  description: written(20, 10_000, M.description),
+  location: oneLine(3, 200, M.location),
+  price,
+  type: v.picklist(PROPERTY_TYPES, M.type),
+  tag: v.picklist(PROPERTY_TAGS, M.tag),
+  beds: rooms(1, INLINE_MESSAGES.bedsOrNone),
+  baths: rooms(0.5, INLINE_MESSAGES.bathsOrNone),
+  // Of a plot there may be more; the check below knows which it is.
+  areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
+  maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
+}
+
+const MOST_BUILT_SQUARE_FEET = 100_000_000
+
+const hasEnough = (type: PropertyType, rooms: number) => rooms >= 1 || TYPES_WITHOUT_BEDS.includes(type)
+
+/**
+ * The short form of one property among many, every field as text. What does not fit the tag or the type is dropped, as
+ * by the listing form. `areaSquareFeet` is the plot's for land.
+ */
+export const inlineForm = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['type'], ['beds']], ({ type, beds }) => hasEnough(type, beds), INLINE_MESSAGES.beds),
+    ['beds'],
+  ),
+  v.forward(
+    v.partialCheck([['type'], ['baths']], ({ type, baths }) => hasEnough(type, baths), INLINE_MESSAGES.baths),
+    ['baths'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['areaSquareFeet']],
+      ({ type, areaSquareFeet }) => type === 'Land' || (areaSquareFeet ?? 0) <= MOST_BUILT_SQUARE_FEET,
+      M.area,
+    ),
+    ['areaSquareFeet'],
+  ),
+  v.transform(({ price: pricePesewas, ...form }) => {
+    const isLand = form.type === 'Land'
+    return {
+      ...form,
+      pricePesewas,
+      beds: isLand ? 0 : form.beds,
+      baths: isLand ? 0 : form.baths,
+      maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
+    }
+  }),
+)
+export type InlineForm = v.InferOutput<typeof inlineForm>
