@@ -1,10 +1,21 @@
 import * as v from 'valibot'
+import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import type { ImageView } from '../media/image.schema.ts'
 import { parseCedis } from './price-text.rules.ts'
-import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES, TYPES_WITHOUT_BEDS } from './property.schema.ts'
+import {
+  LAND_TYPES,
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyStatus,
+  TENURES,
+  TYPES_WITHOUT_BEDS,
+} from './property.schema.ts'
 
 export const MOST_IMAGES = 10
 export const ALT_LENGTH = 300
+/** How many listings one author may have begun and not finished. */
+export const MOST_DRAFTS = 50
 /** The payment plans that the form offers as a seller's longest, in months. */
 export const OFFERED_PLAN_MONTHS = [3, 6, 12] as const
 
@@ -42,12 +53,18 @@ const { requiredFields: _, ...M } = PROPERTY_MESSAGES
 
 const text = v.optional(v.string(), '')
 
-// A form sends every line break as two characters, which the browser has counted as one.
+/**
+ * Text as it is kept: a form sends every line break as two characters, which the browser has counted as one; of
+ * control characters and halves of characters, which nobody types and not all of which can be stored, nothing is left.
+ */
+export const asWritten = (value: string) =>
+  value.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
+
 const written = (least: number, most: number, message: string) =>
   v.pipe(
     text,
+    v.transform(asWritten),
     v.trim(),
-    v.transform((value) => value.replace(/\r\n?/g, '\n')),
     v.minLength(least, message),
     v.maxLength(most, M.tooLong(most)),
   )
@@ -100,7 +117,7 @@ const digitalAddress = v.pipe(
   v.toUpperCase(),
   // Typed with spaces, dashes of all kinds, or without any.
   v.transform(
-    (value) => /^([A-Z][A-Z0-9])[\s–—-]*(\d{3,5})[\s–—-]+(\d{4})$/.exec(value)?.slice(1).join('-') ?? value,
+    (value) => /^([A-Z][A-Z0-9])[\s–—-]*(\d{3,5})[\s–—-]*(\d{4})$/.exec(value)?.slice(1).join('-') ?? value,
   ),
   v.regex(/^([A-Z][A-Z0-9]-\d{3,5}-\d{4})?$/, M.digitalAddress),
   v.transform((value) => value || null),
@@ -108,29 +125,51 @@ const digitalAddress = v.pipe(
 
 const placeId = v.pipe(
   text,
-  v.regex(/^([0-9a-f-]{36})?$/, M.place),
+  v.check((value) => value === '' || isId(value), M.place),
   v.transform((value) => value || null),
 )
 
 const image = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  alt: v.pipe(v.string(), v.trim(), v.maxLength(ALT_LENGTH, M.altTooLong)),
+  id: v.pipe(v.string(), v.check(isId)),
+  alt: v.pipe(
+    v.string(M.images),
+    v.transform((value) => asWritten(value).replace(/\s+/g, ' ')),
+    v.trim(),
+    v.maxLength(ALT_LENGTH, M.altTooLong),
+  ),
 })
+export type FormImage = v.InferOutput<typeof image>
 
-// `[{"id":"…","alt":"…"}]` in their order; the first is the cover.
-const images = v.pipe(
-  v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(dataset.value || '[]') as unknown
-    } catch {
-      addIssue({ message: M.images })
-      return NEVER
-    }
-  }),
+const imageList = v.pipe(
   v.array(image, M.images),
   v.maxLength(MOST_IMAGES, M.tooManyImages),
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, M.images),
+)
+
+/** The pictures that a form's field names, in their order; null for a field that names none as it should. */
+export function parseImages(field: string): FormImage[] | null {
+  const parsed = v.safeParse(imageList, parseJson(field))
+  return parsed.success ? parsed.output : null
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value || '[]')
+  } catch {
+    return null
+  }
+}
+
+// `[{"id":"…","alt":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field.
+const images = v.pipe(
+  v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
+  v.rawTransform(({ dataset, addIssue, NEVER }): FormImage[] => {
+    const parsed = v.safeParse(imageList, parseJson(dataset.value))
+    if (parsed.success) return parsed.output
+    const known: string[] = [M.tooManyImages, M.altTooLong]
+    addIssue({ message: parsed.issues.find(({ message }) => known.includes(message))?.message ?? M.images })
+    return NEVER
+  }),
 )
 
 const entries = {
@@ -154,6 +193,19 @@ const entries = {
   images,
 }
 
+const LAND_FIELDS = ['plotAreaSquareFeet', 'landType', 'tenure', 'leaseYearsLeft']
+const BUILDING_FIELDS = ['beds', 'baths', 'areaSquareFeet']
+
+// A field that was hidden again may hold anything.
+function withoutHidden(form: Record<string, unknown>): Record<string, unknown> {
+  const hidden = new Set([
+    ...(form.type === 'Land' ? BUILDING_FIELDS : LAND_FIELDS),
+    form.tag === 'For Sale' ? 'advanceMonths' : form.tag === 'For Rent' ? 'maxPaymentPlanMonths' : '',
+    form.tenure === 'leasehold' ? '' : 'leaseYearsLeft',
+  ])
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.has(name)))
+}
+
 const sleeps = <T extends { type: (typeof PROPERTY_TYPES)[number] }>({ type }: T) =>
   !TYPES_WITHOUT_BEDS.includes(type)
 
@@ -162,6 +214,8 @@ const sleeps = <T extends { type: (typeof PROPERTY_TYPES)[number] }>({ type }: T
  * that a field that was hidden again leaves nothing behind. Money comes out in pesewas, areas in square feet.
  */
 export const propertyForm = v.pipe(
+  v.looseObject({}),
+  v.transform(withoutHidden),
   v.object(entries),
   v.forward(
     v.partialCheck([['type'], ['beds']], (form) => !sleeps(form) || form.beds >= 1, M.beds),
@@ -195,6 +249,46 @@ export type PropertyForm = v.InferOutput<typeof propertyForm>
 export const PROPERTY_FIELDS = Object.keys(entries) as (keyof typeof entries)[]
 /** The form's fields as texts, finished or not. */
 export type PropertyFields = Partial<Record<keyof typeof entries, string>>
+
+/** A picture with the id by which the form's field `images` names it. */
+export type PropertyFormImage = ImageView & { id: string }
+
+/** The fields of somebody's unfinished writing, with what a form shows beside them. */
+export type PropertyDraftView = {
+  draftId: string
+  fields: PropertyFields
+  savedAt: Date
+  /** In the order of the field `images`; what is gone or another's is missing in both. */
+  images: PropertyFormImage[]
+  placeLabel: string | null
+  /** The version of the property that the changes were begun on, as far as the form said so. */
+  version: number | null
+}
+
+/** A property as its owner's form opens it. */
+export type PropertyFormView = {
+  propertyId: string
+  version: number
+  status: PropertyStatus
+  fields: PropertyFields
+  images: PropertyFormImage[]
+  placeLabel: string | null
+  /** Changes that were written and not saved; null when there are none. */
+  draft: PropertyDraftView | null
+}
+
+/** What somebody began to write of a new property. */
+export type DraftSummary = { draftId: string; title: string | null; savedAt: Date }
+
+/** What a form learns when somebody saved the same property meanwhile. */
+export type StaleDetails = {
+  current: PropertyFields
+  version: number
+  /** The name of whoever saved last; null when it is not known. */
+  changedBy: string | null
+  isOwnChange: boolean
+  changedAt: Date
+}
 
 /** What a new listing's form holds before anything is typed. */
 export const NEW_PROPERTY_FIELDS: PropertyFields = {

@@ -1,4 +1,7 @@
 import { Refusal } from '#/shared/errors.ts'
+import type { PropertyStatus } from './property.schema.ts'
+import type { PropertyFields, StaleDetails } from './property-form.schema.ts'
+import { STATUS_LABELS } from './property-status.rules.ts'
 
 /** No such property, or none that visitors may see. */
 export function propertyNotFound(): Refusal {
@@ -6,5 +9,47 @@ export function propertyNotFound(): Refusal {
     'not_found',
     'property.not_found',
     "Property Not Found - The property you're looking for doesn't exist or has been removed.",
+  )
+}
+
+/** No such property, or somebody else's, for whoever wants to change it. */
+export function ownPropertyNotFound(): Refusal {
+  return new Refusal('not_found', 'property.not_found', 'Property not found')
+}
+
+/** A value of the listing form that only the server could judge. */
+export function invalidProperty(field: keyof PropertyFields, message: string): Refusal {
+  return new Refusal('invalid', `property.${field}_invalid`, message, { fields: { [field]: [message] } })
+}
+
+/** What is sold was for sale, and what is let was for rent. */
+export function tagUnfit(status: PropertyStatus): Refusal {
+  const label = STATUS_LABELS[status].toLowerCase()
+  return invalidProperty('tag', `This property is ${label}. Make it active before you change this.`)
+}
+
+/** Somebody saved the property since the form was opened; `details` are StaleDetails. */
+export function staleProperty(details: StaleDetails): Refusal {
+  return new Refusal('conflict', 'property.stale', 'Somebody saved this property meanwhile.', details)
+}
+
+/** The form was sent before; `details.propertyId` is what it became. */
+export function draftUsed(propertyId: string): Refusal {
+  return new Refusal('conflict', 'property.draft_used', 'This listing was saved already.', { propertyId })
+}
+
+export function draftNotFound(): Refusal {
+  return new Refusal('not_found', 'property.draft_not_found', 'This draft does not exist any more.')
+}
+
+export function draftTooLarge(): Refusal {
+  return new Refusal('too_large', 'property.draft_too_large', 'This draft is too long to be kept.')
+}
+
+export function tooManyDrafts(most: number): Refusal {
+  return new Refusal(
+    'limit',
+    'property.too_many_drafts',
+    `You have ${most} unfinished listings. Finish or discard one first.`,
   )
 }
