@@ -23,6 +23,8 @@ export const AUDIT_EVENTS = {
   'property.status_changed': 'Property status changed',
   'property.popular_changed': 'Property featured or not',
   'property.deleted': 'Property deleted',
+  'property.imported': 'Properties imported',
+  'property.exported': 'Properties downloaded',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 
