@@ -24,6 +24,7 @@ export const MESSAGES = {
   passwordsDiffer: 'Passwords do not match',
   nameRequired: 'Full name is required',
   phoneInvalid: 'Enter a phone number such as 024 412 3456 or +44 20 7946 0000',
+  photoUnknown: 'This photo is not here any more. Choose it again.',
   emailFixed: 'Email cannot be changed',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
 } as const

@@ -45,6 +45,8 @@ async function findProfile(db: Executor, accountId: string) {
       'fullName',
       'phone',
       'whatsappPhone',
+      'agentPhone',
+      'photoImageId',
       'licenceNumber',
       'address',
       'bio',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -45,7 +46,7 @@ describe('a public property', () => {
       rating: 4.5,
       isNew: true,
       place: { name: 'Osu', slug: 'osu', label: 'Osu, Accra', latitude: 5.556, longitude: -0.18 },
-      agent: { name: 'Akosua Mensah', licenceNumber: 'REAC/BR/0123' },
+      agent: { name: 'Akosua Mensah', licenceNumber: 'REAC/BR/0123', phone: null, photo: null },
       whatsappPhone: '+233241234567',
       publishedAt: new Date('2026-03-01T09:00:00Z'),
     })
@@ -54,6 +55,20 @@ describe('a public property', () => {
       widths: [320, 640],
       formats: ['avif', 'webp'],
       isRendering: false,
+    })
+  })
+
+  test('shows the number and the photo that its agent gives to everybody', async () => {
+    const photo = await insertImage(database.db, { uploadedBy: userId })
+    await database.db
+      .updateTable('profiles')
+      .set({ agentPhone: '+233302000000', photoImageId: photo.id })
+      .where('id', '=', userId)
+      .execute()
+    const { id } = await insert()
+    expect((await getPublicProperty(database.db, { id, now })).agent).toMatchObject({
+      phone: '+233302000000',
+      photo: { widths: [320, 640], alt: '' },
     })
   })
 

@@ -9,12 +9,14 @@ import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
+  type LandType,
   PROPERTY_TYPES,
   type PropertyCardView,
   type PropertyStatus,
   type PropertyTag,
   type PropertyType,
   type PropertyView,
+  type Tenure,
   TYPES_WITHOUT_BEDS,
 } from './property.schema.ts'
 
@@ -118,9 +120,15 @@ export async function getPublicProperty(
       'properties.description',
       'properties.status',
       'properties.maxPaymentPlanMonths',
+      'properties.digitalAddress',
+      'properties.advanceMonths',
+      'properties.landType',
+      'properties.tenure',
+      'properties.leaseYearsLeft',
       'properties.updatedAt',
       'profiles.fullName as agentName',
       'profiles.licenceNumber',
+      'profiles.agentPhone',
       'profiles.whatsappPhone',
       'places.name as placeName',
       'places.slug as placeSlug',
@@ -128,7 +136,12 @@ export async function getPublicProperty(
       'places.latitude',
       'places.longitude',
     ])
-    .select((eb) => jsonArrayFrom(imagesOf(eb)).as('images'))
+    .select((eb) => [
+      jsonArrayFrom(imagesOf(eb)).as('images'),
+      jsonObjectFrom(
+        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'profiles.photoImageId'),
+      ).as('agentPhoto'),
+    ])
     .where('properties.id', '=', options.id)
     .where(isVisible)
     .executeTakeFirst()
@@ -138,6 +151,11 @@ export async function getPublicProperty(
     description: row.description,
     status: row.status as PropertyStatus,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,
+    digitalAddress: row.digitalAddress,
+    advanceMonths: row.advanceMonths,
+    landType: row.landType as LandType | null,
+    tenure: row.tenure as Tenure | null,
+    leaseYearsLeft: row.leaseYearsLeft,
     images: row.images.map(presentImage),
     place:
       row.placeName !== null && row.placeSlug !== null && row.placeLabel !== null
@@ -149,7 +167,12 @@ export async function getPublicProperty(
             longitude: row.longitude,
           }
         : null,
-    agent: { name: row.agentName ?? NAMELESS_AGENT, licenceNumber: row.licenceNumber },
+    agent: {
+      name: row.agentName ?? NAMELESS_AGENT,
+      licenceNumber: row.licenceNumber,
+      phone: row.agentPhone,
+      photo: row.agentPhoto && presentImage({ ...row.agentPhoto, alt: '' }),
+    },
     whatsappPhone: row.whatsappPhone,
     publishedAt: row.publishedAt,
     updatedAt: row.updatedAt,

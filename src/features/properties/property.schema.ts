@@ -15,6 +15,16 @@ export type LandType = (typeof LAND_TYPES)[number]
 export const TENURES = ['freehold', 'leasehold'] as const
 export type Tenure = (typeof TENURES)[number]
 
+/** The words for each kind of land. */
+export const LAND_TYPE_LABELS: Record<LandType, string> = {
+  stool: 'Stool or skin land',
+  family: 'Family land',
+  state: 'State land',
+  private: 'Private land',
+}
+/** The words for each kind of title. */
+export const TENURE_LABELS: Record<Tenure, string> = { freehold: 'Freehold', leasehold: 'Leasehold' }
+
 /** Types nobody sleeps in: beds and baths may be 0. */
 export const TYPES_WITHOUT_BEDS: readonly PropertyType[] = ['Commercial', 'Land']
 
@@ -52,7 +62,11 @@ export type PropertyCardView = {
 /** Who advertises a property, as far as everybody may know. */
 export type AgentView = {
   name: string
+  /** Of the Real Estate Agency Council. */
   licenceNumber: string | null
+  /** The number that the agent gives to everybody, in E.164. */
+  phone: string | null
+  photo: ImageView | null
 }
 
 /** One property with everything its page shows. */
@@ -60,6 +74,13 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   description: string
   status: PropertyStatus
   maxPaymentPlanMonths: number | null
+  /** GhanaPostGPS, such as `GA-183-8164`. */
+  digitalAddress: string | null
+  /** Months' rent that the agent asks for in advance. */
+  advanceMonths: number | null
+  landType: LandType | null
+  tenure: Tenure | null
+  leaseYearsLeft: number | null
   images: ImageView[]
   place: {
     name: string

@@ -6,6 +6,8 @@ import {
   endSessionForm,
   profileForm,
 } from '#/features/accounts/account.schema.ts'
+import { updateAgentDetails } from '#/features/accounts/agent.commands.server.ts'
+import { agentForm } from '#/features/accounts/agent.schema.ts'
 import { deleteAccount } from '#/features/accounts/deletion.commands.server.ts'
 import { changePassword } from '#/features/accounts/password.commands.server.ts'
 import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
@@ -34,6 +36,11 @@ const ACTS: Record<SettingsIntent, (call: Call) => Promise<Done | ReturnType<typ
   profile: (call) =>
     check(call, profileForm, async (value) => {
       await updateProfile(call.services, call.actor, value)
+      return 'Your profile has been updated successfully'
+    }),
+  agent: (call) =>
+    check(call, agentForm, async (value) => {
+      await updateAgentDetails(call.services, call.actor, value)
       return 'Your profile has been updated successfully'
     }),
   password: (call) =>

@@ -3,6 +3,7 @@ import type { FormAnswer } from '../request/form.ts'
 /** The forms of the settings page; each says in its field `intent` which it is. */
 export const SETTINGS_INTENTS = [
   'profile',
+  'agent',
   'password',
   'end-session',
   'end-other-sessions',
@@ -20,5 +21,5 @@ export function readIntent(given: unknown): SettingsIntent | undefined {
 
 /** The sentence for a form that could not be dealt with; the profile's says which it was. */
 export function sayFailure(intent: SettingsIntent, reason: string): string {
-  return intent === 'profile' ? `Failed to update your profile: ${reason}` : reason
+  return intent === 'profile' || intent === 'agent' ? `Failed to update your profile: ${reason}` : reason
 }

@@ -1,8 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
+import { findAgentDetails } from '#/features/accounts/agent.queries.server.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
+import { findImageView } from '#/features/media/image-view.queries.server.ts'
 import { countOwnProperties } from '#/features/properties/own-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
@@ -13,6 +16,7 @@ import { type ErrorData, signedInPage } from '../request/respond.server.ts'
 import type { Route } from './+types/settings'
 import { DashboardPage } from './dashboard-page.tsx'
 import { actOnSettings } from './settings-acts.server.ts'
+import { AgentSettings } from './settings-agent.tsx'
 import { readIntent, type SettingsAnswer, type SettingsIntent, sayFailure } from './settings-answer.ts'
 import { DataSettings } from './settings-data.tsx'
 import { DeletionSettings } from './settings-deletion.tsx'
@@ -29,6 +33,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId, email, role } = actor
     return {
       email,
+      agent: role === 'admin' ? await readAgentSettings(services.db, accountId) : null,
       profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
       sessions: await listOwnSessions(services, actor),
       propertyCount: await countOwnProperties(services.db, { accountId }),
@@ -70,11 +75,12 @@ function unanswered(intent: SettingsIntent, form: FormData, error: unknown): For
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { email, profile, sessions, propertyCount, shortestPassword } = loaderData
+  const { email, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
   return (
     <DashboardPage title="Profile Settings">
       <div className="space-y-6">
         <ProfileSettings email={email} profile={profile} />
+        {agent ? <AgentSettings agent={agent} /> : null}
         <h2 className="pt-4 text-h2">Account Security</h2>
         <PasswordSettings email={email} shortest={shortestPassword} />
         <SessionSettings sessions={sessions} />
@@ -83,6 +89,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </div>
     </DashboardPage>
   )
+}
+
+async function readAgentSettings(db: Services['db'], accountId: string) {
+  const details = await findAgentDetails(db, { accountId })
+  const imageId = details.photoImageId
+  return { ...details, photo: (imageId && (await findImageView(db, { imageId }))) || null }
 }
 
 // A profile that is missing is made when its form is saved.

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { pictureOf } from '#/features/media/image.rules.ts'
 import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Picture } from '#/ui/picture.tsx'
 import IconWarning from '~icons/ph/warning-circle'
 
 export const FRAUD_NOTE = 'Never pay before you have seen the house and the papers.'
@@ -46,12 +48,13 @@ export function SampleNote() {
   )
 }
 
-/** Every amount that belongs to the property besides its plans. */
+/** Every amount that belongs to the property besides its plans, and what else its agent says of it. */
 export function PriceSection({
-  detail: { property, pricePerSquareMetre, longestAdvance, listedOn },
+  detail: { property, particulars, pricePerSquareMetre, longestAdvance, listedOn },
 }: {
   detail: {
     property: Pick<PropertyView, 'tag' | 'price' | 'halfPrice'>
+    particulars: readonly { term: string; value: string }[]
     pricePerSquareMetre: string | null
     longestAdvance: string | null
     listedOn: string
@@ -60,11 +63,16 @@ export function PriceSection({
   const isForRent = property.tag === 'For Rent'
   return (
     <section aria-labelledby="price">
-      <SectionHeading id="price">Price and dates</SectionHeading>
+      <SectionHeading id="price">Price and particulars</SectionHeading>
       <dl className="max-w-measure divide-y divide-line border-line border-y">
         <Row term={isForRent ? 'Rent a month' : 'List price'}>{property.price}</Row>
         {property.halfPrice ? <Row term="50% accepted">{property.halfPrice}</Row> : null}
         {pricePerSquareMetre ? <Row term="Price per m²">{pricePerSquareMetre}</Row> : null}
+        {particulars.map(({ term, value }) => (
+          <Row key={term} term={term}>
+            {value}
+          </Row>
+        ))}
         {longestAdvance ? (
           <Row term="Six months in advance, the most the Rent Act allows to be asked">{longestAdvance}</Row>
         ) : null}
@@ -84,15 +92,33 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Who advertises it, and the one warning that matters before any money moves. */
-export function AgentSection({ agent }: { agent: AgentView }) {
+export function AgentSection({ agent, phone }: { agent: AgentView; phone: string | null }) {
   return (
     <section aria-labelledby="agent">
       <SectionHeading id="agent">Agent</SectionHeading>
       <div className="max-w-measure rounded border border-line bg-card p-4">
-        <p className="font-semibold">{agent.name}</p>
-        <p className="text-ink-2 text-sm">
-          {agent.licenceNumber ? `Licence number ${agent.licenceNumber}` : 'Licence number not given'}
-        </p>
+        <div className="flex items-center gap-4">
+          {agent.photo ? (
+            <span className="size-18 shrink-0 overflow-hidden rounded border border-line">
+              <Picture {...pictureOf(agent.photo)} sizes="72px" className="size-full object-cover" />
+            </span>
+          ) : null}
+          <div className="min-w-0">
+            <p className="font-semibold">{agent.name}</p>
+            <p className="text-ink-2 text-sm">
+              {agent.licenceNumber
+                ? `Real Estate Agency Council licence ${agent.licenceNumber}`
+                : 'Licence number not given'}
+            </p>
+            {agent.phone && phone ? (
+              <p className="mt-1">
+                <a href={`tel:${agent.phone}`} className="font-semibold underline">
+                  {phone}
+                </a>
+              </p>
+            ) : null}
+          </div>
+        </div>
         <p className="mt-3 flex gap-2 border-line-strong/50 border-t border-dashed pt-3 text-sm">
           <IconWarning className="mt-px size-5 shrink-0 text-danger" />
           {FRAUD_NOTE}

@@ -5,11 +5,18 @@ import {
   whatsappLink,
   whatsappMessage,
 } from '#/features/properties/property.rules.ts'
-import { type PropertyView, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
+import {
+  LAND_TYPE_LABELS,
+  type PropertyView,
+  TENURE_LABELS,
+  TYPES_WITHOUT_BEDS,
+} from '#/features/properties/property.schema.ts'
 import { longestAdvanceMonths } from '#/features/properties/rent-advance.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
@@ -26,8 +33,36 @@ export function presentDetail(property: PropertyView, { siteUrl, brand }: Servic
       property.areaSquareFeet && !isForRent
         ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
         : null,
+    particulars: presentParticulars(property),
+    agentPhone: property.agent.phone && formatPhone(property.agent.phone),
     longestAdvance: advanceMonths === null ? null : formatAmount(property.pricePesewas * advanceMonths),
   }
+}
+
+// What is not given is not shown.
+function presentParticulars({
+  advanceMonths,
+  digitalAddress,
+  landType,
+  leaseYearsLeft,
+  pricePesewas,
+  tenure,
+}: PropertyView) {
+  const years = leaseYearsLeft && `, ${countOf(leaseYearsLeft, 'year', 'years')} left`
+  const found: [string, string | null][] = [
+    ['Digital address', digitalAddress],
+    ['Land', landType && LAND_TYPE_LABELS[landType]],
+    ['Title', tenure && `${TENURE_LABELS[tenure]}${years ?? ''}`],
+    [
+      'Advance rent asked',
+      advanceMonths
+        ? `${countOf(advanceMonths, 'month', 'months')}, ${formatAmount(pricePesewas * advanceMonths)}`
+        : advanceMonths === 0
+          ? 'None'
+          : null,
+    ],
+  ]
+  return found.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
 // Nobody asks after a house that is gone.

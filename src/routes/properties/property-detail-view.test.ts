@@ -25,7 +25,12 @@ const house: PropertyView = {
   maxPaymentPlanMonths: 6,
   images: [],
   place: null,
-  agent: { name: 'Ama Owusu', licenceNumber: null },
+  agent: { name: 'Ama Owusu', licenceNumber: null, phone: null, photo: null },
+  digitalAddress: null,
+  advanceMonths: null,
+  landType: null,
+  tenure: null,
+  leaseYearsLeft: null,
   whatsappPhone: '+233240000101',
   publishedAt: new Date('2026-11-20T08:00:00Z'),
   updatedAt: new Date('2026-11-20T08:00:00Z'),
@@ -85,6 +90,23 @@ describe('a property that is not to be had', () => {
     expect(reserved.whatsapp?.withPlan).toEqual([])
     expect(presentDetail({ ...house, status: 'sold' }, site, now).whatsapp).toBeNull()
     expect(presentDetail({ ...flat, status: 'let' }, site, now).whatsapp).toBeNull()
+  })
+})
+
+describe('particulars', () => {
+  const particularsOf = (property: PropertyView) =>
+    presentDetail(property, site, now).particulars.map(({ term, value }) => `${term}: ${value}`)
+
+  test('are what the agent gave and nothing else', () => {
+    expect(particularsOf(house)).toEqual([])
+    expect(particularsOf({ ...flat, digitalAddress: 'GA-183-8164', advanceMonths: 12 })).toEqual([
+      'Digital address: GA-183-8164',
+      'Advance rent asked: 12 months, GH₵24,000',
+    ])
+    expect(particularsOf({ ...flat, advanceMonths: 0 })).toEqual(['Advance rent asked: None'])
+    expect(
+      particularsOf({ ...house, type: 'Land', landType: 'stool', tenure: 'leasehold', leaseYearsLeft: 1 }),
+    ).toEqual(['Land: Stool or skin land', 'Title: Leasehold, 1 year left'])
   })
 })
 

@@ -104,7 +104,7 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             </ExpandableText>
           </section>
           <PriceSection detail={loaderData} />
-          <AgentSection agent={property.agent} />
+          <AgentSection agent={property.agent} phone={loaderData.agentPhone} />
         </div>
       </div>
       {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}

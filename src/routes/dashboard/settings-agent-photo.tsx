@@ -1,0 +1,101 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { findFileProblem, type Sending, sendPicture } from '#/features/media/components/send-picture.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { type ImageView, UPLOAD_TYPES } from '#/features/media/image.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { FieldError } from '#/ui/field.tsx'
+import { Picture } from '#/ui/picture.tsx'
+
+type Photo = { id: string; image: ImageView }
+
+/** The agent's photo: chosen, uploaded at once, kept when the form around it is saved. The field holds the image's id. */
+export function AgentPhoto({
+  name,
+  current,
+  error,
+  onBusyChange,
+}: {
+  name: string
+  current: Photo | null
+  error: string | undefined
+  onBusyChange: (isUploading: boolean) => void
+}) {
+  const [photo, setPhoto] = useState(current)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const sending = useRef<Sending>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => () => sending.current?.cancel(), [])
+
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // The same file can be chosen again.
+    target.value = ''
+    if (!file) return
+    const found = findFileProblem(file)
+    setProblem(found)
+    if (found) return
+    setShare(0)
+    onBusyChange(true)
+    sending.current = sendPicture(urls.uploads, file, setShare)
+    const outcome = await sending.current.outcome
+    setShare(undefined)
+    onBusyChange(false)
+    if (outcome.kind === 'done') setPhoto({ id: outcome.result.imageId, image: outcome.result.image })
+    else if (outcome.kind === 'failed') setProblem(outcome.message)
+  }
+
+  const isSending = share !== undefined
+  const said = problem ?? error
+  return (
+    <div>
+      <input type="hidden" name={name} value={photo?.id ?? ''} />
+      <p className="mb-1.5 font-semibold text-sm">
+        Photo <span className="font-normal text-ink-3">(optional)</span>
+      </p>
+      <div className="flex items-center gap-4">
+        {photo ? (
+          <span className="size-18 shrink-0 overflow-hidden rounded border border-line">
+            <Picture {...pictureOf(photo.image)} alt="Your photo" sizes="72px" />
+          </span>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            hidden
+            aria-label="Photo"
+            accept={UPLOAD_TYPES.map((type) => `.${type}`).join()}
+            onChange={(event) => void send(event)}
+          />
+          {isSending ? (
+            <Button type="button" variant="secondary" onClick={() => sending.current?.cancel()}>
+              Cancel upload
+            </Button>
+          ) : (
+            <Button type="button" variant="secondary" onClick={() => input.current?.click()}>
+              {photo ? 'Choose another photo' : 'Choose a photo'}
+            </Button>
+          )}
+          {photo && !isSending ? (
+            <Button type="button" variant="quiet" onClick={() => setPhoto(null)}>
+              Remove photo
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isSending ? (
+        <p className="mt-2 text-ink-2 text-sm">
+          <progress className="w-full" max={1} value={share} aria-label="Upload" />
+        </p>
+      ) : null}
+      {said ? <FieldError id={`${id}-error`}>{said}</FieldError> : null}
+      <noscript>
+        <p className="text-ink-2 text-sm">Choosing a photo needs JavaScript.</p>
+      </noscript>
+    </div>
+  )
+}
