@@ -39,6 +39,7 @@ export default [
   route('api/accounts', 'routes/api/accounts.ts'),
   route('api/uploads', 'routes/api/uploads.ts'),
   route('api/uploads/demo', 'routes/api/demo-uploads.ts'),
+  route('api/property-drafts', 'routes/api/property-drafts.ts'),
   route('api/search/count', 'routes/api/search-count.ts'),
   route('api/places/suggest', 'routes/api/place-suggestions.ts'),
   ...(process.env.NODE_ENV === 'development'
