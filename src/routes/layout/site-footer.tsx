@@ -11,7 +11,7 @@ import { personalLinks, SITE_LINKS } from './site-links.ts'
 /** Links to everything, how to reach the office, and the legal pages. */
 export function SiteFooter() {
   const { brand, year, showsSamples } = useSite()
-  const { user } = useSession()
+  const session = useSession()
   return (
     <footer id="site-links" className="on-indigo relative mt-18 overflow-hidden bg-indigo text-white">
       <div className="relative h-6 text-indigo-tint" aria-hidden="true">
@@ -34,7 +34,7 @@ export function SiteFooter() {
           ) : null}
         </div>
         <FooterList title="Quick links">
-          {[...SITE_LINKS, ...personalLinks(user !== null)].map(({ href, label }) => (
+          {[...SITE_LINKS, ...personalLinks(session)].map(({ href, label }) => (
             <li key={href}>
               <FooterLink href={href}>{label}</FooterLink>
             </li>

@@ -19,8 +19,8 @@ const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => modul
 export function SiteHeader() {
   const { brand } = useSite()
   const { pathname } = useLocation()
-  const { user } = useSession()
-  const links = [...SITE_LINKS, ...personalLinks(user !== null)]
+  const session = useSession()
+  const links = [...SITE_LINKS, ...personalLinks(session)]
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)

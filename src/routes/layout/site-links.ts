@@ -10,9 +10,12 @@ export const SITE_LINKS = [
 ] as const
 
 /** Where a visitor signs in or up, or where somebody signed in has their own pages. */
-export function personalLinks(isSignedIn: boolean) {
-  return isSignedIn
-    ? [{ href: urls.dashboard, label: 'Dashboard' }]
+export function personalLinks({ user, isAdmin }: { user: object | null; isAdmin: boolean }) {
+  return user
+    ? [
+        ...(isAdmin ? [{ href: urls.submitListing, label: 'Add Property' }] : []),
+        { href: urls.dashboard, label: 'Dashboard' },
+      ]
     : [
         { href: urls.login, label: 'Login' },
         { href: urls.signup, label: 'Sign up' },

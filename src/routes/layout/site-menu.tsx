@@ -12,7 +12,7 @@ const ENTRY =
 /** The phone's menu: slides in from the right, the page behind it is inert and does not scroll. */
 export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { brand } = useSite()
-  const { user } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
   const close = () => onOpenChange(false)
   const entries = (links: readonly { href: string; label: string }[]) =>
@@ -33,10 +33,10 @@ export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: 
       <nav aria-label="Menu">
         <ul className="flex flex-col gap-1">{entries(SITE_LINKS)}</ul>
         <ul className="mt-4 flex flex-col gap-1 border-white/20 border-t pt-4">
-          {entries(personalLinks(user !== null))}
+          {entries(personalLinks(session))}
         </ul>
       </nav>
-      {user ? (
+      {session.user ? (
         <LogoutForm className="mt-1" onLeave={close}>
           <button type="submit" className={`${ENTRY} w-full cursor-pointer`}>
             Logout
