@@ -60,12 +60,16 @@ const text = v.optional(v.string(), '')
 export const asWritten = (value: string) =>
   value.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
 
+/** Counts as the database does, for which a character outside the basic plane is one. */
+export const longEnough = (least: number, message: string) =>
+  v.check((value: string) => [...value].length >= least, message)
+
 const written = (least: number, most: number, message: string) =>
   v.pipe(
     text,
     v.transform(asWritten),
     v.trim(),
-    v.minLength(least, message),
+    longEnough(least, message),
     v.maxLength(most, M.tooLong(most)),
   )
 
@@ -73,7 +77,7 @@ const oneLine = (least: number, most: number, message: string) =>
   v.pipe(
     written(least, most, message),
     v.transform((value) => value.replace(/\s+/g, ' ')),
-    v.minLength(least, message),
+    longEnough(least, message),
   )
 
 const price = v.pipe(
