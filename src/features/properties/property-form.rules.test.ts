@@ -74,7 +74,7 @@ describe('a property and its form', () => {
         expect(changedColumns(stored, form)).toEqual([])
         expect(form.images).toEqual(images)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

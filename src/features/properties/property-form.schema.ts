@@ -102,7 +102,7 @@ const wholeOrNothing = (least: number, most: number, message: string) =>
   v.pipe(
     text,
     v.trim(),
-    v.regex(/^(\d{1,9})?$/, message),
+    v.regex(/^(\d{1,10})?$/, message),
     v.transform((value) => (value === '' ? null : Number(value))),
     v.check((value) => value === null || (value >= least && value <= most), message),
   )
