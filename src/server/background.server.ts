@@ -3,7 +3,7 @@ import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
-import { cleanUpImages, renderAvif } from '#/features/media/image.jobs.server.ts'
+import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/image.jobs.server.ts'
 import type { Email } from '#/platform/email/email.ts'
 import type { JobHandlers } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -16,6 +16,7 @@ export function jobHandlers(
   return {
     'send-mail': async (payload, attempt) => sendMail({ ...(await services), ...mail }, payload, attempt),
     'render-avif': async (payload) => renderAvif(await services, payload),
+    'remove-image-files': async (payload) => removeImageFiles(await services, payload),
     'clean-up': async () => {
       const { db, clock } = await services
       const now = clock.now()

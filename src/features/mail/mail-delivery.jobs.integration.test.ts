@@ -53,6 +53,7 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
         'send-mail': (payload, attempt) =>
           sendMail({ ...services, db: database.db, email, renderMail }, payload, attempt),
         'render-avif': async () => undefined,
+        'remove-image-files': async () => undefined,
         'clean-up': async () => undefined,
       },
     })

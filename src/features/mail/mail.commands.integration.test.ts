@@ -77,6 +77,7 @@ describe('owing a mail', () => {
       handlers: {
         'send-mail': done,
         'render-avif': async () => undefined,
+        'remove-image-files': async () => undefined,
         'clean-up': async () => undefined,
       },
     })

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
@@ -8,6 +10,7 @@ import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { uploadFailed } from './image.errors.ts'
+import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
 import type { UploadResult } from './image.schema.ts'
 import { type ImageKind, masterKey, newStorageKey, variantKey } from './storage-key.rules.ts'
@@ -70,6 +73,40 @@ export async function uploadDemoImage(
       limit: services.config.uploads.demoUploadsPerAddress,
     },
   })
+}
+
+/**
+ * Removes, of these pictures, those that nothing shows any more; their files go by a job when `tx` commits. Samples are
+ * files of the program and stay, and so does what somebody is about to show at this moment.
+ */
+export async function removeImages(
+  tx: Transaction<DB>,
+  { jobs }: Pick<Services, 'jobs'>,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  // Whoever shows a picture holds its row, and nobody can begin to while it is locked. To wait for them could lock
+  // both out; what is passed over goes with the unused ones later, unless it is shown by then.
+  const locked = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('storageKey', 'not like', 'sample/%')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (locked.length === 0) return
+  const removed = await tx
+    .deleteFrom('images')
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .where(isUnused)
+    .returning(['storageKey', 'widths'])
+    .execute()
+  for (const image of removed) await jobs.add(tx, 'remove-image-files', image)
 }
 
 async function upload(services: UploadServices, bytes: Uint8Array, keeping: Keeping): Promise<UploadResult> {

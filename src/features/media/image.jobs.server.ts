@@ -3,6 +3,7 @@ import type { JobPayloads } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { isUnused } from './image.queries.server.ts'
 import { masterKey, readStoredKey, variantKey } from './storage-key.rules.ts'
 
 type ImageJobServices = Pick<Services, 'db' | 'clock' | 'images' | 'log' | 'storage'>
@@ -44,6 +45,14 @@ export async function renderAvif(
   await storage.delete(masterKey(storageKey))
 }
 
+/** Removes the stored files of a picture whose row went. Rejects when it should be tried again. */
+export async function removeImageFiles(
+  { storage }: Pick<ImageJobServices, 'storage'>,
+  image: JobPayloads['remove-image-files'],
+): Promise<void> {
+  await deleteFiles(storage, image)
+}
+
 /** Removes pictures whose time is over, pictures that nothing shows, and stored files without a picture. */
 export async function cleanUpImages(services: ImageJobServices): Promise<void> {
   const now = services.clock.now()
@@ -83,14 +92,7 @@ async function removeUnused({ db, storage }: ImageJobServices, before: Date): Pr
         .where('images.createdAt', '<', before)
         // Samples are files of the program.
         .where('images.storageKey', 'not like', 'sample/%')
-        .where(
-          sql<boolean>`not exists (select from property_images where property_images.image_id = images.id)
-            and not exists (select from profiles where profiles.photo_image_id = images.id)
-            and not exists (select from posts where posts.cover_image_id = images.id
-              or strpos(posts.body_html, '/images/' || images.storage_key || '-') > 0)
-            and not exists (select from property_drafts where strpos(property_drafts.data::text, images.id::text) > 0
-              or strpos(property_drafts.data::text, images.storage_key) > 0)`,
-        )
+        .where(isUnused)
         .orderBy('images.createdAt')
         .limit(STEP),
     )

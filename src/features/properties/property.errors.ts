@@ -1,6 +1,7 @@
 import { Refusal } from '#/shared/errors.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import type { PropertyFields, StaleDetails } from './property-form.schema.ts'
+import { INLINE_MESSAGES } from './property-inline.schema.ts'
 import { STATUS_LABELS } from './property-status.rules.ts'
 
 /** No such property, or none that visitors may see. */
@@ -52,4 +53,29 @@ export function tooManyDrafts(most: number): Refusal {
     'property.too_many_drafts',
     `You have ${most} unfinished listings. Finish or discard one first.`,
   )
+}
+
+/** What somebody says who may not use the form of Manage Properties. */
+export function managersOnly(): Refusal {
+  return new Refusal('forbidden', 'property.managers_only', INLINE_MESSAGES.adminsOnly)
+}
+
+const STATUS_WORDS: Record<PropertyStatus, string> = {
+  draft: 'a draft',
+  active: 'active',
+  reserved: 'reserved',
+  sold: 'sold',
+  let: 'let',
+  withdrawn: 'withdrawn',
+}
+
+/** A step that does not follow from the status that a property has by now. */
+export function statusRefused(from: PropertyStatus, to: PropertyStatus): Refusal {
+  const is = `This property is ${STATUS_WORDS[from]}`
+  const message = from === to ? `${is} already.` : `${is} and cannot become ${STATUS_WORDS[to]}.`
+  return new Refusal('conflict', 'property.status_refused', message, { status: from })
+}
+
+export function tooManyAtOnce(most: number): Refusal {
+  return new Refusal('invalid', 'property.too_many_at_once', `Choose at most ${most} properties at once.`)
 }

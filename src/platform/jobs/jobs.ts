@@ -5,6 +5,7 @@ import type { DB } from '#/database/schema.gen.ts'
 export type JobPayloads = {
   'send-mail': { mailId: string }
   'render-avif': { imageId: string }
+  'remove-image-files': { storageKey: string; widths: number[] }
   'clean-up': Record<string, never>
 }
 export type JobName = keyof JobPayloads

@@ -52,6 +52,20 @@ export function queueSettings(mailRetry: MailRetry = MAIL_RETRY): Record<JobName
       // Each keeps a processor busy for seconds; pages come first.
       atOnce: 1,
     },
+    'remove-image-files': {
+      options: {
+        notify: true,
+        // What is left after an hour and a half is found with the files of no picture.
+        retryLimit: 12,
+        retryBackoff: true,
+        retryDelay: 10,
+        retryDelayMax: 600,
+        expireInSeconds: 120,
+        heartbeatSeconds: 60,
+        deleteAfterSeconds: SECONDS_PER_DAY,
+      },
+      atOnce: 1,
+    },
     'clean-up': {
       options: {
         notify: true,

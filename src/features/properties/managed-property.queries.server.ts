@@ -1,0 +1,155 @@
+import { type Expression, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { isId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { presentImage } from '../media/image.rules.ts'
+import { IMAGE_COLUMNS } from '../media/image.schema.ts'
+import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from './managed-property.schema.ts'
+import { cedisText } from './price-text.rules.ts'
+import { ownPropertyNotFound } from './property.errors.ts'
+import { isPublicStatus } from './property.rules.ts'
+import type { PropertyStatus, PropertyTag, PropertyType } from './property.schema.ts'
+import { STATUS_LABELS, statusSteps } from './property-status.rules.ts'
+
+const QUERY_LENGTH = 200
+
+// As the indexes have them, so that a page is found without sorting everything; the id keeps equal ones apart.
+const ORDERS: Record<ManagedSort, readonly [by: Expression<unknown>, direction: 'asc' | 'desc']> = {
+  newest: [sql`properties.created_at`, 'desc'],
+  oldest: [sql`properties.created_at`, 'asc'],
+  'price-low': [sql`properties.price_pesewas`, 'asc'],
+  'price-high': [sql`properties.price_pesewas`, 'desc'],
+  title: [sql`lower(properties.title)`, 'asc'],
+}
+
+/**
+ * Properties whatever their status, one person's or all, a page at a time. `query` is looked for in title and
+ * location, case aside; empty finds everything. A page past the end is empty.
+ */
+export async function listManagedProperties(
+  db: Executor,
+  options: {
+    /** The account of an owner, or everybody's. */
+    whose: string
+    query: string
+    status?: PropertyStatus
+    sort: ManagedSort
+    /** From 1. */
+    page: number
+  },
+): Promise<{ properties: ManagedPropertyView[]; total: number; pageCount: number }> {
+  const [by, direction] = ORDERS[options.sort]
+  const found = selectMatches(db, options)
+  const page = found
+    .select('properties.id')
+    .orderBy(by, direction)
+    .orderBy('properties.id', direction)
+    .limit(MANAGED_PAGE_SIZE)
+    .offset((options.page - 1) * MANAGED_PAGE_SIZE)
+  const [rows, { total }] = await Promise.all([
+    // Wide rows, covers and names are read for one page only.
+    selectManaged(db)
+      .where('properties.id', 'in', page)
+      .orderBy(by, direction)
+      .orderBy('properties.id', direction)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { properties: rows.map(present), total, pageCount: Math.ceil(total / MANAGED_PAGE_SIZE) }
+}
+
+/** One property as the lists show it. Refuses with `property.not_found`. */
+export async function getManagedProperty(
+  db: Executor,
+  { propertyId }: { propertyId: string },
+): Promise<ManagedPropertyView> {
+  const row = isId(propertyId)
+    ? await selectManaged(db).where('properties.id', '=', propertyId).executeTakeFirst()
+    : undefined
+  if (!row) throw ownPropertyNotFound()
+  return present(row)
+}
+
+function selectMatches(
+  db: Executor,
+  { whose, query, status }: { whose: string; query: string; status?: PropertyStatus },
+) {
+  const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
+  return db
+    .selectFrom('properties')
+    .$if(whose !== 'all', (all) => all.where('properties.userId', '=', whose))
+    .$if(status !== undefined, (all) => all.where('properties.status', '=', status ?? ''))
+    .$if(text !== '', (all) =>
+      all.where(
+        sql<boolean>`lower(properties.title || ' ' || properties.location) like lower(${`%${escapeLike(text)}%`})`,
+      ),
+    )
+}
+
+function selectManaged(db: Executor) {
+  return db
+    .selectFrom('properties')
+    .innerJoin('profiles', 'profiles.id', 'properties.userId')
+    .select([
+      'properties.id',
+      'properties.version',
+      'properties.title',
+      'properties.description',
+      'properties.location',
+      'properties.type',
+      'properties.tag',
+      'properties.pricePesewas',
+      'properties.beds',
+      'properties.baths',
+      'properties.areaSquareFeet',
+      'properties.plotAreaSquareFeet',
+      'properties.maxPaymentPlanMonths',
+      'properties.status',
+      'properties.isPopular',
+      'properties.userId',
+      'properties.createdAt',
+      'properties.updatedAt',
+      'profiles.fullName as ownerName',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('propertyImages')
+          .innerJoin('images', 'images.id', 'propertyImages.imageId')
+          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
+          .whereRef('propertyImages.propertyId', '=', 'properties.id')
+          .orderBy('propertyImages.position')
+          .limit(1),
+      ).as('cover'),
+      eb
+        .selectFrom('propertyImages')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('propertyImages.propertyId', '=', 'properties.id')
+        .as('imageCount'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number]
+
+function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
+  // Checks of the table keep these to the words there are.
+  const tag = row.tag as PropertyTag
+  const type = row.type as PropertyType
+  const status = row.status as PropertyStatus
+  return {
+    ...row,
+    tag,
+    type,
+    status,
+    price: formatAmount(row.pricePesewas),
+    priceText: cedisText(row.pricePesewas),
+    areaSquareFeet: plotAreaSquareFeet ?? row.areaSquareFeet,
+    statusLabel: STATUS_LABELS[status],
+    isPublic: isPublicStatus(status),
+    cover: row.cover && presentImage(row.cover),
+    imageCount: row.imageCount ?? 0,
+    steps: statusSteps(status, tag),
+  }
+}

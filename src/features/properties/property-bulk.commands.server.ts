@@ -1,0 +1,62 @@
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { isId } from '#/shared/ids.ts'
+import { type BulkAct, type BulkResult, MOST_AT_ONCE } from './managed-property.schema.ts'
+import { tooManyAtOnce } from './property.errors.ts'
+import { deleteProperty } from './property-deletion.commands.server.ts'
+import { setPopular } from './property-popular.commands.server.ts'
+import { changePropertyStatus } from './property-status.commands.server.ts'
+
+type BulkServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+const UNTITLED = 'Unknown property'
+
+// To publish is said of what visitors cannot see, not of what is reserved.
+const PUBLISHED_FROM = ['draft', 'withdrawn'] as const
+
+const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, propertyId: string) => Promise<void>> = {
+  publish: (services, actor, propertyId) =>
+    changePropertyStatus(services, actor, { propertyId, to: 'active', from: PUBLISHED_FROM }),
+  withdraw: (services, actor, propertyId) =>
+    changePropertyStatus(services, actor, { propertyId, to: 'withdrawn' }),
+  reserve: (services, actor, propertyId) =>
+    changePropertyStatus(services, actor, { propertyId, to: 'reserved' }),
+  feature: (services, actor, propertyId) => setPopular(services, actor, { propertyId, isPopular: true }),
+  unfeature: (services, actor, propertyId) => setPopular(services, actor, { propertyId, isPopular: false }),
+  delete: (services, actor, propertyId) => deleteProperty(services, actor, { propertyId, whose: 'all' }),
+}
+
+/**
+ * Does the same to several properties, one after the other and each for itself: one that refuses does not hold up the
+ * others. Each counts once, however often it is named.
+ */
+export async function changeManyProperties(
+  services: BulkServices,
+  actor: Actor,
+  { ids, act }: { ids: string[]; act: BulkAct },
+): Promise<BulkResult> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  const chosen = [...new Set(ids)]
+  if (chosen.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
+  // Read before, since what is deleted meanwhile has no title any more.
+  const titles = await readTitles(services, chosen.filter(isId))
+  const result: BulkResult = { done: 0, refused: [] }
+  for (const id of chosen) {
+    try {
+      await ACTS[act](services, actor, id)
+      result.done += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      result.refused.push({ id, title: titles.get(id) ?? UNTITLED, message: error.message })
+    }
+  }
+  return result
+}
+
+async function readTitles({ db }: BulkServices, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('properties').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

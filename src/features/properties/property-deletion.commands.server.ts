@@ -1,0 +1,43 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { removeImages } from '../media/image.commands.server.ts'
+import { isPublicStatus } from './property.rules.ts'
+import { lockProperty } from './property-lock.queries.server.ts'
+
+/**
+ * Deletes a property with its histories, its unsaved changes and the pictures that nothing else shows; `whose` 'own'
+ * finds the actor's own only.
+ */
+export async function deleteProperty(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { propertyId, whose }: { propertyId: string; whose: 'own' | 'all' },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await db.transaction().execute(async (tx) => {
+    const ownerId = whose === 'all' ? null : actor.accountId
+    const { status } = await lockProperty(tx, { propertyId, ownerId })
+    const images = await tx
+      .selectFrom('propertyImages')
+      .select('imageId')
+      .where('propertyId', '=', propertyId)
+      .execute()
+    await tx.deleteFrom('properties').where('id', '=', propertyId).execute()
+    await removeImages(
+      tx,
+      { jobs },
+      images.map(({ imageId }) => imageId),
+    )
+    await recordAudit(tx, {
+      event: 'property.deleted',
+      at: clock.now(),
+      by: actor,
+      subjectId: propertyId,
+      details: { status },
+    })
+    if (isPublicStatus(status)) await announcePageChange(tx)
+  })
+}

@@ -1,0 +1,98 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { getManagedProperty } from './managed-property.queries.server.ts'
+import type { ManagedPropertyView } from './managed-property.schema.ts'
+import { managersOnly, ownPropertyNotFound, staleProperty, tagUnfit } from './property.errors.ts'
+import { isPublicStatus } from './property.rules.ts'
+import type { PropertyStatus } from './property.schema.ts'
+import { describeChange } from './property-form.queries.server.ts'
+import { FORM_COLUMNS, type FormRow } from './property-form.rules.ts'
+import type { InlineForm } from './property-inline.schema.ts'
+import { fitsTag } from './property-status.rules.ts'
+
+/**
+ * Changes what the inline form holds of anybody's property and gives it back as it is now. Refuses a form that was
+ * opened on another version, unless it says just what stands there already.
+ */
+export async function amendProperty(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { propertyId, version, form }: { propertyId: string; version: number; form: InlineForm },
+): Promise<ManagedPropertyView> {
+  if (actor.role !== 'admin') throw managersOnly()
+  if (!isId(propertyId)) throw ownPropertyNotFound()
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('properties')
+      .select([...FORM_COLUMNS, 'status', 'version'])
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw ownPropertyNotFound()
+    const amended = amend(row, form)
+    const changed = FORM_COLUMNS.filter((column) => row[column] !== amended[column])
+    if (changed.length > 0) {
+      if (row.version !== version)
+        throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
+      // A check of the table keeps to the words there are.
+      const status = row.status as PropertyStatus
+      if (!fitsTag(status, form.tag)) throw tagUnfit(status)
+      const now = clock.now()
+      await tx
+        .updateTable('properties')
+        .set({ ...amended, version: row.version + 1, updatedAt: now })
+        .where('id', '=', propertyId)
+        .execute()
+      if (changed.includes('pricePesewas')) {
+        await tx
+          .insertInto('propertyPriceChanges')
+          .values({
+            id: newId(now.getTime()),
+            propertyId,
+            fromPesewas: row.pricePesewas,
+            toPesewas: form.pricePesewas,
+            changedBy: actor.accountId,
+            changedAt: now,
+          })
+          .execute()
+      }
+      await recordAudit(tx, {
+        event: 'property.edited',
+        at: now,
+        by: actor,
+        subjectId: propertyId,
+        details: { fields: changed.join(', ') },
+      })
+      if (isPublicStatus(status)) await announcePageChange(tx)
+    }
+    return await getManagedProperty(tx, { propertyId })
+  })
+}
+
+// What only land or only a rent has stays where it fits and goes where it does not.
+function amend(row: FormRow, { areaSquareFeet, ...form }: InlineForm): FormRow {
+  const isLand = form.type === 'Land'
+  const { placeId, digitalAddress, landType, tenure, leaseYearsLeft } = row
+  return {
+    placeId,
+    digitalAddress,
+    title: form.title,
+    description: form.description,
+    location: form.location,
+    pricePesewas: form.pricePesewas,
+    type: form.type,
+    tag: form.tag,
+    beds: form.beds,
+    baths: form.baths,
+    maxPaymentPlanMonths: form.maxPaymentPlanMonths,
+    advanceMonths: form.tag === 'For Rent' ? row.advanceMonths : null,
+    areaSquareFeet: isLand ? null : areaSquareFeet,
+    plotAreaSquareFeet: isLand ? areaSquareFeet : null,
+    ...(isLand
+      ? { landType, tenure, leaseYearsLeft }
+      : { landType: null, tenure: null, leaseYearsLeft: null }),
+  }
+}

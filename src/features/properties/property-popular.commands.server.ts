@@ -1,0 +1,34 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { isPublicStatus } from './property.rules.ts'
+import { lockProperty } from './property-lock.queries.server.ts'
+
+/** Features a property as popular, or no longer. What is so already is no change and no refusal. */
+export async function setPopular(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { propertyId, isPopular }: { propertyId: string; isPopular: boolean },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await db.transaction().execute(async (tx) => {
+    const property = await lockProperty(tx, { propertyId })
+    if (property.isPopular === isPopular) return
+    const now = clock.now()
+    await tx
+      .updateTable('properties')
+      .set({ isPopular, version: property.version + 1, updatedAt: now })
+      .where('id', '=', propertyId)
+      .execute()
+    await recordAudit(tx, {
+      event: 'property.popular_changed',
+      at: now,
+      by: actor,
+      subjectId: propertyId,
+      details: { isPopular },
+    })
+    if (isPublicStatus(property.status)) await announcePageChange(tx)
+  })
+}
