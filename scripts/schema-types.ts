@@ -10,6 +10,8 @@ const OPTIONS = [
   '--dialect=postgres',
   '--camel-case',
   '--numeric-parser=number',
+  // A day is text, `2026-11-21`: as a point in time it would be another day elsewhere.
+  '--date-parser=string',
   // Money and counts are whole numbers far below 2^53; the driver parses them so.
   '--type-mapping={"int8":"number"}',
   '--exclude-pattern=(kysely_*|pgboss.*)',

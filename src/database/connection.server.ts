@@ -9,8 +9,11 @@ export type Executor = Database | Transaction<DB>
 
 const INT8 = 20
 const NUMERIC = 1700
+const DATE = 1082
 pg.types.setTypeParser(INT8, toSafeNumber)
 pg.types.setTypeParser(NUMERIC, Number)
+// A day stays text, `2026-11-21`: as a point in time it would be another day elsewhere.
+pg.types.setTypeParser(DATE, String)
 
 // Prices and counts stay far below 2^53; a larger one is a mistake that must not be rounded silently.
 function toSafeNumber(text: string): number {

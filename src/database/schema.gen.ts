@@ -57,6 +57,28 @@ export interface AuditEvents {
   subjectId: string | null;
 }
 
+export interface CartItems {
+  createdAt: Timestamp;
+  planMonths: number | null;
+  pricePesewas: number;
+  propertyId: string;
+  userId: string;
+}
+
+export interface CheckoutAttempts {
+  createdAt: Timestamp;
+  key: string;
+  orderId: string;
+  requestHash: Buffer;
+  userId: string;
+}
+
+export interface Favorites {
+  createdAt: Timestamp;
+  propertyId: string;
+  userId: string;
+}
+
 export interface Images {
   createdAt: Timestamp;
   dominantColor: string;
@@ -70,6 +92,35 @@ export interface Images {
   uploadedBy: string | null;
   width: number;
   widths: number[];
+}
+
+export interface LeadNotes {
+  authorId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  leadId: string;
+  text: string;
+}
+
+export interface Leads {
+  agentId: string | null;
+  answeredAt: Timestamp | null;
+  createdAt: Timestamp;
+  dueOn: string | null;
+  email: string | null;
+  id: string;
+  kind: string;
+  message: string | null;
+  name: string | null;
+  ownerId: string | null;
+  phone: string | null;
+  planMonths: number | null;
+  propertyId: string | null;
+  propertyTitle: string | null;
+  status: Generated<string>;
+  subject: string | null;
+  updatedAt: Timestamp;
+  userId: string | null;
 }
 
 export interface Mails {
@@ -86,6 +137,61 @@ export interface Mails {
   status: Generated<string>;
   subject: string | null;
   template: string;
+}
+
+export interface OrderItems {
+  agentId: string | null;
+  agentName: string;
+  coverImageId: string | null;
+  duePesewas: number;
+  location: string;
+  orderId: string;
+  planMonths: number | null;
+  position: number;
+  pricePesewas: number;
+  propertyId: string | null;
+  tag: string;
+  title: string;
+  type: string;
+}
+
+export interface Orders {
+  address: string | null;
+  applicationFeePesewas: number;
+  cardBrand: string;
+  cardLastFour: string;
+  city: string | null;
+  createdAt: Timestamp;
+  downPaymentPesewas: number;
+  email: string | null;
+  fullName: string | null;
+  id: string;
+  leaseMonths: number | null;
+  monthlyRentPesewas: number;
+  moveInOn: string | null;
+  number: Generated<number>;
+  paymentProvider: string;
+  paymentReference: string;
+  phone: string | null;
+  processingFeePesewas: number;
+  securityDepositPesewas: number;
+  state: string | null;
+  status: string;
+  termsVersion: string;
+  totalPesewas: number;
+  updatedAt: Timestamp;
+  userId: string | null;
+  zipCode: string | null;
+}
+
+export interface OrderStatusChanges {
+  changedAt: Timestamp;
+  changedBy: string | null;
+  fromStatus: string | null;
+  id: string;
+  orderId: string;
+  sequence: Generated<number>;
+  toStatus: string;
 }
 
 export interface Places {
@@ -203,6 +309,12 @@ export interface PropertyStatusChanges {
   toStatus: string;
 }
 
+export interface PropertyViews {
+  count: number;
+  day: string;
+  propertyId: string;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -230,8 +342,16 @@ export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
   auditEvents: AuditEvents;
+  cartItems: CartItems;
+  checkoutAttempts: CheckoutAttempts;
+  favorites: Favorites;
   images: Images;
+  leadNotes: LeadNotes;
+  leads: Leads;
   mails: Mails;
+  orderItems: OrderItems;
+  orders: Orders;
+  orderStatusChanges: OrderStatusChanges;
   places: Places;
   posts: Posts;
   profiles: Profiles;
@@ -240,6 +360,7 @@ export interface DB {
   propertyImages: PropertyImages;
   propertyPriceChanges: PropertyPriceChanges;
   propertyStatusChanges: PropertyStatusChanges;
+  propertyViews: PropertyViews;
   rateLimits: RateLimits;
   sampleSets: SampleSets;
   sessions: Sessions;

@@ -1,6 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts'
+import { insertDealings } from './dealings-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
 import { insertPost } from './post-factory.ts'
@@ -100,6 +101,7 @@ export async function insertPersonalTraces(db: Executor) {
       changedAt: AT,
     })
     .execute()
+  const dealings = await insertDealings(db, { buyer: { id, email, ...profile }, propertyId: other.id })
   const { role, ...words } = profile
   return {
     actor,
@@ -108,6 +110,7 @@ export async function insertPersonalTraces(db: Executor) {
     profile,
     propertyId,
     postId,
+    dealings,
     others: { propertyId: other.id, statusChangeId, priceChangeId },
   }
 }

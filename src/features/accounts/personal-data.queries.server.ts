@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { AUDIT_EVENTS, type AuditEvent } from '../audit/audit.schema.ts'
 import { notSignedIn } from './account.errors.ts'
+import { exportBusiness } from './personal-business.queries.server.ts'
 
 type Person = { accountId: string }
 
@@ -28,6 +29,7 @@ export async function exportPersonalData(db: Executor, { accountId }: Person) {
     properties: await listProperties(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
     uploadedImages: await listUploadedImages(db, accountId),
+    ...(await exportBusiness(db, accountId)),
     posts: await listPosts(db, accountId),
     propertyStatusChanges: await listStatusChanges(db, accountId),
     propertyPriceChanges: await listPriceChanges(db, accountId),

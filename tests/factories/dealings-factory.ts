@@ -1,0 +1,146 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { insertAccount } from './account-factory.ts'
+import { factoryId } from './factory-id.ts'
+import { insertProperty } from './property-factory.ts'
+
+const AT = '2026-03-01T09:00:00Z'
+
+type Buyer = { id: string; email: string; fullName: string; phone: string; address: string }
+
+/** What a person leaves behind who keeps, asks for, orders and sells things: one of each. */
+export async function insertDealings(
+  db: Executor,
+  { buyer, propertyId }: { buyer: Buyer; propertyId: string },
+): Promise<{ orderId: string; leadId: string; soldOrderId: string }> {
+  const kept = { userId: buyer.id, propertyId, createdAt: AT }
+  await db.insertInto('favorites').values(kept).execute()
+  await db
+    .insertInto('cartItems')
+    .values({ ...kept, planMonths: 6, pricePesewas: 120_000_000 })
+    .execute()
+
+  const orderId = await insertOrder(db, buyer)
+  await db
+    .insertInto('checkoutAttempts')
+    .values({
+      userId: buyer.id,
+      key: `attempt-${orderId}`,
+      requestHash: Buffer.alloc(32, 7),
+      orderId,
+      createdAt: AT,
+    })
+    .execute()
+  const agent = await insertAccount(db)
+  await db
+    .insertInto('orderItems')
+    .values(orderItem(orderId, propertyId, agent.id, 'Esi Boateng'))
+    .execute()
+
+  const stranger = await insertAccount(db)
+  const soldOrderId = await insertOrder(db, {
+    ...stranger,
+    fullName: 'Kofi Annan Mensah',
+    address: 'Liberation Road 1',
+  })
+  const sold = await insertProperty(db, { userId: buyer.id })
+  await db
+    .insertInto('orderItems')
+    .values(orderItem(soldOrderId, sold.id, buyer.id, buyer.fullName))
+    .execute()
+  await db
+    .insertInto('orderStatusChanges')
+    .values({
+      id: factoryId(),
+      orderId: soldOrderId,
+      fromStatus: 'pending',
+      toStatus: 'completed',
+      changedBy: buyer.id,
+      changedAt: AT,
+    })
+    .execute()
+
+  const leadId = factoryId()
+  await db
+    .insertInto('leads')
+    .values([
+      {
+        id: leadId,
+        kind: 'contact-agent',
+        propertyId,
+        propertyTitle: 'Family house with garden',
+        agentId: agent.id,
+        userId: buyer.id,
+        name: buyer.fullName,
+        email: buyer.email,
+        phone: '+233244123456',
+        message: `It is ${buyer.fullName}, please call.`,
+        createdAt: AT,
+        updatedAt: AT,
+      },
+      {
+        id: factoryId(),
+        kind: 'message',
+        agentId: buyer.id,
+        ownerId: buyer.id,
+        userId: stranger.id,
+        name: 'Kofi Annan Mensah',
+        createdAt: AT,
+        updatedAt: AT,
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('leadNotes')
+    .values({ id: factoryId(), leadId, authorId: buyer.id, text: 'Called back.', createdAt: AT })
+    .execute()
+  return { orderId, leadId, soldOrderId }
+}
+
+async function insertOrder(db: Executor, buyer: Buyer): Promise<string> {
+  const id = factoryId()
+  await db
+    .insertInto('orders')
+    .values({
+      id,
+      userId: buyer.id,
+      status: 'pending',
+      fullName: buyer.fullName,
+      email: buyer.email,
+      phone: '+233244123456',
+      address: buyer.address,
+      city: 'Accra',
+      state: 'Greater Accra',
+      zipCode: 'GA-183-8164',
+      cardBrand: 'Visa',
+      cardLastFour: '4242',
+      paymentProvider: 'simulated',
+      paymentReference: `simulated-${id}`,
+      monthlyRentPesewas: 0,
+      securityDepositPesewas: 0,
+      applicationFeePesewas: 0,
+      downPaymentPesewas: 60_000_000,
+      processingFeePesewas: 10_000,
+      totalPesewas: 60_010_000,
+      termsVersion: '2026-11',
+      createdAt: AT,
+      updatedAt: AT,
+    })
+    .execute()
+  return id
+}
+
+function orderItem(orderId: string, propertyId: string, agentId: string, agentName: string) {
+  return {
+    orderId,
+    position: 0,
+    propertyId,
+    agentId,
+    agentName,
+    title: 'Family house with garden',
+    location: 'East Legon, Accra',
+    type: 'House',
+    tag: 'For Sale',
+    pricePesewas: 120_000_000,
+    duePesewas: 60_000_000,
+  }
+}
