@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { parseCedis } from './price-text.rules.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from './property.schema.ts'
@@ -14,7 +13,6 @@ export const INLINE_MESSAGES = {
   bedsOrNone: 'Bedrooms must be a whole number from 0 to 10',
   baths: 'Bathrooms must be 1 to 10 in steps of 0.5',
   bathsOrNone: 'Bathrooms must be 0 to 10 in steps of 0.5',
-  unknown: 'Open the form again',
   adminsOnly: 'Access denied. Admin privileges required.',
 } as const
 
@@ -67,8 +65,6 @@ const wholeOrNothing = (least: number, most: number, message: string) =>
   )
 
 const entries = {
-  propertyId: v.pipe(text, v.check(isId, INLINE_MESSAGES.unknown)),
-  version: v.pipe(text, v.regex(/^[1-9]\d{0,9}$/, INLINE_MESSAGES.unknown), v.transform(Number)),
   title: oneLine(5, 200, M.title),
   description: written(20, 10_000, M.description),
   location: oneLine(3, 200, M.location),
@@ -87,8 +83,8 @@ const MOST_BUILT_SQUARE_FEET = 100_000_000
 const hasEnough = (type: PropertyType, rooms: number) => rooms >= 1 || TYPES_WITHOUT_BEDS.includes(type)
 
 /**
- * The short form of one property among many, every field as text; comes out as the property, the version that the form
- * was opened on, and what it is to become. What does not fit the tag or the type is dropped, as by the listing form.
+ * The short form of one property among many, every field as text. What does not fit the tag or the type is dropped, as
+ * by the listing form. `areaSquareFeet` is the plot's for land.
  */
 export const inlineForm = v.pipe(
   v.object(entries),
@@ -108,20 +104,15 @@ export const inlineForm = v.pipe(
     ),
     ['areaSquareFeet'],
   ),
-  v.transform(({ propertyId, version, price: pricePesewas, ...form }) => {
+  v.transform(({ price: pricePesewas, ...form }) => {
     const isLand = form.type === 'Land'
     return {
-      propertyId,
-      version,
-      form: {
-        ...form,
-        pricePesewas,
-        beds: isLand ? 0 : form.beds,
-        baths: isLand ? 0 : form.baths,
-        maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
-      },
+      ...form,
+      pricePesewas,
+      beds: isLand ? 0 : form.beds,
+      baths: isLand ? 0 : form.baths,
+      maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
     }
   }),
 )
-/** What the inline form makes of a property; `areaSquareFeet` is the plot's for land. */
-export type InlineForm = v.InferOutput<typeof inlineForm>['form']
+export type InlineForm = v.InferOutput<typeof inlineForm>
