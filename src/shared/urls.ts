@@ -23,6 +23,7 @@ export const urls = {
   continueListing: (draftId: string) => `/submit-listing?draft=${draftId}`,
   myListings: '/dashboard/listings',
   manageProperties: '/dashboard/properties',
+  propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',
   settings: '/dashboard/settings',

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
 
 export type Column<Row> = {
   /** The column's heading, and on a phone the word beside the value. */
@@ -15,19 +15,22 @@ const role = (name: string) => ({ role: name })
 
 /**
  * Rows of facts: a dense table from 1024 px, below it a card a row. A cell without content is left out of the card.
- * While a form in a row is busy, the row is dimmed.
+ * While a form in a row is busy, the row is dimmed. `detail` unfolds below a row, over all its columns.
  */
 export function DataTable<Row>({
   label,
   columns,
   rows,
   keyOf,
+  detail,
 }: {
   /** Names the table for assistive technology. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => Key
+  /** What stands below a row, such as its form; null for a row that is folded up. */
+  detail?: (row: Row) => ReactNode
 }) {
   return (
     <table {...role('table')} aria-label={label} className="data-table">
@@ -47,15 +50,29 @@ export function DataTable<Row>({
       </thead>
       <tbody {...role('rowgroup')}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...role('row')}>
-            {columns.map((column) => (
-              <td key={column.label} {...role('cell')} data-label={column.kind ? undefined : column.label}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={keyOf(row)}>
+            <tr {...role('row')}>
+              {columns.map((column) => (
+                <td key={column.label} {...role('cell')} data-label={column.kind ? undefined : column.label}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+            <Detail colSpan={columns.length}>{detail?.(row)}</Detail>
+          </Fragment>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Detail({ colSpan, children }: { colSpan: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <tr {...role('row')}>
+      <td {...role('cell')} colSpan={colSpan}>
+        {children}
+      </td>
+    </tr>
   )
 }

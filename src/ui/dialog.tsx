@@ -18,6 +18,7 @@ export function Dialog({
   description,
   children,
   footer,
+  returnFocusTo,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,8 +27,10 @@ export function Dialog({
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
+  /** Where the focus goes on closing when what had it before is no longer there. */
+  returnFocusTo?: () => HTMLElement | null
 }) {
-  const { rememberFocus, returnFocus } = useReturnFocus()
+  const { rememberFocus, returnFocus } = useReturnFocus(returnFocusTo)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,23 +1,30 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { useId } from 'react'
-import type { OwnPropertyView, PropertyStatus } from '#/features/properties/property.schema.ts'
+import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconBuildings from '~icons/ph/buildings'
 import IconHeart from '~icons/ph/heart'
+import IconPlus from '~icons/ph/plus'
 import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
+import { StatusBadge } from './properties-cells.tsx'
 
 /** What an administrator sees first. */
 export function AdministratorFigures({ propertyCount }: { propertyCount: number }) {
   return (
     <Figures>
-      <Figure label="My Properties" value={propertyCount.toLocaleString('en-GB')} Icon={IconBuildings} />
+      <Figure
+        label="My Properties"
+        value={propertyCount.toLocaleString('en-GB')}
+        Icon={IconBuildings}
+        href={urls.myListings}
+      />
       <Figure label="Account Type" value="Admin" Icon={IconUser} />
     </Figures>
   )
@@ -42,35 +49,39 @@ function Figure({
   label,
   value,
   Icon,
+  href,
 }: {
   label: string
   value: string
   Icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** Where what is counted can be seen. */
+  href?: string
 }) {
   return (
-    <Card className="p-3.5">
+    <Card className="p-3.5" interactive={href !== undefined}>
       <dt className="flex items-center gap-2 text-ink-2 text-sm">
         <Icon className="size-5 shrink-0 text-laterite" />
-        {label}
+        {href ? <CardLink href={href}>{label}</CardLink> : label}
       </dt>
       <dd className="mt-1 font-bold text-price-lg tabular-nums">{value}</dd>
     </Card>
   )
 }
 
-const STATUS_LABELS: Record<PropertyStatus, { label: string; kind: 'success' | 'neutral' }> = {
-  draft: { label: 'Draft', kind: 'neutral' },
-  active: { label: 'Active', kind: 'success' },
-  reserved: { label: 'Reserved', kind: 'neutral' },
-  sold: { label: 'Sold', kind: 'neutral' },
-  let: { label: 'Let', kind: 'neutral' },
-  withdrawn: { label: 'Withdrawn', kind: 'neutral' },
-}
-
 /** The properties that were entered last; those that visitors see lead to their page. */
 export function RecentProperties({ properties }: { properties: OwnPropertyView[] }) {
   return (
-    <Section title="Recent properties">
+    <Section
+      title="Recent properties"
+      action={
+        <Link
+          href={urls.myListings}
+          className="font-semibold text-laterite text-sm underline-offset-4 hover:underline"
+        >
+          View All<span className="sr-only"> of my listings</span>
+        </Link>
+      }
+    >
       {properties.length === 0 ? (
         <p className="text-ink-2">You advertise no property yet.</p>
       ) : (
@@ -98,9 +109,7 @@ export function RecentProperties({ properties }: { properties: OwnPropertyView[]
                   amount={property.price}
                   suffix={property.tag === 'For Rent' ? '/ month' : undefined}
                 />
-                <Badge kind={STATUS_LABELS[property.status].kind}>
-                  {STATUS_LABELS[property.status].label}
-                </Badge>
+                <StatusBadge status={property.status} />
               </li>
             ))}
           </ul>
@@ -116,6 +125,11 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
     <Section title="Quick actions">
       <div className="flex flex-wrap gap-3">
         {isAdministrator ? (
+          <LinkButton href={urls.submitListing} variant="secondary" icon={<IconPlus />}>
+            Add New Property
+          </LinkButton>
+        ) : null}
+        {isAdministrator ? (
           <LinkButton href={urls.users} variant="secondary" icon={<IconUsers />}>
             Manage Users
           </LinkButton>
@@ -128,13 +142,16 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
-        {title}
-      </h2>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="font-sans font-strong text-h3">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

@@ -1,6 +1,8 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
+import IconBuildings from '~icons/ph/buildings'
+import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
 import IconHome from '~icons/ph/squares-four'
@@ -21,7 +23,9 @@ export type DashboardLink = {
 /** The pages of the sidebar, in order. A page is here from the day it exists. */
 const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome },
+  { href: urls.myListings, label: 'My Listings', Icon: IconHouses, role: 'admin' },
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
+  { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },

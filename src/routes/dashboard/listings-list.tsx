@@ -1,0 +1,87 @@
+import { urls } from '#/shared/urls.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import IconPlus from '~icons/ph/plus'
+import { isNarrowed, type PropertiesAddress, propertiesHref } from './properties-address.ts'
+import type { PropertyRow } from './properties-answer.ts'
+import { AskForm } from './properties-ask-form.tsx'
+import { PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
+import { askToDelete } from './properties-question.ts'
+import { RowMenu, ViewLink } from './properties-row-menu.tsx'
+
+const COLUMNS: readonly Column<PropertyRow>[] = [
+  { label: 'Property', kind: 'title', cell: (property) => <PropertyCell property={property} /> },
+  { label: 'Price', width: '8.25rem', cell: (property) => <PriceCell property={property} /> },
+  { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Actions', kind: 'action', width: '13.5rem', cell: (property) => <Actions property={property} /> },
+]
+
+function Actions({ property }: { property: PropertyRow }) {
+  const { id, title } = property
+  return (
+    <div className="-ml-3 flex flex-wrap items-start">
+      <ViewLink property={property} />
+      <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
+        Edit
+      </LinkButton>
+      <AskForm question={askToDelete(property)} label={`Delete: ${title}`}>
+        Delete
+      </AskForm>
+      <RowMenu property={property} />
+    </div>
+  )
+}
+
+/** One page of somebody's own properties, or why there are none. */
+export function ListingsList({
+  properties,
+  pageCount,
+  address,
+}: {
+  properties: readonly PropertyRow[]
+  pageCount: number
+  address: PropertiesAddress
+}) {
+  if (properties.length === 0) return <NoListings address={address} />
+  return (
+    <>
+      <DataTable label="My Listings" columns={COLUMNS} rows={properties} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => propertiesHref(urls.myListings, { ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function NoListings({ address }: { address: PropertiesAddress }) {
+  if (!isNarrowed(address) && address.page === 1)
+    return (
+      <EmptyState title="No properties yet" action={<AddProperty />}>
+        <p>What you add stands here, from the first draft to the day it is sold or let.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No properties found"
+      action={<LinkButton href={urls.myListings}>Show all my listings</LinkButton>}
+    >
+      <p>{isNarrowed(address) ? 'None of yours is like that.' : 'The list ends before this page.'}</p>
+    </EmptyState>
+  )
+}
+
+/** The way to the form of a new property. */
+export function AddProperty() {
+  return (
+    <LinkButton href={urls.submitListing} icon={<IconPlus />}>
+      Add Property
+    </LinkButton>
+  )
+}

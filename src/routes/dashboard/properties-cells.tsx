@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import { Price } from '#/ui/price.tsx'
+import IconBuildings from '~icons/ph/buildings'
+import type { PropertyRow } from './properties-answer.ts'
+
+const BADGES = {
+  draft: 'neutral',
+  active: 'success',
+  reserved: 'popular',
+  sold: 'rent',
+  let: 'rent',
+  withdrawn: 'neutral',
+} as const
+
+/** Where a property is in its life. */
+export function StatusBadge({ status }: { status: PropertyStatus }) {
+  return <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+}
+
+/** What names a property in a list: cover, title and location, with whatever stands before and below them. */
+export function PropertyCell({
+  property: { cover, title, location },
+  before,
+  children,
+}: {
+  property: PropertyRow
+  before?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex items-start gap-3">
+      {before}
+      <div className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
+        {cover ? (
+          // The title beside it says what the picture shows.
+          <Picture {...pictureOf({ ...cover, alt: '' })} sizes="56px" className="size-full object-cover" />
+        ) : (
+          <IconBuildings className="size-6" />
+        )}
+      </div>
+      <div className="min-w-0 grow">
+        <p className="line-clamp-3 font-semibold" title={title}>
+          {title}
+        </p>
+        <p className="truncate text-ink-2" title={location}>
+          {location}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function PriceCell({ property: { price, tag } }: { property: PropertyRow }) {
+  return <Price size="sm" amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { BULK_ACTS, MOST_AT_ONCE } from '#/features/properties/managed-property.schema.ts'
+import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
+import { isId } from '#/shared/ids.ts'
+import { readPicks } from './properties-answer.ts'
+
+const id = v.pipe(v.string('Choose a property'), v.check(isId, 'Choose a property'))
+const confirmed = v.optional(v.string())
+
+export const statusChange = v.object({
+  propertyId: id,
+  to: v.picklist(PROPERTY_STATUSES, 'Choose a status'),
+})
+
+export const popularChange = v.object({
+  propertyId: id,
+  isPopular: v.pipe(
+    v.picklist(['true', 'false'], 'Choose whether it is featured'),
+    v.transform((value) => value === 'true'),
+  ),
+})
+
+export const deletion = v.object({ propertyId: id, confirmed })
+
+export const discarding = v.object({ draftId: id, confirmed })
+
+const AGAIN = 'Load the page again and repeat your changes'
+
+/** Which property the inline form is about and on which version of it; its other fields are the feature's to check. */
+export const edited = v.object({
+  propertyId: v.pipe(v.string(AGAIN), v.check(isId, AGAIN)),
+  version: v.pipe(v.string(AGAIN), v.regex(/^[1-9]\d{0,9}$/, AGAIN), v.transform(Number)),
+})
+
+/** What to do with the ticked properties, whose names are in the form's own. */
+export const bulkChange = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((values): Record<string, unknown> => ({ ...values, ids: readPicks(values) })),
+  v.object({
+    act: v.picklist(BULK_ACTS, 'Choose what to do with the selected properties'),
+    ids: v.pipe(
+      v.array(id),
+      v.minLength(1, 'Select at least one property first'),
+      v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`),
+    ),
+    confirmed,
+  }),
+)

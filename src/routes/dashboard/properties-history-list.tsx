@@ -1,0 +1,34 @@
+import type { PropertyHistoryEntry } from '#/features/properties/managed-property.schema.ts'
+
+/** A line of a property's history, ready to be shown. */
+export type HistoryRow = PropertyHistoryEntry & { shownAt: string }
+
+/** Who changed a property's status and price, when, from what to what; the newest first. */
+export function HistoryList({ entries }: { entries: readonly HistoryRow[] }) {
+  if (entries.length === 0)
+    return <p className="text-ink-2">Neither status nor price has changed since it was added.</p>
+  return (
+    // A list that scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <ol className="max-h-96 divide-y divide-line overflow-y-auto" tabIndex={0} aria-label="Changes">
+      {entries.map((entry, index) => (
+        // Two lines may be alike; the list is never reordered.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className="py-2">
+          <p className="font-semibold">{sentenceOf(entry)}</p>
+          <p className="text-ink-2 text-sm">
+            <time dateTime={entry.at.toISOString()}>{entry.shownAt}</time>,{' '}
+            {entry.by ?? 'somebody who is gone'}
+            {entry.kind === 'status' ? `, at ${entry.price}` : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `Active → Reserved`, or only what it began with. */
+function sentenceOf({ kind, from, to }: PropertyHistoryEntry): string {
+  const change = from === null ? to : `${from} → ${to}`
+  return kind === 'price' ? `Price: ${change}` : change
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { rowId } from './properties-address.ts'
+import type { PropertyRow } from './properties-answer.ts'
+import { RowMenu } from './properties-row-menu.tsx'
+
+const dialog = lazyOnIntent(() =>
+  import('./properties-history-dialog.tsx').then((module) => module.HistoryDialog),
+)
+
+/** The menu of a row that anybody may own, with the property's history and, for its owner, the whole form. */
+export function HistoryMenu({ property, isOwn }: { property: PropertyRow; isOwn: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, isPublic } = property
+  const links = [
+    ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
+    ...(isOwn ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
+    { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
+  ]
+  return (
+    <div {...dialog.intent}>
+      <RowMenu property={property} links={links} />
+      <LazyOverlay
+        code={dialog}
+        open={isOpen}
+        onOpenChange={setOpen}
+        property={property}
+        returnFocusTo={() =>
+          document.getElementById(rowId(id))?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? null
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { listPropertyHistory } from '#/features/properties/property-history.queries.server.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { RouteHandle } from '../request/access.ts'
+import { adminPage } from '../request/respond.server.ts'
+import { Guard } from '../session/guard.tsx'
+import type { Route } from './+types/properties-history'
+import { AdministrationFailure } from './administration-failure.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+import { HistoryList } from './properties-history-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Property History'
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => {
+    const entries = await listPropertyHistory(db, { propertyId: params.id })
+    return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
+  })
+
+export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        action={
+          <LinkButton href={urls.manageProperties} variant="secondary">
+            Manage Properties
+          </LinkButton>
+        }
+      >
+        <Card className="p-4">
+          <HistoryList entries={loaderData.entries} />
+        </Card>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the property’s history" />
+}

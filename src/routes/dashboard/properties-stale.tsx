@@ -1,0 +1,71 @@
+import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import { shorten } from '#/shared/text.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+
+const NAMES = {
+  title: 'Title',
+  description: 'Description',
+  location: 'Location',
+  price: 'Price',
+  type: 'Type',
+  tag: 'Tag',
+  beds: 'Bedrooms',
+  baths: 'Bathrooms',
+  areaSquareFeet: 'Area',
+  maxPaymentPlanMonths: 'Maximum payment plan',
+} as const satisfies PropertyFields
+const LONGEST = 120
+
+/** Where a stale form differs from what is saved now, and the way to take that over. */
+export function StaleFields({
+  typed,
+  current,
+  href,
+  onTake,
+}: {
+  typed: Readonly<Record<string, string>>
+  current: PropertyFields
+  /** The form with what is saved, for browsers without script. */
+  href: string
+  onTake: () => void
+}) {
+  const changed = differences(typed, current)
+  return (
+    <>
+      {changed.length > 0 ? (
+        <>
+          <p className="text-sm">Saved meanwhile, and different from what stands below:</p>
+          <dl className="mt-1 mb-3 text-sm">
+            {changed.map(({ name, value }) => (
+              <div key={name} className="flex gap-2">
+                <dt className="shrink-0 font-semibold">{name}:</dt>
+                <dd className="min-w-0">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      <LinkButton
+        href={href}
+        variant="secondary"
+        size="sm"
+        onClick={(event) => {
+          event.preventDefault()
+          onTake()
+        }}
+      >
+        Use what is saved
+      </LinkButton>
+    </>
+  )
+}
+
+/** The fields of the form whose saved value is another than the one typed, with that value. */
+export function differences(typed: Readonly<Record<string, string>>, current: PropertyFields) {
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((field) => {
+    const name = NAMES[field]
+    const value = current[field] ?? ''
+    if (value === (typed[field] ?? '')) return []
+    return [{ name, value: shorten(value, LONGEST) || 'None' }]
+  })
+}
