@@ -17,6 +17,11 @@ export default [
   ]),
   route('dashboard', 'routes/dashboard/dashboard-layout.tsx', [
     index('routes/dashboard/dashboard-home.tsx'),
+    route('listings', 'routes/dashboard/listings.tsx'),
+    route('properties', 'routes/dashboard/properties.tsx'),
+    route('properties/:id/history', 'routes/dashboard/properties-history.tsx'),
+    route('properties/export', 'routes/dashboard/property-export.ts'),
+    route('properties/import', 'routes/dashboard/property-import.tsx'),
     route('users', 'routes/dashboard/users.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MOST_IMPORT_BODY_BYTES } from '#/features/properties/property-import.schema.ts'
 import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { Log } from '#/platform/log/log.server.ts'
@@ -46,6 +47,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
 const UPLOADS: ReadonlySet<string> = new Set([urls.uploads, urls.demoUploads])
+// The page's own address, and the one at which its code in the browser sends the same form.
+const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
 const LONGEST_ADDRESS = 2_048
 const LONGEST_USER_AGENT = 500
 
@@ -117,10 +120,13 @@ export function createHttp(options: HttpOptions): {
     }
     await next()
   })
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: (context) => plain(context, 413, 'That is too much to send at once.'),
-  })
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (context) => plain(context, 413, 'That is too much to send at once.'),
+    })
+  const limitBody = limitTo(LARGEST_BODY)
+  const limitImport = limitTo(MOST_IMPORT_BODY_BYTES)
   const limitUpload = bodyLimit({
     // One more, so that whoever reads the picture sees that it is too large and not that it broke off.
     maxSize: MOST_FILE_BYTES + 1,
@@ -129,11 +135,11 @@ export function createHttp(options: HttpOptions): {
       return context.json({ error: { code, message } }, 413, { 'Cache-Control': 'private, no-store' })
     },
   })
-  app.use((context, next) =>
-    context.req.method === 'POST' && UPLOADS.has(context.req.path)
-      ? limitUpload(context, next)
-      : limitBody(context, next),
-  )
+  app.use((context, next) => {
+    const { method, path } = context.req
+    if (method === 'POST' && UPLOADS.has(path)) return limitUpload(context, next)
+    return method === 'POST' && IMPORTS.has(path) ? limitImport(context, next) : limitBody(context, next)
+  })
 
   serveFiles(app, options.folders, options.openVariant)
 
@@ -161,7 +167,9 @@ export function createHttp(options: HttpOptions): {
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
       sessionToken: readSessionToken(context.req.header('Cookie'), siteUrl),
     }
-    const page = await toRenderedPage(await options.renderPage(request, { ...facts, nonce, ...person }))
+    const answer = await options.renderPage(request, { ...facts, nonce, ...person })
+    if (isLongFile(answer)) return sendAsItComes(context, answer)
+    const page = await toRenderedPage(answer)
     page.headers.set('Cache-Control', 'private, no-store')
     return send(context, { ...page, isShared: false }, { nonce })
   })
@@ -191,6 +199,20 @@ export function createHttp(options: HttpOptions): {
   }
 
   return { app, pageCache }
+}
+
+// What a loader writes while it reads is passed on piece by piece; everything else is a page and known whole.
+function isLongFile({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get('Content-Type')?.startsWith('text/csv') ?? false)
+}
+
+async function sendAsItComes(context: Context<Environment>, answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  headers.set('Cache-Control', 'private, no-store')
+  headers.set('Vary', 'Cookie')
+  if (context.req.method !== 'HEAD') return new Response(answer.body, { headers })
+  await answer.body?.cancel()
+  return new Response(null, { headers })
 }
 
 function plain(

@@ -1,5 +1,5 @@
 import { Refusal } from '#/shared/errors.ts'
-import { CSV_MESSAGES } from './property-csv.rules.ts'
+import { CSV_MESSAGES } from './property-import.schema.ts'
 
 /** Something about the file as a whole; the message says what to do. */
 export function csvNotReadable(message: string): Refusal {

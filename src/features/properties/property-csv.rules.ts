@@ -11,14 +11,8 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { cedisText } from './price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from './property.schema.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from './property-form.schema.ts'
+import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS, MOST_IMPORT_ROWS } from './property-import.schema.ts'
 
-/** The largest file that is imported, in bytes of UTF-8. */
-export const MOST_IMPORT_BYTES = 2 * 1024 * 1024
-/** The largest request of an import: the checked text comes back with two characters for every line break. */
-export const MOST_IMPORT_BODY_BYTES = 2 * MOST_IMPORT_BYTES + 64 * 1024
-export const MOST_IMPORT_ROWS = 2_000
-
-const MOST_COLUMNS = 100
 const LONGEST_NAME = 40
 
 // Each column with the form's field that it fills. Nothing reads a status: what is imported is a draft.
@@ -54,21 +48,6 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   tenure: TENURES,
 }
 
-export const CSV_MESSAGES = {
-  notText:
-    'This file is not UTF-8 text. In your spreadsheet save it as “CSV UTF-8 (Comma delimited)”, then choose it again.',
-  tooLarge: 'The file is larger than 2 MB. Split it and import the parts one after the other.',
-  tooManyRows: `The file has more than ${MOST_IMPORT_ROWS.toLocaleString('en-GB')} rows. Split it and import the parts one after the other.`,
-  empty: 'The file is empty.',
-  noRows: 'The file has no rows below its header.',
-  tooManyColumns: `The file has more than ${MOST_COLUMNS} columns.`,
-  missing: (names: string) => `The header in the first line lacks: ${names}.`,
-  twice: (names: string) => `The header has more than one column for: ${names}.`,
-  openQuote: (line: number) => `The quotation mark that opens a cell on line ${line} is not closed.`,
-  afterQuote: (line: number) => `On line ${line} there is text after the quotation mark that closes a cell.`,
-  tooManyCells: 'This row has more cells than the header.',
-} as const
-
 /** A property as a line of the export holds it. */
 export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
   id: string
@@ -82,9 +61,6 @@ export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
 
 /** A row that can be imported; `place` is what its cell says, for somebody who knows the places to look up. */
 export type ImportRow = { line: number; form: PropertyForm; place: string }
-
-/** What is wrong with one cell. `field` is the column's name; `title` helps to find the row again. */
-export type ImportProblem = { line: number; title: string; field: string; message: string }
 
 export type ImportReading = {
   rows: ImportRow[]
@@ -203,7 +179,7 @@ function readRecord(
   { line, cells }: CsvRow,
   names: readonly string[],
 ): ImportRow | { problems: ImportProblem[] } {
-  const fields: PropertyFields = {}
+  const fields: PropertyFields = { type: '', tag: '' }
   let place = ''
   for (const [index, name] of names.entries()) {
     if (!isColumn(name)) continue

@@ -5,8 +5,8 @@ import { newId } from '#/shared/ids.ts'
 import { adminsOnly } from '../accounts/account.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { csvChanged, nothingToImport } from './property-csv.errors.ts'
-import { readPlacedImport } from './property-import.queries.server.ts'
-import type { ImportResult, PlacedRow } from './property-import.schema.ts'
+import { type PlacedRow, readPlacedImport } from './property-import.queries.server.ts'
+import type { ImportResult } from './property-import.schema.ts'
 
 // PostgreSQL takes at most 65,535 values in one statement.
 const STEP = 500

@@ -3,9 +3,18 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { csvNotReadable, csvTooLarge } from './property-csv.errors.ts'
-import { type ImportProblem, MOST_IMPORT_BYTES, plainCsv, readImport } from './property-csv.rules.ts'
-import { PROPERTY_MESSAGES } from './property-form.schema.ts'
-import { type ImportCheck, type PlacedRow, PREVIEW_ROWS, SHOWN_PROBLEMS } from './property-import.schema.ts'
+import { plainCsv, readImport } from './property-csv.rules.ts'
+import { PROPERTY_MESSAGES, type PropertyForm } from './property-form.schema.ts'
+import {
+  type ImportCheck,
+  type ImportProblem,
+  MOST_IMPORT_BYTES,
+  PREVIEW_ROWS,
+  SHOWN_PROBLEMS,
+} from './property-import.schema.ts'
+
+/** A row that can be imported, with its place. */
+export type PlacedRow = { line: number; form: PropertyForm; placeLabel: string | null }
 
 /** What importing the file would do. Stores nothing; refuses a file that cannot be read at all. */
 export async function checkImport(db: Executor, { csv }: { csv: string }): Promise<ImportCheck> {

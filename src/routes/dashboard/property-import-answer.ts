@@ -1,0 +1,28 @@
+import { useNavigation } from 'react-router'
+import {
+  CSV_MESSAGES,
+  type ImportCheck,
+  type ImportResult,
+  MOST_IMPORT_BYTES,
+} from '#/features/properties/property-import.schema.ts'
+import { urls } from '#/shared/urls.ts'
+
+/** What became of a file that was sent. The checked text goes along, so that exactly it can be imported. */
+export type ImportAnswer =
+  | { kind: 'refused'; message: string }
+  | { kind: 'checked'; csv: string; check: ImportCheck }
+  | ({ kind: 'imported' } & ImportResult)
+
+/** Which step is under way; undefined when none is. */
+export function useImportStep(): 'check' | 'import' | undefined {
+  const { state, formAction, formData } = useNavigation()
+  if (state === 'idle' || formAction !== urls.propertyImport) return undefined
+  return formData?.has('digest') ? 'import' : 'check'
+}
+
+/** What can be said of a file before it is sent. */
+export function findFileProblem(file: File | undefined): string | undefined {
+  if (!file || file.name === '' || !(/[.]csv$/i.test(file.name) || file.type === 'text/csv'))
+    return CSV_MESSAGES.noFile
+  return file.size > MOST_IMPORT_BYTES ? CSV_MESSAGES.tooLarge : undefined
+}

@@ -1,0 +1,59 @@
+import { urls } from '#/shared/urls.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+
+type FileColumn = { name: string; holds: string; needed?: true }
+
+const COLUMNS: readonly FileColumn[] = [
+  { name: 'title', holds: '5 to 200 characters', needed: true },
+  { name: 'description', holds: '20 to 10,000 characters', needed: true },
+  { name: 'location', holds: 'Where it is, in your words', needed: true },
+  { name: 'place', holds: 'A place we know, such as east-legon-accra or East Legon, Accra' },
+  { name: 'digital_address', holds: 'GhanaPostGPS, such as GA-183-8164' },
+  {
+    name: 'price_cedis',
+    holds: 'In Ghana cedis, such as 1250000 or 1250000.50; for rent each month',
+    needed: true,
+  },
+  { name: 'type', holds: 'Apartment, House, Townhouse, Room, Commercial or Land', needed: true },
+  { name: 'tag', holds: 'For Sale or For Rent', needed: true },
+  { name: 'beds', holds: 'A whole number from 1; may be left out for Commercial and Land' },
+  { name: 'baths', holds: 'From 1 in steps of 0.5; may be left out for Commercial and Land' },
+  { name: 'area_square_feet', holds: 'Of what is built; not for Land' },
+  { name: 'max_payment_plan_months', holds: 'For Sale: 1 to 60' },
+  { name: 'advance_months', holds: 'For Rent: 0 to 120' },
+  { name: 'plot_area_square_feet', holds: 'Land only' },
+  { name: 'land_type', holds: 'Land only: stool, family, state or private' },
+  { name: 'tenure', holds: 'Land only: freehold or leasehold' },
+  { name: 'lease_years_left', holds: 'Leasehold land only: 1 to 999' },
+]
+
+const TABLE: readonly Column<FileColumn>[] = [
+  {
+    label: 'Column',
+    kind: 'title',
+    width: '16rem',
+    cell: ({ name }) => <p className="font-semibold">{name}</p>,
+  },
+  { label: 'Needed', width: '6rem', cell: ({ needed }) => (needed ? 'Yes' : 'No') },
+  { label: 'Holds', cell: ({ holds }) => holds },
+]
+
+/** What a file holds. */
+export function ImportColumns() {
+  return (
+    <section aria-labelledby="import-columns">
+      <h2 id="import-columns" className="text-h2">
+        What the file holds
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        The first line names the columns, in any order; a comma, a semicolon or a tab separates them.{' '}
+        {/* Not through the router: it is a file. */}
+        <a href={urls.propertyExport} className="underline decoration-laterite underline-offset-4">
+          Download all properties
+        </a>{' '}
+        for an example: its columns are the same.
+      </p>
+      <DataTable label="Columns" columns={TABLE} rows={COLUMNS} keyOf={({ name }) => name} />
+    </section>
+  )
+}

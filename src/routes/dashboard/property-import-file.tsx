@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field, useFieldProps } from '#/ui/field.tsx'
+import { findFileProblem, useImportStep } from './property-import-answer.ts'
+
+/** The first step: a file to be checked. `problem` is what the server said of the last one. */
+export function ImportFile({ problem }: { problem: string | undefined }) {
+  const [found, setFound] = useState<string>()
+  const step = useImportStep()
+  useEffect(() => {
+    // The answer to this attempt replaces what was found before it.
+    if (step !== undefined) setFound(undefined)
+  }, [step])
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get('file')
+    const wrong = findFileProblem(file instanceof File ? file : undefined)
+    setFound(wrong)
+    if (!wrong) return
+    event.preventDefault()
+    event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <Form
+      method="post"
+      action={urls.propertyImport}
+      encType="multipart/form-data"
+      onSubmit={check}
+      noValidate
+      className="max-w-[52ch]"
+    >
+      <Field
+        label="CSV file"
+        hint="At most 2 MB and 2,000 rows, in UTF-8. Spreadsheets call it “CSV UTF-8”."
+        {...(step === undefined && (found ?? problem) ? { error: found ?? problem ?? '' } : {})}
+        required
+      >
+        <FileInput onChange={() => setFound(undefined)} />
+      </Field>
+      <div className="mt-4">
+        <Button type="submit" busy={step === 'check'}>
+          Check file
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-ink-2 text-sm">
+        {step === 'check' ? 'Checking the file. This may take a moment.' : null}
+      </p>
+    </Form>
+  )
+}
+
+function FileInput({ onChange }: { onChange: () => void }) {
+  const props = useFieldProps<{ id?: string; required?: boolean }>({})
+  return (
+    <input
+      {...props}
+      type="file"
+      name="file"
+      accept=".csv,text/csv"
+      onChange={onChange}
+      className="block w-full rounded border border-line bg-card px-3.5 py-3 text-ink text-sm"
+    />
+  )
+}
