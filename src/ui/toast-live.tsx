@@ -50,15 +50,16 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
 }
 
 export function LiveToaster() {
-  // On phones a bar of actions may hold the bottom edge; toasts stand above it.
+  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog.
+  const isWide = window.matchMedia('(min-width: 40rem)').matches
   return (
     <Sonner
-      position="bottom-right"
+      position={isWide ? 'bottom-right' : 'top-center'}
       duration={DURATION_MS}
       gap={8}
       visibleToasts={3}
       expand
-      mobileOffset={{ bottom: 88, left: 16, right: 16 }}
+      mobileOffset={{ top: 72, left: 16, right: 16 }}
     />
   )
 }
