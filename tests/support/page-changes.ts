@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import type { TestDatabase } from './test-database.ts'
+
+/** Hears, like every running program, that what visitors see has changed. */
+export function usePageChanges(database: TestDatabase): {
+  /** How often it was announced while `act` ran. */
+  during(act: () => Promise<unknown>): Promise<number>
+} {
+  let client: pg.Client | undefined
+  let heard = 0
+
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: database.url })
+    client.on('notification', () => {
+      heard += 1
+    })
+    await client.connect()
+    await client.query('listen page_changed')
+  })
+  afterAll(() => client?.end())
+
+  return {
+    async during(act) {
+      // A listener is told of everything that was committed before its own next statement is answered.
+      await client?.query('select')
+      heard = 0
+      await act()
+      await client?.query('select')
+      return heard
+    },
+  }
+}
