@@ -6,6 +6,7 @@ import { isDemoKey, readStoredKey } from './storage-key.rules.ts'
 /** Whether nothing shows or is about to show a picture of `images`, as far as this statement sees. */
 export const isUnused = sql<boolean>`not exists (select from property_images where property_images.image_id = images.id)
   and not exists (select from profiles where profiles.photo_image_id = images.id)
+  and not exists (select from order_items where order_items.cover_image_id = images.id)
   and not exists (select from posts where posts.cover_image_id = images.id
     or strpos(posts.body_html, '/images/' || images.storage_key || '-') > 0)
   and not exists (select from property_drafts where strpos(property_drafts.data::text, images.id::text) > 0

@@ -82,11 +82,22 @@ const MOST_BUILT_SQUARE_FEET = 100_000_000
 
 const hasEnough = (type: PropertyType, rooms: number) => rooms >= 1 || TYPES_WITHOUT_BEDS.includes(type)
 
+// A field that was hidden again may hold anything.
+function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...form }: Record<string, unknown>) {
+  return {
+    ...form,
+    ...(form.type === 'Land' ? {} : { beds, baths }),
+    ...(form.tag === 'For Rent' ? {} : { maxPaymentPlanMonths }),
+  }
+}
+
 /**
  * The short form of one property among many, every field as text. What does not fit the tag or the type is dropped, as
  * by the listing form. `areaSquareFeet` is the plot's for land.
  */
 export const inlineForm = v.pipe(
+  v.looseObject({}),
+  v.transform(withoutHidden),
   v.object(entries),
   v.forward(
     v.partialCheck([['type'], ['beds']], ({ type, beds }) => hasEnough(type, beds), INLINE_MESSAGES.beds),
