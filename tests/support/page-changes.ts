@@ -4,8 +4,8 @@ import type { TestDatabase } from './test-database.ts'
 
 /** Hears, like every running program, that what visitors see has changed. */
 export function usePageChanges(database: TestDatabase): {
-  /** How often it was announced while `act` ran. */
-  during(act: () => Promise<unknown>): Promise<number>
+  /** How often that was announced since this was last asked. */
+  count(): Promise<number>
 } {
   let client: pg.Client | undefined
   let heard = 0
@@ -21,13 +21,12 @@ export function usePageChanges(database: TestDatabase): {
   afterAll(() => client?.end())
 
   return {
-    async during(act) {
-      // A listener is told of everything that was committed before its own next statement is answered.
+    async count() {
+      // A listener is told of all that was committed before its own next statement is answered.
       await client?.query('select')
+      const since = heard
       heard = 0
-      await act()
-      await client?.query('select')
-      return heard
+      return since
     },
   }
 }
