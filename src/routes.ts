@@ -10,6 +10,7 @@ export default [
     route('blog', 'routes/blog/post-list.tsx'),
     route('blog/:id', 'routes/blog/post-detail.tsx'),
     route('contact', 'routes/contact/contact.tsx'),
+    route('submit-listing', 'routes/submit-listing/submit-listing.tsx'),
     route('image-upload-demo', 'routes/upload-demo/image-upload-demo.tsx'),
     route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
     route('terms-of-service', 'routes/legal/terms-of-service.tsx'),

@@ -64,11 +64,16 @@ describe('the count of a search', () => {
 describe('suggestions of places', () => {
   test('hold the address, the name and the homes of each, and may be kept for a minute', async () => {
     const { response, body } = await get(suggestPlaces, '/api/places/suggest?q=east+leg')
-    expect(body.places[0]).toEqual({ slug: 'east-legon', label: 'East Legon, Accra', count: 2 })
+    expect(body.places[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      slug: 'east-legon',
+      label: 'East Legon, Accra',
+      count: 2,
+    })
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
   })
   test('are the most wanted places when nothing is typed', async () => {
-    expect((await get(suggestPlaces, '/api/places/suggest')).body.places).toEqual([
+    expect((await get(suggestPlaces, '/api/places/suggest')).body.places).toMatchObject([
       { slug: 'east-legon', label: 'East Legon, Accra', count: 2 },
     ])
   })

@@ -150,6 +150,11 @@ export function FormField({
   )
 }
 
+/** What the form around says about a field that is no FormField: its messages. */
+export function useFormField(name: string): { error: readonly string[] | undefined } {
+  return { error: use(FormContext).errors[name] }
+}
+
 // False when there is nothing to put right.
 function focusFirst(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

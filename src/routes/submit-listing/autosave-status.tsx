@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { urls } from '#/shared/urls.ts'
+import type { AutosaveState } from './autosave.ts'
+
+/** Whether what was typed is on the server. Told aloud only when it is not, and when it is again. */
+export function AutosaveStatus({ saving, from }: { saving: AutosaveState; from: string }) {
+  const [news, setNews] = useState('')
+  const text = textOf(saving)
+  const worthTelling = saving.phase === 'failed' ? text : saving.phase === 'saved' ? 'Draft saved' : news
+  // What is saved at the start is no news.
+  const isNews = saving.phase === 'failed' || news !== '' || saving.phase === 'saving'
+  if (isNews && worthTelling !== news) setNews(worthTelling)
+  return (
+    <>
+      <p className={saving.phase === 'failed' ? 'text-danger text-sm' : 'text-ink-2 text-sm'}>
+        {text}
+        {saving.problem?.kind === 'signed-out' ? (
+          <>
+            {' '}
+            <SignInAside from={from} />
+          </>
+        ) : null}
+      </p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  )
+}
+
+/** Signing in beside this page, which stays as it is. */
+export function SignInAside({ from }: { from: string }) {
+  return (
+    <a
+      href={`${urls.login}?${new URLSearchParams({ from })}`}
+      target="_blank"
+      rel="noreferrer"
+      className="font-semibold text-indigo underline"
+    >
+      Sign in in a new tab
+    </a>
+  )
+}
+
+function textOf({ phase, savedAt, problem }: AutosaveState): string {
+  if (phase === 'saving') return 'Saving…'
+  if (phase === 'failed') {
+    if (problem?.kind === 'refused') return `Not saved: ${problem.message}`
+    if (problem?.kind === 'signed-out') return 'Not saved: you are signed out.'
+    return 'Not saved: no connection. We keep trying.'
+  }
+  // Accra keeps UTC all year, so that the hours need no conversion.
+  return savedAt ? `Saved ${savedAt.slice(11, 16)}` : ''
+}

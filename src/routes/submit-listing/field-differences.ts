@@ -1,0 +1,61 @@
+import { parseCedis } from '#/features/properties/price-text.rules.ts'
+import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from './listing-fields.ts'
+
+export type FieldDifference = { name: FieldName; label: string; mine: string; theirs: string }
+
+const EMPTY = 'Nothing'
+
+/**
+ * The fields in which a form and the saved property differ, both sides in words. Differences that saving would remove
+ * (blanks at the ends, the commas of a price) are none, nor are fields that the form does not send.
+ */
+export function findDifferences(mine: PropertyFields, theirs: PropertyFields): FieldDifference[] {
+  return FIELD_NAMES.filter(
+    (name) => name in mine && plain(name, mine[name]) !== plain(name, theirs[name]),
+  ).map((name) => ({
+    name,
+    label: FIELD_LABELS[name],
+    mine: inWords(name, mine[name], 'mine'),
+    theirs: inWords(name, theirs[name], 'theirs'),
+  }))
+}
+
+function plain(name: FieldName, value = ''): string {
+  if (name === 'images') return JSON.stringify(readImages(value))
+  const text = value.replace(/\r\n?/g, '\n').trim()
+  if (name === 'price') return String(parseCedis(text) ?? text)
+  if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
+  if (name === 'description' || text === '') return text
+  const isNumber = /^\d+([.]\d+)?$/.test(text)
+  return isNumber ? String(Number(text)) : text.replace(/\s+/g, ' ')
+}
+
+function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'theirs'): string {
+  const text = value?.trim() ?? ''
+  if (name === 'images') return sayImages(readImages(text))
+  if (text === '') return EMPTY
+  if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
+  if (name === 'price') return `GH₵${text}`
+  return text
+}
+
+type Picture = { id?: unknown; alt?: unknown }
+
+function readImages(text: string): [id: unknown, alt: string][] {
+  try {
+    const list: unknown = JSON.parse(text || '[]')
+    if (!Array.isArray(list)) return []
+    return (list as (Picture | null)[]).map((picture) => [picture?.id, String(picture?.alt ?? '').trim()])
+  } catch {
+    return []
+  }
+}
+
+function sayImages(images: [unknown, string][]): string {
+  if (images.length === 0) return 'No pictures'
+  const named = images.map(([, alt]) => alt).filter(Boolean)
+  const count = countOf(images.length, 'picture', 'pictures')
+  return named.length > 0 ? `${count}: ${named.join(', ')}` : count
+}

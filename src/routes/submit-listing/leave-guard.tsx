@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+
+const dialog = lazyOnIntent(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog))
+
+// A save that was just about to happen is waited for, instead of asking about it.
+const WAIT_MS = 600
+
+/**
+ * Stands before the ways out of the page. `unsaved`: something typed is not on the server yet; `unpublished`: it is
+ * kept there as changes that nobody sees. `save` tries to save what is left and tells whether nothing is.
+ */
+export function LeaveGuard({
+  risk,
+  save,
+}: {
+  risk: 'unsaved' | 'unpublished' | undefined
+  save: () => Promise<boolean>
+}) {
+  const mayLeave = useCallback<BlockerFunction>(
+    // Whoever is signed out is sent to sign in, and the page's own address may change.
+    ({ currentLocation, nextLocation }) =>
+      risk !== undefined &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== urls.login,
+    [risk],
+  )
+  const blocker = useBlocker(mayLeave)
+  const [isAsking, setAsking] = useState(false)
+  const { state, proceed } = blocker
+
+  useEffect(() => {
+    if (risk !== 'unsaved') return
+    void dialog.fetch().catch(() => undefined)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [risk])
+
+  useEffect(() => {
+    if (state !== 'blocked') {
+      setAsking(false)
+      return
+    }
+    // Saved meanwhile, there is nothing left to ask about.
+    if (risk === undefined) {
+      proceed()
+      return
+    }
+    if (risk === 'unpublished') {
+      setAsking(true)
+      return
+    }
+    void save()
+    const timer = setTimeout(() => setAsking(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [state, proceed, risk, save])
+
+  return (
+    <LazyOverlay
+      code={dialog}
+      open={isAsking && state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.()
+      }}
+      isKept={risk === 'unpublished'}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { Button } from '#/ui/button.tsx'
+import type { AutosaveState } from './autosave.ts'
+import { AutosaveStatus } from './autosave-status.tsx'
+import type { ListingIntent } from './listing-answer.ts'
+
+type Act = { intent: ListingIntent; label: string }
+
+const PUBLISH: Act = { intent: 'publish', label: 'Publish' }
+const SAVE: Act = { intent: 'save', label: 'Save changes' }
+const SAVE_DRAFT: Act = { intent: 'draft', label: 'Save as draft' }
+
+/** What can be done with the form, the main thing first. */
+export function listingActs(status: PropertyStatus | null): Act[] {
+  if (status === null || status === 'draft') return [PUBLISH, SAVE_DRAFT]
+  return status === 'withdrawn' ? [PUBLISH, SAVE] : [SAVE]
+}
+
+/** The form's buttons, always at hand; at the end of the form they rest below it. */
+export function ListingBar({
+  status,
+  busyWith,
+  saving,
+  from,
+  onAct,
+}: {
+  status: PropertyStatus | null
+  busyWith: ListingIntent | undefined
+  saving: AutosaveState
+  /** Where somebody comes back to who has to sign in again. */
+  from: string
+  /** Just before the form is sent; false keeps it from being sent. */
+  onAct: (intent: ListingIntent, form: HTMLFormElement | null) => boolean
+}) {
+  return (
+    // The main button is first for the Enter key and last in a line.
+    <div className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="min-w-0 grow">
+        <AutosaveStatus saving={saving} from={from} />
+      </div>
+      <div className="ml-auto flex flex-row-reverse gap-2">
+        {listingActs(status).map(({ intent, label }, index) => (
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            busy={busyWith === intent}
+            onClick={(event) => {
+              if (!onAct(intent, event.currentTarget.form)) event.preventDefault()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

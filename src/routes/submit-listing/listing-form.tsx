@@ -1,0 +1,137 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { CheckedForm } from '../request/checked-form.tsx'
+import { SignInAside } from './autosave-status.tsx'
+import { type ListingAnswer, type ListingIntent, readIntent, SIGNED_OUT } from './listing-answer.ts'
+import { ListingBar } from './listing-bar.tsx'
+import { ShownWithoutScript } from './listing-section.tsx'
+import { BasicsSection, PicturesSection, PlaceSection, SizeSection } from './listing-sections.tsx'
+import { TermsSection } from './listing-terms.tsx'
+import { StaleNotice } from './stale-notice.tsx'
+import type { ListingView } from './submit-listing-view.server.ts'
+import type { Listing } from './use-listing.ts'
+
+/** The fields in their sections, what is wrong with them, and the buttons. */
+export function ListingForm({
+  view,
+  listing,
+  answer,
+  address,
+  sending,
+  isUploading,
+  onUploading,
+  onSend,
+  children,
+}: {
+  view: ListingView
+  listing: Listing
+  answer: ListingAnswer | undefined
+  address: string
+  sending: ListingIntent | undefined
+  isUploading: boolean
+  onUploading: (isUploading: boolean) => void
+  onSend: (form: HTMLFormElement, intent: ListingIntent, replaced: number | null) => void
+  /** Stands between the sections and the buttons. */
+  children: ReactNode
+}) {
+  const { property } = view
+  const { fields, look } = listing
+  const [isTooEarly, setTooEarly] = useState(false)
+  const wanted = useRef<{ intent: ListingIntent; replaced: number | null }>({
+    intent: 'save',
+    replaced: null,
+  })
+
+  // A draft is kept as it stands; everything else is checked first, by the form that the button belongs to.
+  const prepare = (form: HTMLFormElement | null, intent: ListingIntent, replaced: number | null = null) => {
+    setTooEarly(isUploading)
+    if (isUploading) return false
+    wanted.current = { intent, replaced }
+    if (intent !== 'draft' || !form) return true
+    onSend(form, intent, replaced)
+    return false
+  }
+
+  return (
+    <CheckedForm
+      schema={() => import('./listing-check.ts').then((module) => module.listingForm)}
+      answer={answer}
+      action={address}
+      submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
+      defaults={{ ...view.fields, placeName: view.placeLabel ?? '' }}
+      label={property ? 'Edit property' : 'Add property'}
+      alertAction={answer ? <WayOut answer={answer} address={address} /> : null}
+      className="flex flex-col gap-4"
+    >
+      <ShownWithoutScript />
+      {property ? (
+        <>
+          <input type="hidden" name="propertyId" value={property.id} />
+          <input type="hidden" name="version" value={property.version} />
+        </>
+      ) : (
+        <input type="hidden" name="draftId" value={view.draftId} />
+      )}
+      {answer?.stale && property ? (
+        <StaleNotice
+          stale={answer.stale}
+          intent={readIntent(answer.values.intent) ?? 'save'}
+          propertyId={property.id}
+          isBusy={sending !== undefined}
+          onKeepMine={(form) =>
+            prepare(form, readIntent(answer.values.intent) ?? 'save', answer.stale?.version ?? null)
+          }
+        />
+      ) : null}
+      <BasicsSection />
+      <PlaceSection
+        places={view.places}
+        placeId={answer?.values.placeId ?? view.fields.placeId ?? ''}
+        placeLabel={answer?.values.placeName ?? view.placeLabel}
+        onChange={look}
+      />
+      <TermsSection fields={fields} longestAdvanceMonths={view.longestAdvanceMonths} />
+      <SizeSection fields={fields} />
+      <PicturesSection
+        images={view.images}
+        onChange={(images) => {
+          listing.setImages(images)
+          look()
+        }}
+        onBusyChange={(isBusy) => {
+          onUploading(isBusy)
+          if (!isBusy) setTooEarly(false)
+        }}
+      />
+      {children}
+      {isTooEarly ? (
+        <Alert kind="danger">Pictures are still being uploaded. Wait for them, or cancel them.</Alert>
+      ) : null}
+      <ListingBar
+        status={property?.status ?? null}
+        busyWith={sending}
+        saving={listing.saving}
+        from={address}
+        onAct={(intent, form) => prepare(form, intent)}
+      />
+    </CheckedForm>
+  )
+}
+
+function WayOut({ answer, address }: { answer: ListingAnswer; address: string }) {
+  if (answer.code === SIGNED_OUT)
+    return (
+      <p className="text-sm">
+        <SignInAside from={address} />, then press the button again. What you typed stays here.
+      </p>
+    )
+  if (answer.savedAs)
+    return (
+      <LinkButton href={urls.editListing(answer.savedAs)} variant="secondary" size="sm">
+        Open it
+      </LinkButton>
+    )
+  return null
+}

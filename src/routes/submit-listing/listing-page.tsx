@@ -1,0 +1,102 @@
+import { useCallback, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { useSite } from '../request/site.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { ListingAnswer } from './listing-answer.ts'
+import { ListingForm } from './listing-form.tsx'
+import { ActForm, KeptChanges, PropertyState, UnfinishedListings } from './listing-notices.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import type { ListingView } from './submit-listing-view.server.ts'
+import { type Listing, useListing } from './use-listing.ts'
+import { useSendListing } from './use-send-listing.ts'
+
+/** The form with everything around it; begins anew with every reading of the page. */
+export function ListingPage({ view, answer }: { view: ListingView; answer: ListingAnswer | undefined }) {
+  const { brand } = useSite()
+  const { pathname, search } = useLocation()
+  const area = useRef<HTMLDivElement>(null)
+  const keepsDrafts = !view.kept || view.kept.isShown
+  const listing = useListing(view, area, answer?.values, keepsDrafts)
+  const [isUploading, setUploading] = useState(false)
+  const { property } = view
+  const isKnown = !property && listing.saving.savedAt !== null
+  const address = isKnown ? urls.continueListing(view.draftId) : pathname + search
+  const { send, sending } = useSendListing(listing.autosave, address)
+
+  const title = property ? 'Edit property' : 'Add property'
+  const status = property?.status ?? null
+  const preview = <ListingPreview fields={listing.fields} images={listing.images} status={status} />
+  const risk = sending ? undefined : riskOf(listing, { isEdit: property !== null, isUploading, keepsDrafts })
+  const { autosave } = listing
+  const save = useCallback(
+    () => (keepsDrafts ? autosave.flush() : Promise.resolve(false)),
+    [autosave, keepsDrafts],
+  )
+  return (
+    <div className="page-width pt-5 lg:pt-8">
+      <title>{`${title} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <LeaveGuard risk={risk} save={save} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-h2">{title}</h1>
+        {property ? (
+          <PropertyState property={property} onWithdraw={(form) => void send(form, 'withdraw')} />
+        ) : isKnown ? (
+          <ActForm intent="discard" draftId={view.draftId} onSend={(form) => void send(form, 'discard')}>
+            <Button type="submit" variant="quiet" size="sm" busy={sending === 'discard'}>
+              Discard draft
+            </Button>
+          </ActForm>
+        ) : null}
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        {property && view.kept ? (
+          <KeptChanges
+            kept={view.kept}
+            propertyId={property.id}
+            onDiscard={(form) => void send(form, 'discard')}
+          />
+        ) : null}
+        <UnfinishedListings unfinished={view.unfinished} />
+      </div>
+      <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+        <div ref={area} className="min-w-0" onInput={listing.look} onChange={listing.look}>
+          <ListingForm
+            view={view}
+            listing={listing}
+            answer={answer}
+            address={address}
+            sending={sending}
+            isUploading={isUploading}
+            onUploading={setUploading}
+            onSend={(form, intent, replaced) => void send(form, intent, replaced)}
+          >
+            <details className="rounded border border-line bg-card p-4 lg:hidden">
+              <summary className="cursor-pointer font-semibold">Preview</summary>
+              <div className="mt-4">{preview}</div>
+            </details>
+          </ListingForm>
+        </div>
+        <aside aria-label="Preview" className="hidden lg:block">
+          <div className="sticky top-20">
+            <p aria-hidden="true" className="mb-1.5 font-semibold text-sm">
+              Preview
+            </p>
+            {preview}
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function riskOf(
+  { saving, isChanged }: Listing,
+  { isEdit, isUploading, keepsDrafts }: { isEdit: boolean; isUploading: boolean; keepsDrafts: boolean },
+): 'unsaved' | 'unpublished' | undefined {
+  const isBehind = saving.phase === 'waiting' || saving.phase === 'saving' || saving.phase === 'failed'
+  if (isUploading || isBehind || (isChanged && !keepsDrafts)) return 'unsaved'
+  return isEdit && isChanged ? 'unpublished' : undefined
+}

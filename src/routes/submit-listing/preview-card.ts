@@ -1,0 +1,55 @@
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import { parseCedis } from '#/features/properties/price-text.rules.ts'
+import { halfPricePesewas } from '#/features/properties/property.rules.ts'
+import {
+  PROPERTY_TYPES,
+  type PropertyCardView,
+  type PropertyStatus,
+  TYPES_WITHOUT_BEDS,
+} from '#/features/properties/property.schema.ts'
+import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+
+/** `GH₵1,250,000`: as the server writes a price, without what phones may not know of cedis. */
+export function previewPrice(pesewas: number): string {
+  return `GH₵${groupThousands(Math.floor((pesewas + 50) / PESEWAS_PER_CEDI))}`
+}
+
+/** The card of what has been typed so far; what is missing or cannot be read is filled with a word for it. */
+export function previewCard(
+  fields: PropertyFields,
+  images: readonly ImageView[],
+  status: PropertyStatus | null,
+): PropertyCardView {
+  const type = PROPERTY_TYPES.find((known) => known === fields.type) ?? 'Apartment'
+  const tag = fields.tag === 'For Rent' ? 'For Rent' : 'For Sale'
+  const pricePesewas = parseCedis(fields.price?.trim() ?? '') ?? 0
+  const isLand = type === 'Land'
+  const area = readNumber(isLand ? fields.plotAreaSquareFeet : fields.areaSquareFeet)
+  return {
+    id: 'preview',
+    title: fields.title?.trim() || 'Title',
+    tag,
+    type,
+    category: type.toLowerCase(),
+    location: fields.location?.trim() || 'Location',
+    pricePesewas,
+    price: previewPrice(pricePesewas),
+    halfPrice: tag === 'For Sale' && pricePesewas > 0 ? previewPrice(halfPricePesewas(pricePesewas)) : null,
+    beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
+    baths: isLand ? 0 : readNumber(fields.baths),
+    areaSquareFeet: area || null,
+    rating: null,
+    isPopular: false,
+    // What is published now is new.
+    isNew: status === null || status === 'draft',
+    isSample: false,
+    cover: images[0] ?? null,
+    imageCount: images.length,
+  }
+}
+
+function readNumber(text = '', otherwise = 0): number {
+  return /^\d{1,9}([.]\d{1,4})?$/.test(text.trim()) ? Number(text) : otherwise
+}

@@ -1,0 +1,83 @@
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { DataTable } from '#/ui/data-table.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { FieldDifference } from './field-differences.ts'
+import { type ListingIntent, replacing, type StaleListing } from './listing-answer.ts'
+
+/** Stands in the form when the property was saved after it was opened: by whom, in what it differs, and whose holds. */
+export function StaleNotice({
+  stale,
+  intent,
+  propertyId,
+  isBusy,
+  onKeepMine,
+}: {
+  stale: StaleListing
+  /** What the form was sent for, and would be sent for again. */
+  intent: ListingIntent
+  propertyId: string
+  isBusy: boolean
+  /** Just before the form is sent by the button; false keeps it from being sent. */
+  onKeepMine: (form: HTMLFormElement | null) => boolean
+}) {
+  const { changedBy, isOwnChange, changedAt, differences, version } = stale
+  const who = isOwnChange ? 'You, in another window,' : (changedBy ?? 'Somebody else')
+  return (
+    <Alert
+      kind="danger"
+      title={`${who} saved this property on ${changedAt}, after you opened it`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            size="sm"
+            variant="secondary"
+            name="intent"
+            value={replacing(intent, version)}
+            busy={isBusy}
+            onClick={(event) => {
+              if (!onKeepMine(event.currentTarget.form)) event.preventDefault()
+            }}
+          >
+            Keep mine
+          </Button>
+          <LinkButton href={`${urls.editListing(propertyId)}&changes=kept`} variant="secondary" size="sm">
+            Take theirs
+          </LinkButton>
+        </div>
+      }
+    >
+      <p>
+        Nothing is lost: what you typed is kept as a draft.
+        {differences.length === 0 ? ' Both say the same.' : ' These fields differ:'}
+      </p>
+      {differences.length > 0 ? (
+        <div className="mt-3">
+          <DataTable
+            label="Fields that differ"
+            columns={COLUMNS}
+            rows={differences}
+            keyOf={({ name }) => name}
+          />
+        </div>
+      ) : null}
+    </Alert>
+  )
+}
+
+const COLUMNS = [
+  {
+    label: 'Field',
+    kind: 'title' as const,
+    width: '9rem',
+    cell: ({ label }: FieldDifference) => <strong>{label}</strong>,
+  },
+  { label: 'Yours', cell: ({ mine }: FieldDifference) => <Value text={mine} /> },
+  { label: 'Theirs', cell: ({ theirs }: FieldDifference) => <Value text={theirs} /> },
+]
+
+function Value({ text }: { text: string }) {
+  return <span className="line-clamp-3 min-w-0 break-words">{text}</span>
+}

@@ -1,0 +1,51 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouteHandle } from '../request/access.ts'
+import { readForm } from '../request/form.server.ts'
+import { adminPage } from '../request/respond.server.ts'
+import { Guard } from '../session/guard.tsx'
+import type { Route } from './+types/submit-listing'
+import { ConfigurationError, ListingFailure } from './full-page-notice.tsx'
+import { actOnListing } from './listing-acts.server.ts'
+import { ListingPage } from './listing-page.tsx'
+import { sendListing } from './send-listing.ts'
+import { readListing } from './submit-listing-view.server.ts'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, (services, actor) =>
+    readListing(services, actor, new URL(request.url).searchParams),
+  )
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  adminPage({ context, request }, async (services, actor) =>
+    actOnListing({ context, services, actor, values: await readForm(request) }),
+  )
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return await sendListing(await request.clone().formData(), serverAction)
+}
+
+// A new reading makes a new form, so it comes only with another listing or after something was done.
+export function shouldRevalidate({
+  formMethod,
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (actionStatus >= 400) return false
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search
+}
+
+export default function SubmitListing({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'unconfigured') return <ConfigurationError />
+  return (
+    <Guard requires="admin">
+      <ListingPage key={loaderData.readingId} view={loaderData} answer={actionData} />
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} />
+}

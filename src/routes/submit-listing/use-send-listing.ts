@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import type { Autosave } from './autosave.ts'
+import { type ListingIntent, replacing } from './listing-answer.ts'
+
+// A draft that is still under way would come after the property that it became.
+const WAIT_FOR_DRAFT_MS = 3_000
+
+/** Sends the page's forms through the router, one at a time; drafts rest meanwhile. */
+export function useSendListing(autosave: Autosave, address: string) {
+  const submit = useSubmit()
+  const [sending, setSending] = useState<ListingIntent>()
+  const isHere: RefObject<boolean> = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const send = async (form: HTMLFormElement, intent: ListingIntent, replaced: number | null = null) => {
+    if (sending) return
+    setSending(intent)
+    await Promise.race([autosave.pause(), passed(WAIT_FOR_DRAFT_MS)])
+    const body = new FormData(form)
+    body.set('intent', replaced === null ? intent : replacing(intent, replaced))
+    await submit(body, { method: 'post', action: address, preventScrollReset: true })
+    if (!isHere.current) return
+    setSending(undefined)
+    autosave.resume()
+  }
+  return { send, sending }
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
