@@ -6,6 +6,8 @@ import type { TestDatabase } from './test-database.ts'
 export function usePageChanges(database: TestDatabase): {
   /** How often that was announced since this was last asked. */
   count(): Promise<number>
+  /** How often it was announced while `act` ran. */
+  during(act: () => Promise<unknown>): Promise<number>
 } {
   let client: pg.Client | undefined
   let heard = 0
@@ -20,13 +22,19 @@ export function usePageChanges(database: TestDatabase): {
   })
   afterAll(() => client?.end())
 
+  const count = async () => {
+    // A listener is told of all that was committed before its own next statement is answered.
+    await client?.query('select')
+    const since = heard
+    heard = 0
+    return since
+  }
   return {
-    async count() {
-      // A listener is told of all that was committed before its own next statement is answered.
-      await client?.query('select')
-      const since = heard
-      heard = 0
-      return since
+    count,
+    async during(act) {
+      await count()
+      await act()
+      return await count()
     },
   }
 }

@@ -22,12 +22,6 @@ beforeEach(async () => {
   await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
 })
 
-async function announcedBy(act: () => Promise<unknown>): Promise<number> {
-  await pages.count()
-  await act()
-  return await pages.count()
-}
-
 function insertWith(status: PropertyStatus, tag: PropertyTag = 'For Sale', imageCount = 1) {
   const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
   return insertProperty(database.db, { status, tag, publishedAt, imageCount })
@@ -66,7 +60,7 @@ describe('a step that follows', () => {
     'from %s to %s, %s: is taken, written down and told to all pages',
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
-      const told = await announcedBy(() => changePropertyStatus(services, actor, { propertyId: id, to }))
+      const told = await pages.during(() => changePropertyStatus(services, actor, { propertyId: id, to }))
       expect(told).toBe(1)
       expect(await rowOf(id)).toEqual({
         status: to,
@@ -95,7 +89,7 @@ describe('a step that does not follow', () => {
     'from %s to %s, %s: is refused and changes nothing',
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
-      const told = await announcedBy(() =>
+      const told = await pages.during(() =>
         expect(changePropertyStatus(services, actor, { propertyId: id, to })).rejects.toMatchObject({
           kind: 'conflict',
           code: 'property.status_refused',
