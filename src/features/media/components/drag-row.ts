@@ -15,7 +15,7 @@ export function dragRow(
   onDrop: (to: number) => void,
 ): void {
   const handle = down.currentTarget
-  const rows = [...list.children] as HTMLElement[]
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-image]')]
   const boxes = rows.map(boxOf)
   const startY = down.clientY + window.scrollY
   let clientY = down.clientY

@@ -97,8 +97,9 @@ export function ImageDropZone({
         {room < most ? 'Add more pictures' : 'Choose pictures'}
       </Button>
       <p className="mt-2 text-ink-2 text-sm">or drop them here</p>
-      <p className="mt-1.5 text-ink-3 text-xs">
-        {UPLOAD_TYPES.join(', ')}; less than 5MB each. {most - room} of {most} chosen.
+      <p className="mt-1.5 text-ink-3 text-xs">{UPLOAD_TYPES.join(', ')}, less than 5MB each</p>
+      <p className="text-ink-3 text-xs">
+        {most - room} of {most} pictures
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { Fragment, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field.tsx'
@@ -10,6 +10,7 @@ import {
   isUploading as findIsUploading,
   type ListedImage,
   listedImages,
+  mayBeKept,
   nameOf,
   roomIn,
   startImageList,
@@ -68,16 +69,30 @@ export function ImageListField({
     else if (what === 'retry') dispatch({ type: 'retry', key })
     else dispatch({ type: 'move', key, position: targetOf(what, position) })
   }
+  const cover = list.items.find(mayBeKept)
+  const failed = list.items.filter(({ state }) => state.step === 'failed' && state.canRetry).length
+  const lastRemoved = roomIn(list) > 0 ? list.removed.at(-1) : undefined
+  const undoPosition = lastRemoved && Math.min(lastRemoved.position, list.items.length)
   const bringBack = () => {
-    const last = list.removed.at(-1)
-    if (last && roomIn(list) > 0) focusNext.current = { key: last.item.key, act: 'remove' }
+    if (lastRemoved) focusNext.current = { key: lastRemoved.item.key, act: 'remove' }
     dispatch({ type: 'undo' })
   }
-
-  const failed = list.items.filter(({ state }) => state.step === 'failed' && state.canRetry)
-  const lastRemoved = list.removed.at(-1)?.item
+  const undoRow = lastRemoved ? (
+    <li className="flex items-center justify-between gap-3 rounded border border-line border-dashed px-3 text-sm">
+      <span className="min-w-0 truncate">{nameOf(lastRemoved.item)} was removed</span>
+      <Button ref={undo} variant="quiet" size="sm" onClick={bringBack}>
+        Undo
+      </Button>
+    </li>
+  ) : null
   return (
-    <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>
+    // A form brings its first wrong field into sight by the focus, so the group can take it.
+    <fieldset
+      className="min-w-0"
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="sr-only">Pictures</legend>
       <input type="hidden" name={name} value={value} />
       <noscript>
@@ -127,48 +142,42 @@ export function ImageListField({
           engines find the property by them. The first picture is the cover.
         </p>
       ) : null}
-      <ol ref={rows} className="mt-3 grid gap-3">
+      <ol ref={rows} className="mt-3 grid grid-cols-1 gap-3">
         {list.items.map((item, position) => (
-          <ImageRow
-            key={item.key}
-            item={item}
-            position={position}
-            count={list.items.length}
-            hintId={`${id}-hint`}
-            onAct={(what) => act(item.key, position, what)}
-            onDescribe={(alt) => dispatch({ type: 'describe', key: item.key, alt })}
-            onGrab={(event) => {
-              if (!rows.current) return
-              dragRow(event, rows.current, position, (to) =>
-                dispatch({ type: 'move', key: item.key, position: to }),
-              )
-            }}
-          />
+          <Fragment key={item.key}>
+            {undoPosition === position ? undoRow : null}
+            <ImageRow
+              item={item}
+              position={position}
+              count={list.items.length}
+              isCover={item === cover}
+              hintId={`${id}-hint`}
+              onAct={(what) => act(item.key, position, what)}
+              onDescribe={(alt) => dispatch({ type: 'describe', key: item.key, alt })}
+              onGrab={(event) => {
+                if (!rows.current) return
+                dragRow(event, rows.current, position, (to) =>
+                  dispatch({ type: 'move', key: item.key, position: to }),
+                )
+              }}
+            />
+          </Fragment>
         ))}
+        {undoPosition === list.items.length ? undoRow : null}
       </ol>
-      <div className="flex flex-wrap items-center gap-3">
-        {failed.length > 1 ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-3"
-            onClick={() => {
-              dispatch({ type: 'retry-all' })
-              chooser.current?.focus()
-            }}
-          >
-            Try all {failed.length} again
-          </Button>
-        ) : null}
-        {lastRemoved ? (
-          <p className="mt-3 flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
-            <span className="min-w-0 break-words">{nameOf(lastRemoved)} was removed.</span>
-            <Button ref={undo} variant="quiet" size="sm" onClick={bringBack}>
-              Undo
-            </Button>
-          </p>
-        ) : null}
-      </div>
+      {failed > 1 ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => {
+            dispatch({ type: 'retry-all' })
+            chooser.current?.focus()
+          }}
+        >
+          Try all {failed} again
+        </Button>
+      ) : null}
       <div aria-live="polite" className="sr-only">
         {list.news.map(({ key, text }) => (
           <p key={key}>{text}</p>
@@ -193,12 +202,13 @@ function targetOf(act: Exclude<RowAct, 'remove' | 'retry'>, position: number): n
   return act === 'earlier' ? position - 1 : position + 1
 }
 
-// At either end the pressed button has nothing more to do; the other one, or the row's first, takes the focus.
+// A pressed button may have nothing more to do; another takes the focus, but not one that takes the picture away.
 function focusAct(rows: HTMLElement | null, { key, act }: { key: string; act: RowAct }): boolean {
   const row = rows?.querySelector(`[data-image="${CSS.escape(key)}"]`)
   const wanted =
     row?.querySelector<HTMLElement>(`[data-act="${act}"]:enabled`) ??
-    row?.querySelector<HTMLElement>('[data-act]:enabled')
+    row?.querySelector<HTMLElement>('[data-act]:enabled:not([data-act="remove"])') ??
+    row?.querySelector<HTMLElement>('[data-act]')
   wanted?.focus()
   return wanted != null
 }

@@ -108,6 +108,11 @@ export function isUploading(list: ImageList): boolean {
   return list.items.some(({ state }) => state.step === 'waiting' || state.step === 'sending')
 }
 
+/** False for a file that was refused for itself and only waits to be taken away. */
+export function mayBeKept({ state }: ImageItem): boolean {
+  return state.step !== 'failed' || state.canRetry
+}
+
 /** How many pictures may still be chosen. */
 export function roomIn({ most, items }: ImageList): number {
   return Math.max(0, most - items.length)

@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
+import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field, FieldError } from '#/ui/field.tsx'
@@ -8,11 +8,11 @@ import { TextInput } from '#/ui/text-input.tsx'
 import IconLater from '~icons/ph/arrow-down'
 import IconEarlier from '~icons/ph/arrow-up'
 import IconGrip from '~icons/ph/dots-six-vertical'
-import IconCover from '~icons/ph/star'
 import IconRemove from '~icons/ph/trash'
+import IconCancel from '~icons/ph/x'
 import { pictureOf } from '../image.rules.ts'
 import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
-import type { ImageItem } from './image-list.ts'
+import { type ImageItem, mayBeKept } from './image-list.ts'
 
 /** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */
 export type RowAct = 'earlier' | 'later' | 'cover' | 'remove' | 'retry'
@@ -22,6 +22,7 @@ export function ImageRow({
   item,
   position,
   count,
+  isCover,
   hintId,
   onAct,
   onDescribe,
@@ -30,6 +31,7 @@ export function ImageRow({
   item: ImageItem
   position: number
   count: number
+  isCover: boolean
   /** Of the text that says what descriptions are for. */
   hintId: string
   onAct: (act: RowAct) => void
@@ -38,81 +40,103 @@ export function ImageRow({
 }) {
   const { state, file } = item
   const number = position + 1
-  const isRefused = state.step === 'failed' && !state.canRetry
+  const isSending = state.step === 'waiting' || state.step === 'sending'
+  const isRefused = !mayBeKept(item)
   return (
     <li className="rounded border border-line bg-card p-3" data-image={item.key}>
-      <fieldset className="min-w-0">
+      <fieldset className="flex min-w-0 flex-wrap gap-3">
         <legend className="sr-only">Picture {number}</legend>
-        <div className="grid grid-cols-[auto_1fr] gap-3">
-          {/* The buttons do the same; a mouse may take the picture itself. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-          <div
-            className="relative h-18 w-24 cursor-grab overflow-hidden rounded-sm bg-sand"
-            onPointerDown={(event) => {
-              if (event.pointerType === 'mouse' && event.button === 0) onGrab(event)
-            }}
-            onDragStart={(event) => event.preventDefault()}
-          >
-            <Thumbnail item={item} />
-          </div>
-          <div className="min-w-0">
-            <div className="flex items-center gap-2">
-              {position === 0 ? <Badge kind="photo">Cover</Badge> : null}
-              <p className="min-w-0 truncate text-ink-2 text-sm">{file?.name ?? `Picture ${number}`}</p>
-            </div>
-            <Progress item={item} />
-          </div>
+        {/* The buttons do the same; a mouse may take the picture itself. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+        <div
+          className="shrink-0 overflow-hidden rounded bg-sand"
+          style={THUMBNAIL}
+          onPointerDown={(event) => {
+            if (event.pointerType === 'mouse' && event.button === 0) onGrab(event)
+          }}
+          onDragStart={(event) => event.preventDefault()}
+        >
+          <Thumbnail item={item} />
         </div>
-        {state.step === 'failed' ? <FieldError>{state.message}</FieldError> : null}
-        {isRefused ? null : (
-          <Field label={`What does picture ${number} show?`} className="mt-3">
-            <TextInput
-              value={item.alt}
-              maxLength={MOST_ALT_CHARACTERS}
-              aria-describedby={hintId}
-              onChange={(event) => onDescribe(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-        <div className="mt-2 flex items-center gap-1">
-          <span
-            aria-hidden="true"
-            title="Drag"
-            className="inline-flex size-11 cursor-grab touch-none items-center justify-center text-ink-3"
-            onPointerDown={(event) => {
-              if (event.button === 0) onGrab(event)
-            }}
-          >
-            <IconGrip className="size-6" />
-          </span>
-          <RowButton act="earlier" disabled={position === 0} {...{ number, onAct }} />
-          <RowButton act="later" disabled={number === count} {...{ number, onAct }} />
-          {position === 0 ? null : <RowButton act="cover" {...{ number, onAct }} />}
-          <span className="ml-auto flex items-center gap-1">
-            {state.step === 'failed' && state.canRetry ? (
-              <Button variant="secondary" size="sm" data-act="retry" onClick={() => onAct('retry')}>
-                Try again
+        <div className="min-w-0" style={SUMMARY}>
+          {isCover ? <Badge kind="photo">Cover</Badge> : null}
+          <p className="truncate text-ink-2 text-sm">{file?.name ?? `Picture ${number}`}</p>
+          <Progress item={item} />
+          {state.step === 'failed' ? <FieldError>{state.message}</FieldError> : null}
+          {state.step === 'failed' && state.canRetry ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              aria-label={`Try again: picture ${number}`}
+              data-act="retry"
+              onClick={() => onAct('retry')}
+            >
+              Try again
+            </Button>
+          ) : null}
+        </div>
+        <div className="min-w-0" style={CONTROLS}>
+          {isRefused ? null : (
+            <Field label={`What does picture ${number} show?`}>
+              <TextInput
+                value={item.alt}
+                maxLength={MOST_ALT_CHARACTERS}
+                aria-describedby={hintId}
+                onChange={(event) => onDescribe(event.currentTarget.value)}
+              />
+            </Field>
+          )}
+          <div className="mt-2 flex items-center gap-1">
+            <span
+              aria-hidden="true"
+              title="Drag"
+              className="inline-flex size-11 items-center justify-center text-ink-3"
+              style={GRIP}
+              onPointerDown={(event) => {
+                if (event.button === 0) onGrab(event)
+              }}
+            >
+              <IconGrip className="size-6" />
+            </span>
+            <RowButton act="earlier" disabled={position === 0} {...{ number, onAct }} />
+            <RowButton act="later" disabled={number === count} {...{ number, onAct }} />
+            {isCover || isRefused ? null : (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Make cover: picture ${number}`}
+                data-act="cover"
+                onClick={() => onAct('cover')}
+              >
+                Make cover
               </Button>
-            ) : null}
-            {state.step === 'waiting' || state.step === 'sending' ? (
-              <Button variant="secondary" size="sm" data-act="remove" onClick={() => onAct('remove')}>
-                Cancel
-              </Button>
-            ) : (
-              <RowButton act="remove" {...{ number, onAct }} />
             )}
-          </span>
+            <IconButton
+              label={`${isSending ? 'Cancel' : 'Remove'}: picture ${number}`}
+              // One button for both, so that the focus stays when the upload ends.
+              icon={isSending ? <IconCancel /> : <IconRemove />}
+              size="sm"
+              className="ml-auto"
+              data-act="remove"
+              onClick={() => onAct('remove')}
+            />
+          </div>
         </div>
       </fieldset>
     </li>
   )
 }
 
+// On a phone the controls go below picture and name; where there is room all stand in a line.
+const THUMBNAIL: CSSProperties = { width: 'clamp(96px, 12vw, 144px)', aspectRatio: '4 / 3', cursor: 'grab' }
+const SUMMARY: CSSProperties = { flex: '1 1 140px' }
+const CONTROLS: CSSProperties = { flex: '3 1 290px' }
+const GRIP: CSSProperties = { cursor: 'grab', touchAction: 'none' }
+
 const BUTTONS = {
   earlier: { words: 'Move earlier', icon: <IconEarlier /> },
   later: { words: 'Move later', icon: <IconLater /> },
-  cover: { words: 'Make cover', icon: <IconCover /> },
-  remove: { words: 'Remove', icon: <IconRemove /> },
 }
 
 function RowButton({
@@ -154,7 +178,7 @@ function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
   if (state.step === 'done') {
     // The field beside it says what it shows.
     return (
-      <Picture {...pictureOf({ ...state.image, alt: '' })} sizes="96px" className="size-full object-cover" />
+      <Picture {...pictureOf({ ...state.image, alt: '' })} sizes="144px" className="size-full object-cover" />
     )
   }
   if (!preview) return null
