@@ -52,6 +52,15 @@ export function adminsOnly(): Refusal {
   )
 }
 
+/** What an administrator hears who wants favourites, a cart or a checkout. */
+export function buyersOnly(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'account.buyers_only',
+    'Administrators have no favorites and no cart. Use an account of your own to buy or rent.',
+  )
+}
+
 export function onlyAdminsChangeRoles(): Refusal {
   return new Refusal('forbidden', 'account.role_forbidden', 'Unauthorized: Only admins can update user roles')
 }

@@ -1,0 +1,71 @@
+import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+
+/** Each is asked once an order, however many homes are in it. */
+export const RENTAL_APPLICATION_FEE_PESEWAS = 50 * PESEWAS_PER_CEDI
+export const SALE_PROCESSING_FEE_PESEWAS = 100 * PESEWAS_PER_CEDI
+
+/** What the totals depend on; `planMonths` counts for a property for sale only. */
+export type PricedItem = { tag: PropertyTag; pricePesewas: number; planMonths: number | null }
+
+/** What is paid at checkout, in whole pesewas; a part without items is 0 throughout. */
+export type Totals = {
+  hasRentals: boolean
+  hasSales: boolean
+  rental: {
+    monthlyRentPesewas: number
+    securityDepositPesewas: number
+    applicationFeePesewas: number
+    totalPesewas: number
+  }
+  sale: { downPaymentPesewas: number; processingFeePesewas: number; totalPesewas: number }
+  totalPesewas: number
+}
+
+/** Half of the price of what is for sale, or the first payment of the plan chosen for it. */
+export function downPaymentPesewas({
+  pricePesewas,
+  planMonths,
+}: Pick<PricedItem, 'pricePesewas' | 'planMonths'>): number {
+  return planMonths === null
+    ? halfPricePesewas(pricePesewas)
+    : planAmounts(pricePesewas, planMonths).firstPaymentPesewas
+}
+
+/** What one item adds to the total, fees aside: a month's rent and as much as deposit, or the down payment. */
+export function dueAtCheckoutPesewas(item: PricedItem): number {
+  return item.tag === 'For Rent' ? 2 * item.pricePesewas : downPaymentPesewas(item)
+}
+
+/** What these items come to at checkout. */
+export function cartTotals(items: readonly PricedItem[]): Totals {
+  const rentals = items.filter(({ tag }) => tag === 'For Rent')
+  const sales = items.filter(({ tag }) => tag === 'For Sale')
+  const monthlyRentPesewas = sumOf(rentals.map(({ pricePesewas }) => pricePesewas))
+  const applicationFeePesewas = rentals.length > 0 ? RENTAL_APPLICATION_FEE_PESEWAS : 0
+  const salesPesewas = sumOf(sales.map(downPaymentPesewas))
+  const processingFeePesewas = sales.length > 0 ? SALE_PROCESSING_FEE_PESEWAS : 0
+  const rental = {
+    monthlyRentPesewas,
+    securityDepositPesewas: monthlyRentPesewas,
+    applicationFeePesewas,
+    totalPesewas: 2 * monthlyRentPesewas + applicationFeePesewas,
+  }
+  const sale = {
+    downPaymentPesewas: salesPesewas,
+    processingFeePesewas,
+    totalPesewas: salesPesewas + processingFeePesewas,
+  }
+  return {
+    hasRentals: rentals.length > 0,
+    hasSales: sales.length > 0,
+    rental,
+    sale,
+    totalPesewas: rental.totalPesewas + sale.totalPesewas,
+  }
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

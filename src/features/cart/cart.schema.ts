@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import type { PlanView, PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
+import type { Totals } from './cart-totals.rules.ts'
+
+/** How many properties a cart holds. */
+export const MOST_CART_ITEMS = 100
+
+export const CART_MESSAGES = {
+  loadFailed: 'Failed to load cart items',
+  addFailed: 'Failed to add property to cart',
+  removeFailed: 'Failed to remove property from cart',
+  clearFailed: 'Failed to clear cart',
+  planFailed: 'Failed to change the payment plan',
+  added: 'Property added to cart',
+  alreadyIn: 'This property is already in your cart',
+  removed: 'Property removed from cart',
+  cleared: 'Cart cleared',
+  planChanged: 'Payment plan changed',
+  signIn: 'Please log in to add items to your cart',
+  empty: 'No properties in your cart',
+  unavailable: 'This property is not available any more.',
+  notInCart: 'This property is not in your cart any more.',
+  planUnknown: 'Choose one of the payment plans of this property.',
+  tooMany: `A cart holds at most ${MOST_CART_ITEMS} properties. Remove one first.`,
+} as const
+
+// A form sends text, and nothing for "no plan"; a script sends numbers.
+const planMonths = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      v.null(),
+      v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+    ],
+    CART_MESSAGES.planUnknown,
+  ),
+  null,
+)
+
+/** Puts a property into the cart, or chooses the plan of one that is there; '' or null is no plan. */
+export const addForm = v.object({ propertyId: v.string(), planMonths })
+
+/** Takes a property out of the cart. */
+export const removeForm = v.object({ propertyId: v.string() })
+
+/** What `POST /api/cart` takes. */
+export const cartCall = v.variant('act', [
+  v.object({ act: v.literal('add'), ...addForm.entries }),
+  v.object({ act: v.literal('remove'), ...removeForm.entries }),
+  v.object({ act: v.literal('clear') }),
+  v.object({ act: v.literal('plan'), ...addForm.entries }),
+])
+
+/** What `POST /api/cart` answers; `message` is what the person is told, `added` says whether "add" put it in. */
+export type CartAnswer = { count: number; message: string; added?: boolean }
+
+/** What `GET /api/cart` answers: in the order they were put in. */
+export type CartIdsAnswer = { ids: string[]; count: number }
+
+/** Whether an item can be ordered; 'gone' when its agent took it off the market. */
+export type CartItemState = 'available' | 'reserved' | 'sold' | 'let' | 'gone'
+
+/** One property of a cart. All texts of money are formatted as amounts. */
+export type CartItemView = {
+  propertyId: string
+  title: string
+  location: string
+  tag: PropertyTag
+  type: PropertyType
+  cover: ImageView | null
+  /** Now; each month, for rent. What is gone keeps the price it was put in with. */
+  price: string
+  pricePesewas: number
+  pricePesewasWhenAdded: number
+  /** The plan that was chosen, if it is still offered; null for rent. */
+  planMonths: number | null
+  /** The chosen plan is not offered any more, so that none counts. */
+  isPlanGone: boolean
+  /** What may be chosen, the shortest first; none for rent. */
+  plans: PlanView[]
+  /** What is paid at checkout for it, fees aside: rent and deposit, or the down payment. */
+  due: string
+  state: CartItemState
+  /** It costs something else than when it was put in; false for what cannot be ordered. */
+  isPriceChanged: boolean
+  /** What it cost then, if that is something else. */
+  previousPrice: string | null
+}
+
+/** The totals as texts, under the names that receipts use; null for a part without items. */
+export type TotalsText = {
+  rental: { monthlyRent: string; securityDeposit: string; applicationFee: string; total: string } | null
+  sale: { downPayment: string; processingFee: string; total: string } | null
+  totalAmount: string
+}
+
+/** A cart with everything its page shows. */
+export type CartView = {
+  /** In the order they were put in. */
+  rentals: CartItemView[]
+  sales: CartItemView[]
+  /** Everything in it. */
+  count: number
+  /** What of it can be ordered. */
+  availableCount: number
+  /** Of what can be ordered alone. */
+  totals: Totals
+  totalsText: TotalsText
+  /** How many items cost something else than when they were put in, cannot be ordered, or lost their plan. */
+  changes: { repriced: number; unavailable: number; plansGone: number }
+}

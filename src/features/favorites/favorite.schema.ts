@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { PropertyCardView, PropertyStatus } from '#/features/properties/property.schema.ts'
+
+/** How many properties one person may keep. */
+export const MOST_FAVORITES = 1_000
+export const FAVORITES_PAGE_SIZE = 24
+
+export const FAVORITE_MESSAGES = {
+  loadFailed: 'Failed to load your favorite properties',
+  addFailed: 'Failed to add property to favorites',
+  removeFailed: 'Failed to remove property from favorites',
+  added: 'Property added to favorites',
+  removed: 'Property removed from favorites',
+  tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favorites. Remove one first.`,
+} as const
+
+/** What the heart sends: the wish, so that sending it twice changes nothing. */
+export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
+
+/** A property that somebody keeps. One that is reserved, sold, let or withdrawn stays, and says so. */
+export type FavoriteView = PropertyCardView & {
+  status: PropertyStatus
+  /** Whether it has a page that can be opened. */
+  isPublic: boolean
+}
+
+/** What `GET /api/favorites` answers: the newest first. */
+export type FavoritesAnswer = { ids: string[]; count: number }
+
+/** What `POST /api/favorites` answers. */
+export type FavoriteAnswer = { isFavorite: boolean; count: number }
