@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { StorageProblem } from '#/platform/storage/storage-problem.ts'
+import type { Role } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertImage } from '../../../tests/factories/image-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/submit-listing/submit-listing.tsx'])
+const PAGE = '/submit-listing'
+
+const FORM = {
+  title: 'Family house with garden',
+  description: 'Quiet street, tiled floors, water tank and a walled compound.',
+  location: 'East Legon, Accra',
+  price: '1,200,000',
+  type: 'House',
+  tag: 'For Sale',
+  beds: '3',
+  baths: '2',
+}
+
+beforeEach(async () => {
+  services.storage.problem = undefined
+  services.time.now = new Date(services.time.now.getTime() + 60_000)
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+async function insertPerson(role: Role = 'admin', fullName = 'Ama Owusu') {
+  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
+  return { id, cookie: await signInAs(services, id) }
+}
+
+async function imagesOf(id: string) {
+  const image = await insertImage(database.db, { uploadedBy: id })
+  return JSON.stringify([{ id: image.id, alt: 'Front' }])
+}
+
+const allProperties = () => database.db.selectFrom('properties').selectAll().execute()
+const allDrafts = () => database.db.selectFrom('propertyDrafts').selectAll().execute()
+const pathOf = (response: Response) => response.headers.get('Location')
+const inputOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
+
+describe('who may write listings', () => {
+  test('visitors are sent to sign in and come back to the same listing', async () => {
+    const response = await site.get(`${PAGE}?edit=${newId()}`)
+    expect(response.status).toBe(302)
+    expect(decodeURIComponent(pathOf(response) ?? '')).toMatch(/^\/login\?from=\/submit-listing\?edit=/)
+    expect((await site.post(PAGE, { ...FORM, intent: 'publish' })).status).toBe(302)
+    expect(await allProperties()).toEqual([])
+  })
+
+  test('users are refused with every button', async () => {
+    const { cookie } = await insertPerson('user')
+    expect((await site.get(PAGE, cookie)).status).toBe(403)
+    for (const intent of ['publish', 'save', 'draft', 'withdraw', 'discard'])
+      expect((await site.post(PAGE, { ...FORM, intent }, cookie)).status).toBe(403)
+    expect(await allProperties()).toEqual([])
+    expect(await allDrafts()).toEqual([])
+  })
+
+  test('another administrator’s property and draft are not found', async () => {
+    const ama = await insertPerson()
+    const kofi = await insertPerson()
+    const { id } = await insertProperty(database.db, { userId: ama.id })
+    const draftId = newId()
+    await site.post(PAGE, { title: 'Secret', draftId, intent: 'draft' }, ama.cookie)
+    for (const query of [`edit=${id}`, `id=${id}`, `draft=${draftId}`]) {
+      const response = await site.get(`${PAGE}?${query}`, kofi.cookie)
+      expect(response.status).toBe(404)
+      expect(await response.text()).not.toContain('Secret')
+    }
+    const answer = await site.post(
+      PAGE,
+      { ...FORM, title: 'Stolen house', propertyId: id, version: '1', intent: 'save' },
+      kofi.cookie,
+    )
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Failed to update property: Property not found')
+    expect((await allProperties())[0]?.title).toBe('Family house with garden')
+  })
+})
+
+describe('the page', () => {
+  test('opens a new listing with its defaults, every field of it without script', async () => {
+    const { cookie } = await insertPerson()
+    const html = await (await site.get(PAGE, cookie)).text()
+    for (const name of [...Object.keys(FORM), 'digitalAddress', 'placeName', 'placeId', 'areaSquareFeet'])
+      expect(html).toContain(`name="${name}"`)
+    for (const name of ['maxPaymentPlanMonths', 'advanceMonths', 'plotAreaSquareFeet', 'landType', 'tenure'])
+      expect(html).toContain(`name="${name}"`)
+    expect(inputOf(html, 'beds')).toBe('1')
+    expect(html).not.toMatch(/<fieldset[^>]* disabled/)
+    expect(html).toContain('The law allows at most 6 (Rent Act, 1963 (Act 220), section 25 (5)).')
+  })
+
+  test.each(['edit', 'id'])('opens one’s own property by ?%s=', async (name) => {
+    const { id: userId, cookie } = await insertPerson()
+    const { id } = await insertProperty(database.db, { userId, place: 'east-legon', title: '<b>"House"</b>' })
+    const html = await (await site.get(`${PAGE}?${name}=${id}`, cookie)).text()
+    expect(inputOf(html, 'title')).toBe('&lt;b&gt;&quot;House&quot;&lt;/b&gt;')
+    expect(inputOf(html, 'price')).toBe('1200000')
+    expect(inputOf(html, 'placeName')).toBe('East Legon, Accra')
+    expect(html).toContain('Save changes')
+    expect(html).toContain('Withdraw')
+  })
+
+  test.each(['', 'x', '%00', factoryId(), "'%22--", '%ED%A0%80'])(
+    'says that there is no such property: %s',
+    async (id) => {
+      const { cookie } = await insertPerson()
+      const response = await site.get(`${PAGE}?edit=${id}`, cookie)
+      const html = await response.text()
+      expect(response.status).toBe(404)
+      expect(html).toContain('Property not found')
+      expect(html).toContain('<meta http-equiv="refresh" content="3;url=/dashboard"')
+    },
+  )
+
+  test('gives way to the configuration error while no picture could be kept', async () => {
+    const { cookie } = await insertPerson()
+    services.storage.problem = new StorageProblem('unreachable')
+    const response = await site.get(PAGE, cookie)
+    const html = await response.text()
+    expect(response.status).toBe(503)
+    expect(html).toContain(
+      'Configuration Error: Application is not properly configured. Please contact support.',
+    )
+    expect(html).toContain('Return to Dashboard')
+    services.storage.problem = undefined
+    services.time.now = new Date(services.time.now.getTime() + 10_000)
+    expect((await site.get(PAGE, cookie)).status).toBe(200)
+  })
+})
+
+describe('a new listing', () => {
+  test('is published and leads to the dashboard', async () => {
+    const { id, cookie } = await insertPerson()
+    const fields = { ...FORM, images: await imagesOf(id), placeName: 'east legon', intent: 'publish' }
+    const response = await site.post(PAGE, fields, cookie)
+    expect([response.status, pathOf(response)]).toEqual([303, '/dashboard'])
+    const [property] = await allProperties()
+    expect(property).toMatchObject({ userId: id, status: 'active', pricePesewas: 120_000_000 })
+    expect(property?.placeId).not.toBeNull()
+  })
+
+  test('sent twice becomes one property', async () => {
+    const { id, cookie } = await insertPerson()
+    const draftId = inputOf(await (await site.get(PAGE, cookie)).text(), 'draftId') ?? ''
+    const fields = { ...FORM, draftId, images: await imagesOf(id), intent: 'publish' }
+    expect((await site.post(PAGE, fields, cookie)).status).toBe(303)
+    const again = await site.post(PAGE, fields, cookie)
+    const [property] = await allProperties()
+    expect(again.status).toBe(409)
+    const html = await again.text()
+    expect(html).toContain('Failed to submit property: This listing was saved already.')
+    expect(html).toContain(`/submit-listing?edit=${property?.id}`)
+    expect(await allProperties()).toHaveLength(1)
+  })
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ title: 'Hut' }, ['Title must be at least 5 characters']],
+    [{ description: 'Short' }, ['Description must be at least 20 characters']],
+    [{ location: '  ' }, ['Location is required', 'Please fill in all required fields']],
+    [{ price: '0' }, ['Price must be a positive number']],
+    [{ beds: '0' }, ['Number of beds must be a positive integer']],
+    [{ baths: '-1' }, ['Number of baths must be a positive number']],
+    [{ type: 'Castle' }, ['Property type is required']],
+    [{ tag: '' }, ['Property tag is required']],
+    [{ maxPaymentPlanMonths: '61' }, ['The longest payment plan is 1 to 60 months']],
+    [{ digitalAddress: 'Osu' }, ['Enter a digital address such as GA-183-8164']],
+    [{ placeName: 'Nowhere at all' }, ['Choose a place from the list']],
+    [{}, ['Add at least one picture before you publish']],
+  ])('with %j says %j and keeps what was typed', async (change, messages) => {
+    const { cookie } = await insertPerson()
+    const response = await site.post(PAGE, { ...FORM, ...change, intent: 'publish' }, cookie)
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    for (const message of messages) expect(html).toContain(message)
+    expect(html).toContain(change.description ?? FORM.description)
+    expect(inputOf(html, 'beds')).toBe(change.beds ?? '3')
+    expect(await allProperties()).toEqual([])
+  })
+
+  test('saved as a draft is one property when it is complete, and unfinished writing when it is not', async () => {
+    const { cookie } = await insertPerson()
+    const draftId = newId()
+    const unfinished = await site.post(PAGE, { title: 'Hut', draftId, intent: 'draft' }, cookie)
+    expect([unfinished.status, pathOf(unfinished)]).toEqual([303, '/dashboard/listings'])
+    expect(await allDrafts()).toMatchObject([{ id: draftId, data: { title: 'Hut' } }])
+    const html = await (await site.get(`${PAGE}?draft=${draftId}`, cookie)).text()
+    expect(inputOf(html, 'title')).toBe('Hut')
+    expect(await (await site.get(PAGE, cookie)).text()).toContain(`/submit-listing?draft=${draftId}`)
+
+    expect((await site.post(PAGE, { ...FORM, draftId, intent: 'draft' }, cookie)).status).toBe(303)
+    expect(await allDrafts()).toEqual([])
+    expect(await allProperties()).toMatchObject([{ status: 'draft', title: FORM.title }])
+  })
+
+  test('is the writer’s, whatever else is sent along', async () => {
+    const { id, cookie } = await insertPerson()
+    const forbidden = {
+      id: newId(),
+      userId: newId(),
+      user_id: newId(),
+      rating: '5',
+      isPopular: 'true',
+      status: 'sold',
+    }
+    await site.post(PAGE, { ...FORM, ...forbidden, images: await imagesOf(id), intent: 'publish' }, cookie)
+    expect(await allProperties()).toMatchObject([
+      { userId: id, rating: null, isPopular: false, status: 'active', version: 1 },
+    ])
+    expect((await allProperties())[0]?.id).not.toBe(forbidden.id)
+  })
+
+  test.each(['', 'delete', 'publish ', '__proto__', '/'])('has no button %j', async (intent) => {
+    const { cookie } = await insertPerson()
+    expect((await site.post(PAGE, { ...FORM, intent }, cookie)).status).toBe(400)
+  })
+})
+
+describe('an edit', () => {
+  async function insertOwn(overrides: Parameters<typeof insertProperty>[1] = {}) {
+    const person = await insertPerson()
+    const { id } = await insertProperty(database.db, { userId: person.id, imageCount: 1, ...overrides })
+    const images = await database.db
+      .selectFrom('propertyImages')
+      .select(['imageId as id', 'alt'])
+      .where('propertyId', '=', id)
+      .execute()
+    const fields = {
+      ...FORM,
+      areaSquareFeet: '2400',
+      images: JSON.stringify(images),
+      propertyId: id,
+      version: '1',
+    }
+    return { ...person, propertyId: id, fields }
+  }
+
+  test('is saved and leads to the dashboard', async () => {
+    const { cookie, fields } = await insertOwn()
+    const response = await site.post(PAGE, { ...fields, price: '1300000', intent: 'save' }, cookie)
+    expect([response.status, pathOf(response)]).toEqual([303, '/dashboard'])
+    expect(await allProperties()).toMatchObject([{ pricePesewas: 130_000_000, version: 2, status: 'active' }])
+  })
+
+  test('of a stale form shows who saved what, keeps what was typed, and lets either side win', async () => {
+    const { cookie, fields, propertyId } = await insertOwn()
+    await site.post(PAGE, { ...fields, price: '1300000', intent: 'save' }, cookie)
+    const mine = { ...fields, title: 'Family house with a well', intent: 'save' }
+    const stale = await site.post(`${PAGE}?edit=${propertyId}`, mine, cookie)
+    const html = await stale.text()
+    expect(stale.status).toBe(409)
+    expect(html).toContain('saved this property')
+    expect(html).toContain('Family house with a well')
+    expect(html).toMatch(/GH₵1,200,000[\s\S]*GH₵1300000/)
+    expect(await allDrafts()).toMatchObject([{ propertyId, data: { title: 'Family house with a well' } }])
+
+    const theirs = await (await site.get(`${PAGE}?edit=${propertyId}&changes=kept`, cookie)).text()
+    expect(inputOf(theirs, 'title')).toBe('Family house with garden')
+    expect(inputOf(theirs, 'price')).toBe('1300000')
+    expect(theirs).toContain('Back to my changes')
+    const back = await (await site.get(`${PAGE}?edit=${propertyId}`, cookie)).text()
+    expect(inputOf(back, 'title')).toBe('Family house with a well')
+    expect(back).toContain('These are your unsaved changes of')
+
+    expect(html).toContain('value="save/2"')
+    const kept = await site.post(PAGE, { ...mine, intent: 'save/2' }, cookie)
+    expect(kept.status).toBe(303)
+    expect(await allProperties()).toMatchObject([
+      { title: 'Family house with a well', pricePesewas: 120_000_000, version: 3 },
+    ])
+    expect(await allDrafts()).toEqual([])
+  })
+
+  test('that names a version which is gone again is asked again', async () => {
+    const { cookie, fields } = await insertOwn()
+    for (const version of ['0', '9', 'x', '-1', '1e3', ''])
+      expect(
+        (await site.post(PAGE, { ...fields, title: 'Another title', version, intent: 'save' }, cookie))
+          .status,
+      ).toBe(409)
+    expect(await allProperties()).toMatchObject([{ title: FORM.title, version: 1 }])
+  })
+
+  test('takes a property out of sight and back', async () => {
+    const { cookie, fields, propertyId } = await insertOwn()
+    const withdrawn = await site.post(PAGE, { propertyId, intent: 'withdraw' }, cookie)
+    expect([withdrawn.status, pathOf(withdrawn)]).toEqual([303, '/dashboard'])
+    expect(await allProperties()).toMatchObject([{ status: 'withdrawn' }])
+    const again = await site.post(PAGE, { propertyId, intent: 'withdraw' }, cookie)
+    expect(again.status).toBe(409)
+    expect(await again.text()).toContain('Failed to update property: ')
+    await site.post(PAGE, { ...fields, version: '2', intent: 'publish' }, cookie)
+    expect(await allProperties()).toMatchObject([{ status: 'active' }])
+  })
+
+  test('forgets the changes that are discarded, and nobody else’s', async () => {
+    const { cookie, propertyId } = await insertOwn()
+    const other = await insertPerson()
+    await site.post(PAGE, { title: 'Hut', propertyId, version: '1', intent: 'draft' }, cookie)
+    const [draft] = await allDrafts()
+    const fields = { propertyId, draftId: draft?.id ?? '', intent: 'discard' }
+    await site.post(PAGE, fields, other.cookie)
+    expect(await allDrafts()).toHaveLength(1)
+    const response = await site.post(PAGE, fields, cookie)
+    expect(pathOf(response)).toBe(`/submit-listing?edit=${propertyId}`)
+    expect(await allDrafts()).toEqual([])
+  })
+})
