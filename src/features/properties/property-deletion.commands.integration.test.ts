@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertImage } from '../../../tests/factories/image-factory.ts'
+import { insertPost } from '../../../tests/factories/post-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { deleteProperty } from './property-deletion.commands.server.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const pages = usePageChanges(database)
+const services = makeTestServices(database)
+const actor = makeActor({ accountId: factoryId(), role: 'admin' })
+const at = '2026-11-01T08:00:00Z'
+
+beforeEach(async () => {
+  await database.db.deleteFrom('posts').execute()
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+  await database.db.deleteFrom('images').execute()
+  await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
+  services.addedJobs.length = 0
+})
+
+const insertOwn = () => insertProperty(database.db, { userId: actor.accountId })
+
+async function show(propertyId: string, imageId: string, position = 0) {
+  await database.db.insertInto('propertyImages').values({ propertyId, position, imageId, alt: '' }).execute()
+}
+
+async function exists(table: 'properties' | 'images', id: string): Promise<boolean> {
+  return (await database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length > 0
+}
+
+const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, whose: 'all' })
+
+describe('a deleted property', () => {
+  test('is gone with its history, its unsaved changes and what people kept of it; it is written down and told', async () => {
+    const { id } = await insertOwn()
+    const { id: buyer } = await insertAccount(database.db)
+    const change = { propertyId: id, changedBy: actor.accountId, changedAt: at }
+    await database.db
+      .insertInto('propertyStatusChanges')
+      .values({ ...change, id: factoryId(), toStatus: 'active', pricePesewas: 1 })
+      .execute()
+    await database.db
+      .insertInto('propertyPriceChanges')
+      .values({ ...change, id: factoryId(), fromPesewas: 1, toPesewas: 2 })
+      .execute()
+    await database.db
+      .insertInto('propertyDrafts')
+      .values({
+        id: factoryId(),
+        userId: actor.accountId,
+        propertyId: id,
+        data: '{}',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await database.db
+      .insertInto('favorites')
+      .values({ userId: buyer, propertyId: id, createdAt: at })
+      .execute()
+    await database.db
+      .insertInto('cartItems')
+      .values({ userId: buyer, propertyId: id, pricePesewas: 1, createdAt: at })
+      .execute()
+
+    expect(await pages.during(() => remove(id))).toBe(1)
+
+    expect(await exists('properties', id)).toBe(false)
+    for (const table of [
+      'propertyStatusChanges',
+      'propertyPriceChanges',
+      'propertyDrafts',
+      'favorites',
+      'cartItems',
+    ] as const) {
+      expect(await database.db.selectFrom(table).select('propertyId').execute(), table).toEqual([])
+    }
+    const events = await database.db
+      .selectFrom('auditEvents')
+      .select(['event', 'actorId', 'details'])
+      .where('subjectId', '=', id)
+      .execute()
+    expect(events).toEqual([
+      { event: 'property.deleted', actorId: actor.accountId, details: { status: 'active' } },
+    ])
+  })
+
+  test('that visitors never saw is nothing to tell them', async () => {
+    const { id } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
+    expect(await pages.during(() => remove(id))).toBe(0)
+    expect(await exists('properties', id)).toBe(false)
+  })
+})
+
+describe('the pictures of a deleted property', () => {
+  test('go with it when nothing else shows them, and their files by a job', async () => {
+    const { id } = await insertOwn()
+    const image = await insertImage(database.db, { storageKey: 'ab/only-here' })
+    await show(id, image.id)
+    await remove(id)
+    expect(await exists('images', image.id)).toBe(false)
+    expect(services.addedJobs).toEqual([
+      { name: 'remove-image-files', payload: { storageKey: 'ab/only-here', widths: [320, 640] } },
+    ])
+  })
+
+  test.each<[string, (imageId: string) => Promise<unknown>]>([
+    ['another property', async (imageId) => show((await insertProperty(database.db)).id, imageId)],
+    [
+      "an agent's profile",
+      (imageId) =>
+        database.db
+          .updateTable('profiles')
+          .set({ photoImageId: imageId })
+          .where('id', '=', actor.accountId)
+          .execute(),
+    ],
+    [
+      'the cover of an article',
+      (imageId) => insertPost(database.db, { coverImageId: imageId, coverAlt: '' }),
+    ],
+    [
+      'the text of an article',
+      () => insertPost(database.db, { bodyHtml: '<img src="/images/ab/shared-640.webp">' }),
+    ],
+    [
+      'an unfinished listing',
+      (imageId) =>
+        database.db
+          .insertInto('propertyDrafts')
+          .values({
+            id: factoryId(),
+            userId: actor.accountId,
+            data: JSON.stringify({ images: JSON.stringify([{ id: imageId, alt: '' }]) }),
+            createdAt: at,
+            updatedAt: at,
+          })
+          .execute(),
+    ],
+  ])('stay while %s shows them', async (_, use) => {
+    const { id } = await insertOwn()
+    const image = await insertImage(database.db, { storageKey: 'ab/shared' })
+    await show(id, image.id)
+    await use(image.id)
+    await remove(id)
+    expect(await exists('properties', id)).toBe(false)
+    expect(await exists('images', image.id)).toBe(true)
+    expect(services.addedJobs).toEqual([])
+  })
+
+  test('stay when they are samples', async () => {
+    const { id } = await insertOwn()
+    const image = await insertImage(database.db, { storageKey: 'sample/villa' })
+    await show(id, image.id)
+    await remove(id)
+    expect(await exists('images', image.id)).toBe(true)
+    expect(services.addedJobs).toEqual([])
+  })
+
+  test('stay when somebody is about to show them at this moment, whom nobody waits for', async () => {
+    const { id } = await insertOwn()
+    const other = await insertProperty(database.db)
+    const image = await insertImage(database.db)
+    await show(id, image.id)
+    await database.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('propertyImages')
+        .values({ propertyId: other.id, position: 0, imageId: image.id, alt: '' })
+        .execute()
+      await remove(id)
+    })
+    expect(await exists('images', image.id)).toBe(true)
+    expect(services.addedJobs).toEqual([])
+  })
+
+  test('shared by properties that are deleted at once leave none without its picture', async () => {
+    for (let round = 0; round < 10; round++) {
+      const image = await insertImage(database.db)
+      const properties = await Promise.all([insertOwn(), insertOwn(), insertOwn()])
+      for (const { id } of properties) await show(id, image.id)
+      const [first, second, kept] = properties
+      await Promise.all([first, second].map((property) => remove(property?.id ?? '')))
+      expect(await exists('images', image.id)).toBe(true)
+      await remove(kept?.id ?? '')
+      expect(await exists('images', image.id)).toBe(false)
+    }
+  })
+})
+
+describe('nothing is deleted', () => {
+  test('by an ordinary user, whose it may be', async () => {
+    const { id: accountId } = await insertAccount(database.db)
+    const { id } = await insertProperty(database.db, { userId: accountId })
+    for (const whose of ['own', 'all'] as const) {
+      await expect(
+        deleteProperty(services, makeActor({ accountId }), { propertyId: id, whose }),
+      ).rejects.toMatchObject({ kind: 'forbidden' })
+    }
+    expect(await exists('properties', id)).toBe(true)
+  })
+
+  test("among one's own that is another's", async () => {
+    const { id } = await insertProperty(database.db)
+    await expect(deleteProperty(services, actor, { propertyId: id, whose: 'own' })).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Property not found',
+    })
+    expect(await exists('properties', id)).toBe(true)
+    const own = await insertOwn()
+    await deleteProperty(services, actor, { propertyId: own.id, whose: 'own' })
+    expect(await exists('properties', own.id)).toBe(false)
+  })
+
+  test.each(['', '%', "'; drop table properties--", '\0', factoryId()])(
+    'for the id "%s"',
+    async (propertyId) => {
+      for (const whose of ['own', 'all'] as const) {
+        await expect(deleteProperty(services, actor, { propertyId, whose })).rejects.toMatchObject({
+          kind: 'not_found',
+        })
+      }
+    },
+  )
+
+  test('when the job for its files cannot be kept', async () => {
+    const { id } = await insertProperty(database.db, { imageCount: 1 })
+    const jobs = { add: () => Promise.reject(new Error('no queue')) }
+    await expect(
+      deleteProperty({ db: database.db, clock: services.clock, jobs }, actor, {
+        propertyId: id,
+        whose: 'all',
+      }),
+    ).rejects.toThrow('no queue')
+    expect(await exists('properties', id)).toBe(true)
+  })
+
+  test('twice: of several who do, one did and the others do not find it', async () => {
+    const { id } = await insertProperty(database.db, { imageCount: 2 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => remove(id)))
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toHaveLength(4)
+    for (const reason of refused) expect(reason).toMatchObject({ kind: 'not_found' })
+    expect(services.addedJobs).toHaveLength(2)
+  })
+})
