@@ -24,7 +24,8 @@ const written = (least: number, most: number, message: string) =>
     v.transform(asWritten),
     v.trim(),
     v.nonEmpty(M.requiredFields),
-    v.minLength(least, message),
+    // What is empty is told so, and no more.
+    v.check((value) => value === '' || value.length >= least, message),
     v.maxLength(most, M.tooLong(most)),
   )
 
