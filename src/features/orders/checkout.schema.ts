@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { cardDigits } from '#/shared/card-number.ts'
+import { isCardNumber, parseExpiry } from './card.rules.ts'
+
+/** The terms of service that an order is made under; changes with their text. */
+export const TERMS_VERSION = '2026-11'
+
+/** How long a lease may be, in months, as the form sends it. */
+export const LEASE_DURATIONS = ['3', '6', '12'] as const
+export const DEFAULT_LEASE_DURATION = '12'
+
+export const CHECKOUT_MESSAGES = {
+  fullName: 'Full name is required',
+  email: 'Valid email is required',
+  phone: 'Valid phone number is required',
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipCode: 'Zip code is required',
+  cardNumber: 'Valid card number is required',
+  expiryDate: 'Valid expiry date is required (MM/YY)',
+  cvv: 'Valid CVV is required',
+  leaseDuration: 'Lease duration is required',
+  moveInDate: 'Move-in date is required',
+  moveInRange: 'Choose a move-in date from today to two years ahead',
+  terms: 'You must accept the terms and conditions',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
+  unreadable: 'That request cannot be read.',
+  paid: {
+    rental: 'Payment successful! Your rental is confirmed.',
+    purchase: 'Payment successful! Your property purchase is confirmed.',
+  },
+} as const
+
+const M = CHECKOUT_MESSAGES
+
+const text = v.optional(v.string(), '')
+
+// One line, of what people type and a database can store.
+const line = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.transform((value) => value.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '')),
+    v.trim(),
+    // A character outside the basic plane is one.
+    v.check((value) => [...value].length >= least, message),
+    v.maxLength(most, M.tooLong(most)),
+  )
+
+const email = v.pipe(text, v.trim(), v.maxLength(254, M.email), v.email(M.email), v.toLowerCase())
+
+// Whether the number exists anywhere is decided on the server.
+const phone = v.pipe(text, v.trim(), v.minLength(10, M.phone), v.regex(/^[+()\d\s.-]{10,30}$/, M.phone))
+
+const cardNumber = v.pipe(
+  text,
+  v.maxLength(60, M.cardNumber),
+  v.transform(cardDigits),
+  v.check(isCardNumber, M.cardNumber),
+)
+
+// Whether it is over is decided on the server, which knows the day.
+const expiryDate = v.pipe(
+  text,
+  v.transform((value) => value.replace(/\s/g, '')),
+  v.check((value) => parseExpiry(value) !== null, M.expiryDate),
+)
+
+const cvv = v.pipe(text, v.trim(), v.regex(/^\d{3,4}$/, M.cvv))
+
+// A day that the calendar has; whether it is too early or too late is decided on the server.
+const moveInDate = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, M.moveInDate),
+  v.check((value) => isDay(value), M.moveInDate),
+)
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+// A checked box sends `on`.
+const termsAccepted = v.pipe(
+  v.optional(v.union([v.string(), v.boolean()]), false),
+  v.transform((value) => value === 'on' || value === 'true' || value === true),
+  v.literal(true, M.terms),
+)
+
+/**
+ * What a buyer fills in to check out. `leaseDuration` and `moveInDate` are asked for, and then required, only when
+ * there are rentals: a form without them does not send them, and the server knows whether it should have.
+ */
+export const checkoutForm = v.object({
+  fullName: line(3, 100, M.fullName),
+  email,
+  phone,
+  address: line(5, 300, M.address),
+  city: line(2, 100, M.city),
+  state: line(2, 100, M.state),
+  zipCode: line(5, 20, M.zipCode),
+  leaseDuration: v.optional(v.picklist(LEASE_DURATIONS, M.leaseDuration)),
+  moveInDate: v.optional(moveInDate),
+  cardNumber,
+  expiryDate,
+  cvv,
+  termsAccepted,
+})
+export type CheckoutForm = v.InferOutput<typeof checkoutForm>
+/** The fields whose content is forgotten as soon as the payment has been made or refused. */
+export const CARD_FIELDS = [
+  'cardNumber',
+  'expiryDate',
+  'cvv',
+] as const satisfies readonly (keyof CheckoutForm)[]
+
+/** The form with what stands in it unseen: which attempt this is, and the total that the buyer was shown. */
+export const checkoutPost = v.object({
+  ...checkoutForm.entries,
+  attemptKey: v.pipe(text, v.maxLength(64, M.unreadable)),
+  shownTotalPesewas: v.pipe(text, v.regex(/^\d{1,15}$/, M.unreadable), v.transform(Number)),
+})
+
+/** An order that was made, now or by the first try of the same attempt. */
+export type CheckedOut = { orderId: string; number: number; hasRentals: boolean; hasSales: boolean }
+
+/** What the buyer is told, by what was bought: both sentences for both. */
+export function paidMessages({
+  hasRentals,
+  hasSales,
+}: Pick<CheckedOut, 'hasRentals' | 'hasSales'>): string[] {
+  return [...(hasRentals ? [M.paid.rental] : []), ...(hasSales ? [M.paid.purchase] : [])]
+}
