@@ -3,6 +3,8 @@ import { dropPosition, type RowBox, shifts } from './drop-position.ts'
 
 const EDGE = 96
 const FASTEST = 14
+const HELD = { position: 'relative', zIndex: '1', boxShadow: 'var(--shadow-float)' }
+const AT_REST = { position: '', zIndex: '', boxShadow: '', transform: '', transition: '' }
 
 /**
  * Lets a row follow the pointer that was put down on its handle, and the other rows make room. The rows are moved on
@@ -45,22 +47,14 @@ export function dragRow(
   const end = (isDropped: boolean) => {
     stop.abort()
     cancelAnimationFrame(frame)
-    for (const row of rows) {
-      row.style.transform = ''
-      row.style.transition = ''
-      row.style.zIndex = ''
-      row.style.position = ''
-    }
+    for (const row of rows) Object.assign(row.style, AT_REST)
     if (isDropped && to !== from) onDrop(to)
   }
 
   down.preventDefault()
   handle.setPointerCapture(down.pointerId)
   for (const [index, row] of rows.entries()) {
-    if (index === from) {
-      row.style.position = 'relative'
-      row.style.zIndex = '1'
-    } else row.style.transition = 'transform 120ms'
+    Object.assign(row.style, index === from ? HELD : { transition: 'transform 120ms' })
   }
   let frame = requestAnimationFrame(scroll)
   const stop = new AbortController()

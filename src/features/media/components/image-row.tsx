@@ -129,7 +129,12 @@ export function ImageRow({
 }
 
 // On a phone the controls go below picture and name; where there is room all stand in a line.
-const THUMBNAIL: CSSProperties = { width: 'clamp(96px, 12vw, 144px)', aspectRatio: '4 / 3', cursor: 'grab' }
+const THUMBNAIL: CSSProperties = {
+  alignSelf: 'flex-start',
+  width: 'clamp(96px, 12vw, 144px)',
+  aspectRatio: '4 / 3',
+  cursor: 'grab',
+}
 const SUMMARY: CSSProperties = { flex: '1 1 140px' }
 const CONTROLS: CSSProperties = { flex: '3 1 290px' }
 const GRIP: CSSProperties = { cursor: 'grab', touchAction: 'none' }
@@ -194,7 +199,14 @@ function Progress({ item: { file, state } }: { item: ImageItem }) {
       <p className="mt-1 text-ink-3 text-xs tabular-nums">
         {percent < 100 ? `Sending, ${percent} %` : 'Preparing'}
       </p>
-      <progress aria-label={`Upload of ${file?.name}`} className="w-full" max={100} value={percent}>
+      {/* The browser's own look, in our colour; the stylesheet's reset of borders would take it away. */}
+      <progress
+        aria-label={`Upload of ${file?.name}`}
+        className="w-full"
+        style={{ border: 'revert' }}
+        max={100}
+        value={percent}
+      >
         {percent} %
       </progress>
     </>
