@@ -1,12 +1,15 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
-import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { makePropertyFields, makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
+import { PROPERTY_FIELDS, propertyForm } from './property-form.schema.ts'
 import { createProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
@@ -246,4 +249,39 @@ describe('an unfinished listing', () => {
     const { id } = await createProperty(services, actor, { form, publishes: false, draftId })
     expect(id).not.toBe(draftId)
   })
+})
+
+test('whatever the form takes, the table takes', async () => {
+  const actor = await insertAdmin()
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 250 }),
+    fc.string({
+      unit: fc.constantFrom('🏠', 'ɛ', ' ', 'a', '\n', '\u0000', '\u0007', '"', "'", '\ud800'),
+      maxLength: 250,
+    }),
+    fc.stringMatching(/^[0-9.,]{1,12}$/),
+    fc.constantFrom(
+      'House',
+      'Land',
+      'Commercial',
+      'For Rent',
+      'stool',
+      'leasehold',
+      '1000000000',
+      '0',
+      '100',
+    ),
+  )
+  const sent = fc.dictionary(fc.constantFrom(...PROPERTY_FIELDS.filter((field) => field !== 'placeId')), text)
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(sent, async (fields) => {
+      const parsed = v.safeParse(propertyForm, makePropertyFields(fields))
+      if (!parsed.success) return
+      taken += 1
+      await createProperty(services, actor, { form: parsed.output, publishes: false })
+    }),
+    { numRuns: 120 },
+  )
+  expect(taken).toBeGreaterThan(0)
 })
