@@ -43,6 +43,8 @@ export default [
   route('api/session/problems', 'routes/api/session-problems.ts'),
   route('api/profile', 'routes/api/profile.ts'),
   route('api/accounts', 'routes/api/accounts.ts'),
+  route('api/favorites', 'routes/api/favorites.ts'),
+  route('api/cart', 'routes/api/cart.ts'),
   route('api/uploads', 'routes/api/uploads.ts'),
   route('api/uploads/demo', 'routes/api/demo-uploads.ts'),
   route('api/property-drafts', 'routes/api/property-drafts.ts'),

@@ -36,6 +36,8 @@ export const urls = {
   sessionProblems: '/api/session/problems',
   profile: '/api/profile',
   accounts: '/api/accounts',
+  favoritesApi: '/api/favorites',
+  cartApi: '/api/cart',
   uploads: '/api/uploads',
   demoUploads: '/api/uploads/demo',
   propertyDrafts: '/api/property-drafts',

@@ -1,6 +1,7 @@
 import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
-import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import type { TotalsText } from './cart.schema.ts'
 
 /** Each is asked once an order, however many homes are in it. */
 export const RENTAL_APPLICATION_FEE_PESEWAS = 50 * PESEWAS_PER_CEDI
@@ -63,6 +64,28 @@ export function cartTotals(items: readonly PricedItem[]): Totals {
     rental,
     sale,
     totalPesewas: rental.totalPesewas + sale.totalPesewas,
+  }
+}
+
+/** The totals for reading. Formats money: server only. */
+export function presentTotals({ hasRentals, hasSales, rental, sale, totalPesewas }: Totals): TotalsText {
+  return {
+    rental: hasRentals
+      ? {
+          monthlyRent: formatAmount(rental.monthlyRentPesewas),
+          securityDeposit: formatAmount(rental.securityDepositPesewas),
+          applicationFee: formatAmount(rental.applicationFeePesewas),
+          total: formatAmount(rental.totalPesewas),
+        }
+      : null,
+    sale: hasSales
+      ? {
+          downPayment: formatAmount(sale.downPaymentPesewas),
+          processingFee: formatAmount(sale.processingFeePesewas),
+          total: formatAmount(sale.totalPesewas),
+        }
+      : null,
+    totalAmount: formatAmount(totalPesewas),
   }
 }
 

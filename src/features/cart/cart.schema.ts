@@ -49,12 +49,16 @@ export const addForm = v.object({ propertyId: v.string(), planMonths })
 export const removeForm = v.object({ propertyId: v.string() })
 
 /** What `POST /api/cart` takes. */
-export const cartCall = v.variant('act', [
-  v.object({ act: v.literal('add'), ...addForm.entries }),
-  v.object({ act: v.literal('remove'), ...removeForm.entries }),
-  v.object({ act: v.literal('clear') }),
-  v.object({ act: v.literal('plan'), ...addForm.entries }),
-])
+export const cartCall = v.variant(
+  'act',
+  [
+    v.object({ act: v.literal('add'), ...addForm.entries }),
+    v.object({ act: v.literal('remove'), ...removeForm.entries }),
+    v.object({ act: v.literal('clear') }),
+    v.object({ act: v.literal('plan'), ...addForm.entries }),
+  ],
+  'Say what to do with the cart: add, remove, clear or plan.',
+)
 
 /** What `POST /api/cart` answers; `message` is what the person is told, `added` says whether "add" put it in. */
 export type CartAnswer = { count: number; message: string; added?: boolean }

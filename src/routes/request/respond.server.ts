@@ -70,15 +70,16 @@ export async function requireAdmin(
   return actor
 }
 
-/** Whoever is signed in; a page's visitor is redirected to sign in, an endpoint's gets a 401. */
+/** Whoever is signed in; a page's visitor is redirected to sign in, an endpoint's gets a 401 with `refuse`'s words. */
 export async function requireActor(
   context: Readonly<RouterContextProvider>,
   request: Request,
+  refuse: () => Refusal = notSignedIn,
 ): Promise<Actor> {
   const actor = await actorOf(context)
   if (actor) return actor
   const { pathname, search } = pageAddressOf(request)
-  if (pathname.startsWith('/api/')) throw notSignedIn()
+  if (pathname.startsWith('/api/')) throw refuse()
   const from = request.method === 'GET' ? pathname + search : pathname
   throw redirect(`${urls.login}?${new URLSearchParams({ from })}`)
 }

@@ -1,0 +1,227 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId } from '#/shared/ids.ts'
+import { notInCart, planUnknown, propertyUnavailable, tooManyCartItems } from './cart.errors.ts'
+import { MOST_CART_ITEMS } from './cart.schema.ts'
+import { itemStateOf, offeredPlan } from './cart-item.rules.ts'
+
+type CartServices = Pick<Services, 'db' | 'clock'>
+
+/** A property and the plan for it, in months; null is no plan. */
+type PlannedProperty = { propertyId: string; planMonths: number | null }
+
+/**
+ * Puts an active property into the cart at its present price. One that is there already stays, with the price it was
+ * put in at, and takes the plan if one is given. Refuses what nobody may see, what is reserved, sold or let, a plan
+ * that the property does not have, and more than a cart holds.
+ */
+export async function addToCart(
+  services: CartServices,
+  actor: Actor,
+  { propertyId, planMonths }: PlannedProperty,
+): Promise<{ added: boolean }> {
+  return await changeCart(services, actor, async (tx, now) => {
+    const property = await holdPublicProperty(tx, { propertyId })
+    if (property.status !== 'active') throw propertyUnavailable()
+    if (offeredPlan(planMonths, property) !== planMonths) throw planUnknown()
+    const userId = actor.accountId
+    const added = await tx
+      .insertInto('cartItems')
+      .values({ userId, propertyId, planMonths, pricePesewas: property.pricePesewas, createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('propertyId')
+      .executeTakeFirst()
+    if (!added) {
+      if (planMonths !== null) await setPlan(tx, actor, { propertyId, planMonths })
+      return { added: false }
+    }
+    const { count } = await tx
+      .selectFrom('cartItems')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count > MOST_CART_ITEMS) throw tooManyCartItems()
+    return { added: true }
+  })
+}
+
+/** Takes a property out of the cart; one that is not in it is no refusal. */
+export async function removeFromCart(
+  services: CartServices,
+  actor: Actor,
+  { propertyId }: { propertyId: string },
+): Promise<void> {
+  requireBuyer(actor)
+  if (!isId(propertyId)) return
+  await changeCart(services, actor, (tx) =>
+    emptyCart(tx, { accountId: actor.accountId, propertyIds: [propertyId] }),
+  )
+}
+
+/** Takes everything out of the cart. */
+export async function clearCart(services: CartServices, actor: Actor): Promise<void> {
+  await changeCart(services, actor, async (tx) => {
+    await tx.deleteFrom('cartItems').where('userId', '=', actor.accountId).execute()
+  })
+}
+
+/** Chooses or drops the plan of a property in the cart. Refuses one that is not there or cannot be ordered any more. */
+export async function choosePlan(
+  services: CartServices,
+  actor: Actor,
+  { propertyId, planMonths }: PlannedProperty,
+): Promise<void> {
+  await changeCart(services, actor, async (tx) => {
+    const property = isId(propertyId)
+      ? await tx
+          .selectFrom('cartItems')
+          .innerJoin('properties', 'properties.id', 'cartItems.propertyId')
+          .select(['properties.status', 'properties.tag', 'properties.maxPaymentPlanMonths'])
+          .where('cartItems.userId', '=', actor.accountId)
+          .where('cartItems.propertyId', '=', propertyId)
+          .executeTakeFirst()
+      : undefined
+    if (!property) throw notInCart()
+    if (property.status !== 'active') throw propertyUnavailable()
+    const { maxPaymentPlanMonths } = property
+    const tag = property.tag as PropertyTag
+    if (offeredPlan(planMonths, { tag, maxPaymentPlanMonths }) !== planMonths) throw planUnknown()
+    await setPlan(tx, actor, { propertyId, planMonths })
+  })
+}
+
+/** Takes note that somebody has seen what their cart costs by now: the price kept with each item becomes the present one. */
+export async function acceptCartPrices(services: CartServices, actor: Actor): Promise<void> {
+  await changeCart(services, actor, async (tx) => {
+    await tx
+      .updateTable('cartItems')
+      .from('properties')
+      .set((eb) => ({ pricePesewas: eb.ref('properties.pricePesewas') }))
+      .whereRef('properties.id', '=', 'cartItems.propertyId')
+      .whereRef('properties.pricePesewas', '<>', 'cartItems.pricePesewas')
+      // What cannot be ordered shows no present price.
+      .where('properties.status', '=', 'active')
+      .where('cartItems.userId', '=', actor.accountId)
+      .execute()
+  })
+}
+
+/** One item of a cart as checkout needs it. */
+export type CartLine = PlannedProperty & {
+  title: string
+  location: string
+  type: string
+  tag: PropertyTag
+  state: ReturnType<typeof itemStateOf>
+  /** Now. */
+  pricePesewas: number
+  pricePesewasWhenAdded: number
+  agentId: string
+  /** Null while the agent has no name. */
+  agentName: string | null
+  coverImageId: string | null
+}
+
+/**
+ * A step of checkout: locks somebody's cart and everything in it, then reads it, in the order it was filled. Until `tx`
+ * ends nothing is put in or taken out, and no price and no status in it moves. A plan that is no longer offered is null.
+ */
+export async function lockCart(
+  tx: Transaction<DB>,
+  { accountId }: { accountId: string },
+): Promise<CartLine[]> {
+  // In the order in which an account is deleted.
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+  await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forUpdate().execute()
+  const rows = await tx
+    .selectFrom('cartItems')
+    .innerJoin('properties', 'properties.id', 'cartItems.propertyId')
+    .innerJoin('profiles as agents', 'agents.id', 'properties.userId')
+    .select([
+      'cartItems.propertyId',
+      'cartItems.planMonths',
+      'cartItems.pricePesewas as pricePesewasWhenAdded',
+      'cartItems.createdAt',
+      'properties.title',
+      'properties.location',
+      'properties.type',
+      'properties.tag',
+      'properties.status',
+      'properties.pricePesewas',
+      'properties.maxPaymentPlanMonths',
+      'properties.userId as agentId',
+      'agents.fullName as agentName',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('propertyImages')
+        .select('imageId')
+        .whereRef('propertyImages.propertyId', '=', 'properties.id')
+        .orderBy('position')
+        .limit(1)
+        .as('coverImageId'),
+    )
+    .where('cartItems.userId', '=', accountId)
+    // One order for everybody, so that two buyers of the same properties never wait for each other.
+    .orderBy('properties.id')
+    .forNoKeyUpdate('properties')
+    .execute()
+  return rows
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ createdAt: _, status, maxPaymentPlanMonths, ...row }) => {
+      // Checks of the table keep both to the words there are.
+      const tag = row.tag as PropertyTag
+      return {
+        ...row,
+        tag,
+        state: itemStateOf(status as PropertyStatus),
+        planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
+      }
+    })
+}
+
+/** A step of checkout: takes what was ordered out of a locked cart. */
+export async function emptyCart(
+  tx: Transaction<DB>,
+  { accountId, propertyIds }: { accountId: string; propertyIds: readonly string[] },
+): Promise<void> {
+  if (propertyIds.length === 0) return
+  await tx
+    .deleteFrom('cartItems')
+    .where('userId', '=', accountId)
+    .where('propertyId', 'in', propertyIds)
+    .execute()
+}
+
+// Every change waits for the one before, a checkout included.
+async function changeCart<T>(
+  { db, clock }: CartServices,
+  actor: Actor,
+  change: (tx: Transaction<DB>, now: Date) => Promise<T>,
+): Promise<T> {
+  requireBuyer(actor)
+  return await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    await lockBuyer(tx, actor, now)
+    return await change(tx, now)
+  })
+}
+
+async function setPlan(
+  tx: Transaction<DB>,
+  { accountId }: Actor,
+  { propertyId, planMonths }: PlannedProperty,
+): Promise<void> {
+  await tx
+    .updateTable('cartItems')
+    .set({ planMonths })
+    .where('userId', '=', accountId)
+    .where('propertyId', '=', propertyId)
+    .execute()
+}

@@ -1,0 +1,103 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
+import { presentPlans } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
+import { itemStateOf, offeredPlan } from './cart-item.rules.ts'
+import { cartTotals, dueAtCheckoutPesewas, presentTotals } from './cart-totals.rules.ts'
+
+/** How many properties are in somebody's cart, whatever became of them. */
+export async function countCartItems(db: Executor, { accountId }: { accountId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('cartItems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The ids of everything in somebody's cart, in the order they were put in. */
+export async function listCartIds(db: Executor, { accountId }: { accountId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cartItems')
+    .select('propertyId')
+    .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('propertyId')
+    .limit(MOST_CART_ITEMS)
+    .execute()
+  return rows.map(({ propertyId }) => propertyId)
+}
+
+/** Somebody's cart with prices, plans and states as they are now. */
+export async function getCart(
+  db: Executor,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<CartView> {
+  const rows = await selectItems(db, accountId).execute()
+  const items = rows.map((row) => presentItem(row, now))
+  const available = items.filter(({ state }) => state === 'available')
+  const totals = cartTotals(available)
+  const countOf = (isCounted: (item: CartItemView) => boolean) => items.filter(isCounted).length
+  return {
+    rentals: items.filter(({ tag }) => tag === 'For Rent'),
+    sales: items.filter(({ tag }) => tag === 'For Sale'),
+    count: items.length,
+    availableCount: available.length,
+    totals,
+    totalsText: presentTotals(totals),
+    changes: {
+      repriced: countOf((item) => item.isPriceChanged),
+      unavailable: items.length - available.length,
+      plansGone: countOf((item) => item.isPlanGone),
+    },
+  }
+}
+
+function selectItems(db: Executor, accountId: string) {
+  return selectCards(db)
+    .innerJoin('cartItems', 'cartItems.propertyId', 'properties.id')
+    .select([
+      'properties.status',
+      'properties.maxPaymentPlanMonths',
+      'cartItems.planMonths as chosenPlan',
+      'cartItems.pricePesewas as keptPrice',
+    ])
+    .where('cartItems.userId', '=', accountId)
+    .orderBy('cartItems.createdAt')
+    .orderBy('cartItems.propertyId')
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+function presentItem(row: ItemRow, now: Date): CartItemView {
+  const { id: propertyId, title, location, type, cover } = presentCard(row, now)
+  // Checks of the table keep both to the words there are.
+  const tag = row.tag as PropertyTag
+  const state = itemStateOf(row.status as PropertyStatus)
+  const isAvailable = state === 'available'
+  const { keptPrice, chosenPlan, maxPaymentPlanMonths } = row
+  // What an agent does to a property that is off the market is not for others to see.
+  const pricePesewas = state === 'gone' ? keptPrice : row.pricePesewas
+  const planMonths = offeredPlan(chosenPlan, { tag, maxPaymentPlanMonths })
+  const isPriceChanged = isAvailable && pricePesewas !== keptPrice
+  return {
+    propertyId,
+    title,
+    location,
+    tag,
+    type,
+    cover,
+    price: formatAmount(pricePesewas),
+    pricePesewas,
+    pricePesewasWhenAdded: keptPrice,
+    planMonths,
+    isPlanGone: isAvailable && chosenPlan !== planMonths,
+    plans: isAvailable ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
+    due: formatAmount(dueAtCheckoutPesewas({ tag, pricePesewas, planMonths })),
+    state,
+    isPriceChanged,
+    previousPrice: isPriceChanged ? formatAmount(keptPrice) : null,
+  }
+}

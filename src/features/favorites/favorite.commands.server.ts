@@ -1,0 +1,54 @@
+import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId } from '#/shared/ids.ts'
+import { tooManyFavorites } from './favorite.errors.ts'
+import { MOST_FAVORITES } from './favorite.schema.ts'
+
+/**
+ * Keeps a property that visitors may see; one that is kept already stays where it is in the list. Refuses one that
+ * nobody may see, and more than there may be.
+ */
+export async function addFavorite(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { propertyId }: { propertyId: string },
+): Promise<void> {
+  requireBuyer(actor)
+  const userId = actor.accountId
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    await lockBuyer(tx, actor, now)
+    await holdPublicProperty(tx, { propertyId })
+    const added = await tx
+      .insertInto('favorites')
+      .values({ userId, propertyId, createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('propertyId')
+      .executeTakeFirst()
+    if (!added) return
+    const { count } = await tx
+      .selectFrom('favorites')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count > MOST_FAVORITES) throw tooManyFavorites()
+  })
+}
+
+/** Lets a property go; what was not kept is no refusal. */
+export async function removeFavorite(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { propertyId }: { propertyId: string },
+): Promise<void> {
+  requireBuyer(actor)
+  if (!isId(propertyId)) return
+  await db
+    .deleteFrom('favorites')
+    .where('userId', '=', actor.accountId)
+    .where('propertyId', '=', propertyId)
+    .execute()
+}

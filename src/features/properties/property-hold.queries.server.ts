@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { isId } from '#/shared/ids.ts'
+import { propertyNotFound } from './property.errors.ts'
+import { isPublicStatus } from './property.rules.ts'
+import type { PropertyStatus, PropertyTag } from './property.schema.ts'
+
+/** What is asked of a property before somebody keeps it or means to order it. */
+export type HeldProperty = {
+  id: string
+  status: PropertyStatus
+  tag: PropertyTag
+  pricePesewas: number
+  maxPaymentPlanMonths: number | null
+}
+
+/** A property that visitors may see; nobody deletes it until `tx` ends. Refuses any other as not found. */
+export async function holdPublicProperty(
+  tx: Transaction<DB>,
+  { propertyId }: { propertyId: string },
+): Promise<HeldProperty> {
+  const row = isId(propertyId)
+    ? await tx
+        .selectFrom('properties')
+        .select(['id', 'status', 'tag', 'pricePesewas', 'maxPaymentPlanMonths'])
+        .where('id', '=', propertyId)
+        .forKeyShare()
+        .executeTakeFirst()
+    : undefined
+  // Checks of the table keep both to the words there are.
+  const status = row?.status as PropertyStatus | undefined
+  if (!row || !status || !isPublicStatus(status)) throw propertyNotFound()
+  return { ...row, status, tag: row.tag as PropertyTag }
+}

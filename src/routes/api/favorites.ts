@@ -1,0 +1,35 @@
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
+import { countFavorites, listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
+import {
+  type FavoriteAnswer,
+  type FavoritesAnswer,
+  favoriteForm,
+} from '#/features/favorites/favorite.schema.ts'
+import type { RouteHandle } from '../request/access.ts'
+import { endpoint, postEndpoint, privateJson, readJson } from '../request/endpoint.server.ts'
+import { requireActor } from '../request/respond.server.ts'
+import type { Route } from './+types/favorites'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+/** Which properties this person keeps: `{ ids, count }`. */
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  endpoint(context, async ({ db }) => {
+    const actor = await requireActor(context, request)
+    requireBuyer(actor)
+    const ids = await listFavoriteIds(db, actor)
+    return privateJson({ ids, count: ids.length } satisfies FavoritesAnswer)
+  })
+
+/** Keeps a property or lets it go: `{ propertyId, isFavorite }` gives `{ isFavorite, count }`. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  postEndpoint({ context, request }, async (services) => {
+    const actor = await requireActor(context, request)
+    requireBuyer(actor)
+    const { propertyId, isFavorite } = await readJson(request, favoriteForm)
+    const change = isFavorite ? addFavorite : removeFavorite
+    await change(services, actor, { propertyId })
+    const count = await countFavorites(services.db, actor)
+    return privateJson({ isFavorite, count } satisfies FavoriteAnswer)
+  })
