@@ -272,16 +272,17 @@ test('whatever the form takes, the table takes', async () => {
       '100',
     ),
   )
-  const sent = fc.dictionary(fc.constantFrom(...PROPERTY_FIELDS.filter((field) => field !== 'placeId')), text)
+  const fields = PROPERTY_FIELDS.filter((field) => field !== 'placeId')
+  const sent = fc.dictionary(fc.constantFrom(...fields), text, { maxKeys: 2 })
   let taken = 0
   await fc.assert(
-    fc.asyncProperty(sent, async (fields) => {
-      const parsed = v.safeParse(propertyForm, makePropertyFields(fields))
+    fc.asyncProperty(sent, async (given) => {
+      const parsed = v.safeParse(propertyForm, makePropertyFields(given))
       if (!parsed.success) return
       taken += 1
       await createProperty(services, actor, { form: parsed.output, publishes: false })
     }),
     { numRuns: 120 },
   )
-  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeGreaterThan(10)
 })
