@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { parseCedis } from './price-text.rules.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from './property.schema.ts'
-import { asWritten, PROPERTY_MESSAGES as M } from './property-form.schema.ts'
+import { asWritten, longEnough, PROPERTY_MESSAGES as M } from './property-form.schema.ts'
 
 export const INLINE_MOST_ROOMS = 10
 
@@ -25,7 +25,7 @@ const written = (least: number, most: number, message: string) =>
     v.trim(),
     v.nonEmpty(M.requiredFields),
     // What is empty is told so, and no more.
-    v.check((value) => value === '' || value.length >= least, message),
+    v.check((value) => value === '' || [...value].length >= least, message),
     v.maxLength(most, M.tooLong(most)),
   )
 
@@ -33,7 +33,7 @@ const oneLine = (least: number, most: number, message: string) =>
   v.pipe(
     written(least, most, message),
     v.transform((value) => value.replace(/\s+/g, ' ')),
-    v.minLength(least, message),
+    longEnough(least, message),
   )
 
 const price = v.pipe(
