@@ -7,12 +7,7 @@ import { makePropertyForm } from '../../../tests/factories/property-form-factory
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
-import {
-  describeImages,
-  findDraftForm,
-  findPropertyForm,
-  listDrafts,
-} from './property-form.queries.server.ts'
+import { findDraftForm, findPropertyForm, listDrafts } from './property-form.queries.server.ts'
 import type { PropertyFields } from './property-form.schema.ts'
 import { createProperty, editProperty } from './property-writing.commands.server.ts'
 
@@ -194,14 +189,4 @@ test('unfinished listings are listed to their author, the last one written first
     { draftId: first.draftId, title: 'A house', savedAt: first.savedAt },
   ])
   expect(await listDrafts(database.db, { actorId: other.accountId })).toEqual([])
-})
-
-test('pictures are described in the order that was asked, without those that are gone', async () => {
-  const [one, two] = [await uploadedBy(actor), await uploadedBy(actor)]
-  const ids = [two, 'nothing', factoryId(), one]
-  expect(await describeImages(database.db, { ids })).toMatchObject([
-    { id: two, alt: '', storageKey: `test/${two}`, widths: [320, 640] },
-    { id: one },
-  ])
-  expect(await describeImages(database.db, { ids: [] })).toEqual([])
 })

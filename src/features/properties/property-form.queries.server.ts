@@ -68,12 +68,6 @@ export async function listDrafts(db: Executor, { actorId }: { actorId: string })
   }))
 }
 
-/** The pictures with these ids in this order, but for those that are gone or about to go; without descriptions. */
-export async function describeImages(db: Executor, { ids }: { ids: string[] }): Promise<PropertyFormImage[]> {
-  const rows = await selectImages(db, ids).execute()
-  return inOrder(ids, rows)
-}
-
 /** What a stale form is told of the property as it stands now. */
 export async function describeChange(
   db: Executor,
