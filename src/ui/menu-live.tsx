@@ -18,7 +18,8 @@ export function LiveMenu({ items, label, className, children }: LiveMenuProps) {
       <DropdownMenu.Trigger aria-label={label} className={className}>
         {children}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the page's main part, where whoever goes by landmarks finds it. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}

@@ -30,9 +30,6 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-2">
-                <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
-                  Discard
-                </AskForm>
                 <LinkButton
                   href={urls.continueListing(draft.id)}
                   variant="secondary"
@@ -41,6 +38,9 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
                 >
                   Continue
                 </LinkButton>
+                <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
+                  Discard
+                </AskForm>
               </div>
             </li>
           ))}

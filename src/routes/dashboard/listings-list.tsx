@@ -13,9 +13,14 @@ import { RowMenu, ViewLink } from './properties-row-menu.tsx'
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
   { label: 'Property', kind: 'title', cell: (property) => <PropertyCell property={property} /> },
-  { label: 'Price', width: '8.25rem', cell: (property) => <PriceCell property={property} /> },
+  { label: 'Price', width: '10rem', cell: (property) => <PriceCell property={property} /> },
   { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Actions', kind: 'action', width: '13.5rem', cell: (property) => <Actions property={property} /> },
+  {
+    label: 'Actions',
+    kind: 'action',
+    width: 'clamp(8.5rem, 45vw - 20.5rem, 13.5rem)',
+    cell: (property) => <Actions property={property} />,
+  },
 ]
 
 function Actions({ property }: { property: PropertyRow }) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { BULK_ACTS } from '#/features/properties/managed-property.schema.ts'
+import { shorten } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -57,23 +58,25 @@ export function BulkForm({
       action={href}
       aria-label="With the selected properties"
       onSubmit={send}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
       <input type="hidden" name="intent" value="bulk" />
-      {isAlive ? (
-        <Checkbox
-          label="Select the whole page"
-          checked={isWhole}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !isWhole
-          }}
-          onChange={() => onPick(isWhole ? [] : properties.map(({ id }) => id))}
-        />
-      ) : null}
-      <p role="status" className="text-ink-2 text-sm">
-        {chosen.length > 0 ? `${chosen.length} selected` : null}
-      </p>
-      <div className="ml-auto flex min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {isAlive ? (
+          <Checkbox
+            label="Select the whole page"
+            checked={isWhole}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && !isWhole
+            }}
+            onChange={() => onPick(isWhole ? [] : properties.map(({ id }) => id))}
+          />
+        ) : null}
+        <p role="status" className="text-ink-2 text-sm">
+          {chosen.length > 0 ? `${chosen.length} selected` : null}
+        </p>
+      </div>
+      <div className="flex min-w-0 gap-2">
         <Field label="With the selected" labelHidden className="min-w-0">
           <Select name="act" options={ACTS} />
         </Field>
@@ -84,6 +87,8 @@ export function BulkForm({
     </form>
   )
 }
+
+const LONGEST_TITLE = 80
 
 /** The box of one row. */
 export function PickBox({
@@ -111,10 +116,11 @@ export function Refused({ answer }: { answer: PropertyAnswer | undefined }) {
   if (!answer || !('done' in answer) || !answer.refused?.length) return null
   return (
     <Alert kind="info" title={answer.done}>
-      <ul className="mt-1 space-y-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
+      <ul className="mt-1 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Refused">
         {answer.refused.map(({ id, title, message }) => (
-          <li key={id}>
-            <strong>{title}:</strong> {message}
+          <li key={id} className="py-1">
+            <strong>{shorten(title, LONGEST_TITLE)}:</strong> {message}
           </li>
         ))}
       </ul>

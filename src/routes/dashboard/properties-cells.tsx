@@ -35,10 +35,14 @@ export function PropertyCell({
   return (
     <div className="flex items-start gap-3">
       {before}
-      <div className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
+      <div className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
         {cover ? (
           // The title beside it says what the picture shows.
-          <Picture {...pictureOf({ ...cover, alt: '' })} sizes="56px" className="size-full object-cover" />
+          <Picture
+            {...pictureOf({ ...cover, alt: '' })}
+            sizes="56px"
+            className="absolute inset-0 size-full object-cover"
+          />
         ) : (
           <IconBuildings className="size-6" />
         )}

@@ -21,6 +21,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
   })
 
+// A dialog that was closed need not know more.
+export const shouldRevalidate = () => false
+
 export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
   return (
     <Guard requires="admin">

@@ -132,53 +132,59 @@ function InlineFields({ type }: { type: PropertyType }) {
     first.current?.focus()
   }, [])
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <FormField name="title" label="Title" required>
-        {(control) => <TextInput {...control} ref={first} maxLength={200} />}
-      </FormField>
-      <FormField name="location" label="Location" required>
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-      <FormField name="description" label="Description" required className="sm:col-span-2">
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="title" label="Title" required>
+          {(control) => <TextInput {...control} ref={first} maxLength={200} />}
+        </FormField>
+        <FormField name="location" label="Location" required>
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+      </div>
+      <FormField name="description" label="Description" required className="mt-4 mb-4">
         {(control) => <TextArea {...control} maxLength={10_000} />}
       </FormField>
-      <FormField name="type" label="Type" required>
-        {(control) => (
-          <Select
-            {...control}
-            options={options(PROPERTY_TYPES)}
-            onChange={(event) => setChosen(event.currentTarget.value as PropertyType)}
-          />
-        )}
-      </FormField>
-      <FormField name="tag" label="Tag" required>
-        {(control) => <Select {...control} options={options(PROPERTY_TAGS)} />}
-      </FormField>
-      <FormField name="price" label="Price" required>
-        {(control) => (
-          <TextInput {...control} unit="GH₵" type="number" inputMode="decimal" min={0} step={0.01} />
-        )}
-      </FormField>
-      <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, months" optional>
-        {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />}
-      </FormField>
-      <FormField name="beds" label="Bedrooms" required>
-        {(control) => (
-          <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
-        )}
-      </FormField>
-      <FormField name="baths" label="Bathrooms" required>
-        {(control) => (
-          <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
-        )}
-      </FormField>
-      <FormField
-        name="areaSquareFeet"
-        label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}
-        optional
-      >
-        {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
-      </FormField>
-    </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="type" label="Type" required>
+          {(control) => (
+            <Select
+              {...control}
+              options={options(PROPERTY_TYPES)}
+              onChange={(event) => setChosen(event.currentTarget.value as PropertyType)}
+            />
+          )}
+        </FormField>
+        <FormField name="tag" label="Tag" required>
+          {(control) => <Select {...control} options={options(PROPERTY_TAGS)} />}
+        </FormField>
+        <FormField name="price" label="Price" required>
+          {(control) => (
+            <TextInput {...control} unit="GH₵" type="number" inputMode="decimal" min={0} step={0.01} />
+          )}
+        </FormField>
+        <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, months" optional>
+          {(control) => (
+            <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
+          )}
+        </FormField>
+        <FormField name="beds" label="Bedrooms" required>
+          {(control) => (
+            <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
+          )}
+        </FormField>
+        <FormField name="baths" label="Bathrooms" required>
+          {(control) => (
+            <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
+          )}
+        </FormField>
+        <FormField
+          name="areaSquareFeet"
+          label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}
+          optional
+        >
+          {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
+        </FormField>
+      </div>
+    </>
   )
 }

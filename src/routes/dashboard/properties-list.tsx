@@ -81,17 +81,18 @@ export function ManagedList({
               }
             />
           }
-        />
+        >
+          <Owner property={property} />
+        </PropertyCell>
       ),
     },
-    { label: 'Owner', width: '8rem', cell: (property) => <Owner property={property} /> },
-    { label: 'Price', width: '8.25rem', cell: (property) => <PriceCell property={property} /> },
+    { label: 'Price', width: '10rem', cell: (property) => <PriceCell property={property} /> },
     { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
     { label: 'Popular', width: '4.5rem', cell: (property) => <PopularToggle property={property} /> },
     {
       label: 'Actions',
       kind: 'action',
-      width: '10.5rem',
+      width: 'clamp(7.5rem, 30vw - 12rem, 10.5rem)',
       cell: (property) => (
         <Actions
           property={property}
@@ -184,12 +185,12 @@ function EditForm({
 
 function Owner({ property: { ownerName, createdOn, createdAt } }: { property: PropertyRow }) {
   return (
-    <div className="min-w-0">
-      {ownerName ?? 'Without a name'}
-      <time dateTime={createdAt.toISOString()} className="block text-ink-2">
+    <p className="text-ink-2">
+      By {ownerName ?? 'somebody unnamed'},{' '}
+      <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
         {createdOn}
       </time>
-    </div>
+    </p>
   )
 }
 

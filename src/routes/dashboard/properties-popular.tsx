@@ -14,7 +14,7 @@ export function PopularToggle({ property: { id, title, isPopular } }: { property
   const wanted = fetcher.formData?.get('isPopular')
   const isOn = typeof wanted === 'string' ? wanted === 'true' : isPopular
   return (
-    <fetcher.Form method="post" action={href}>
+    <fetcher.Form method="post" action={href} className="-ml-3">
       <input type="hidden" name="intent" value="popular" />
       <input type="hidden" name="propertyId" value={id} />
       <input type="hidden" name="isPopular" value={String(!isOn)} />
@@ -23,8 +23,7 @@ export function PopularToggle({ property: { id, title, isPopular } }: { property
         size="sm"
         pressed={isOn}
         label={`Popular: ${title}`}
-        icon={isOn ? <IconStarFilled /> : <IconStar />}
-        className={isOn ? 'text-brass-deep' : 'text-ink-3'}
+        icon={isOn ? <IconStarFilled className="text-brass-deep" /> : <IconStar />}
       />
     </fetcher.Form>
   )
