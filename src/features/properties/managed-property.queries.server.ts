@@ -14,6 +14,7 @@ import type { PropertyStatus, PropertyTag, PropertyType } from './property.schem
 import { STATUS_LABELS, statusSteps } from './property-status.rules.ts'
 
 const QUERY_LENGTH = 200
+const TRIGRAM = 3
 
 // As the indexes have them, so that a page is found without sorting everything; the id keeps equal ones apart.
 const ORDERS: Record<ManagedSort, readonly [by: Expression<unknown>, direction: 'asc' | 'desc']> = {
@@ -81,11 +82,15 @@ function selectMatches(
     .selectFrom('properties')
     .$if(whose !== 'all', (all) => all.where('properties.userId', '=', whose))
     .$if(status !== undefined, (all) => all.where('properties.status', '=', status ?? ''))
-    .$if(text !== '', (all) =>
-      all.where(
-        sql<boolean>`lower(properties.title || ' ' || properties.location) like lower(${`%${escapeLike(text)}%`})`,
-      ),
-    )
+    .$if(text !== '', (all) => all.where(contains(text)))
+}
+
+// Written as the index has it. Of fewer than three characters it knows nothing and would be read from end to end.
+function contains(text: string): Expression<boolean> {
+  const written = sql`lower(properties.title || ' ' || properties.location)`
+  return text.length < TRIGRAM
+    ? sql<boolean>`strpos(${written}, lower(${text})) > 0`
+    : sql<boolean>`${written} like lower(${`%${escapeLike(text)}%`})`
 }
 
 function selectManaged(db: Executor) {
