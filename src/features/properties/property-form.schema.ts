@@ -16,8 +16,6 @@ export const MOST_IMAGES = 10
 export const ALT_LENGTH = 300
 /** How many listings one author may have begun and not finished. */
 export const MOST_DRAFTS = 50
-/** The payment plans that the form offers as a seller's longest, in months. */
-export const OFFERED_PLAN_MONTHS = [3, 6, 12] as const
 
 export const PROPERTY_MESSAGES = {
   title: 'Title must be at least 5 characters',
