@@ -1,5 +1,4 @@
 import { urls } from '#/shared/urls.ts'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
 
 type FileColumn = { name: string; holds: string; needed?: true }
 
@@ -7,7 +6,7 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'title', holds: '5 to 200 characters', needed: true },
   { name: 'description', holds: '20 to 10,000 characters', needed: true },
   { name: 'location', holds: 'Where it is, in your words', needed: true },
-  { name: 'place', holds: 'A place we know, such as east-legon-accra or East Legon, Accra' },
+  { name: 'place', holds: 'A place we know, such as east-legon or East Legon, Accra' },
   { name: 'digital_address', holds: 'GhanaPostGPS, such as GA-183-8164' },
   {
     name: 'price_cedis',
@@ -27,17 +26,6 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'lease_years_left', holds: 'Leasehold land only: 1 to 999' },
 ]
 
-const TABLE: readonly Column<FileColumn>[] = [
-  {
-    label: 'Column',
-    kind: 'title',
-    width: '16rem',
-    cell: ({ name }) => <p className="font-semibold">{name}</p>,
-  },
-  { label: 'Needed', width: '6rem', cell: ({ needed }) => (needed ? 'Yes' : 'No') },
-  { label: 'Holds', cell: ({ holds }) => holds },
-]
-
 /** What a file holds. */
 export function ImportColumns() {
   return (
@@ -53,7 +41,27 @@ export function ImportColumns() {
         </a>{' '}
         for an example: its columns are the same.
       </p>
-      <DataTable label="Columns" columns={TABLE} rows={COLUMNS} keyOf={({ name }) => name} />
+      <div className="prose">
+        <table aria-label="Columns">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {COLUMNS.map(({ name, holds, needed }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  {holds}
+                  {needed ? ' (needed)' : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

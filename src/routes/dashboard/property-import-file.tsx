@@ -6,7 +6,14 @@ import { Field, useFieldProps } from '#/ui/field.tsx'
 import { findFileProblem, useImportStep } from './property-import-answer.ts'
 
 /** The first step: a file to be checked. `problem` is what the server said of the last one. */
-export function ImportFile({ problem }: { problem: string | undefined }) {
+export function ImportFile({
+  problem,
+  isAnother,
+}: {
+  problem: string | undefined
+  /** A checked file waits to be imported, which is the likelier thing to do next. */
+  isAnother: boolean
+}) {
   const [found, setFound] = useState<string>()
   const step = useImportStep()
   useEffect(() => {
@@ -41,7 +48,7 @@ export function ImportFile({ problem }: { problem: string | undefined }) {
         <FileInput onChange={() => setFound(undefined)} />
       </Field>
       <div className="mt-4">
-        <Button type="submit" busy={step === 'check'}>
+        <Button type="submit" variant={isAnother ? 'secondary' : 'primary'} busy={step === 'check'}>
           Check file
         </Button>
       </div>

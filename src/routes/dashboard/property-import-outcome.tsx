@@ -13,7 +13,6 @@ const DRAFTS = `${urls.myListings}?status=draft`
 type Preview = ImportCheck['preview'][number]
 
 const PREVIEW: readonly Column<Preview>[] = [
-  { label: 'Line', width: '4rem', cell: ({ line }) => line },
   {
     label: 'Property',
     kind: 'title',
@@ -24,6 +23,7 @@ const PREVIEW: readonly Column<Preview>[] = [
       </>
     ),
   },
+  { label: 'Line', width: '4rem', cell: ({ line }) => line },
   { label: 'Place', cell: ({ place }) => place },
   { label: 'Type', width: '7rem', cell: ({ type }) => type },
   { label: 'Tag', width: '6rem', cell: ({ tag }) => tag },

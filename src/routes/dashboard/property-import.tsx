@@ -3,8 +3,6 @@ import { importProperties } from '#/features/properties/property-import.commands
 import { checkImport } from '#/features/properties/property-import.queries.server.ts'
 import type { ImportCheck, ImportResult } from '#/features/properties/property-import.schema.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { asRefusal, noteRefusal } from '../request/refusal.server.ts'
 import { adminPage, refusalHeaders } from '../request/respond.server.ts'
@@ -68,14 +66,12 @@ export default function PropertyImport({ actionData: answer }: Route.ComponentPr
       <DashboardPage
         title={TITLE}
         intro="Add many properties at once from a CSV file. The file is only checked at first; nothing is stored before you say so."
-        action={
-          <LinkButton href={urls.manageProperties} variant="secondary">
-            Manage Properties
-          </LinkButton>
-        }
       >
         <div className="space-y-6">
-          <ImportFile problem={answer?.kind === 'refused' ? answer.message : undefined} />
+          <ImportFile
+            problem={answer?.kind === 'refused' ? answer.message : undefined}
+            isAnother={answer?.kind === 'checked' && answer.check.goodCount > 0}
+          />
           {answer && answer.kind !== 'refused' ? <ImportOutcome answer={answer} /> : null}
           <ImportColumns />
         </div>
