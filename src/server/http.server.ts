@@ -21,6 +21,7 @@ import {
   toRenderedPage,
 } from './page-cache.server.ts'
 import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
+import { isUpload } from './slow-requests.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -46,7 +47,6 @@ export type HttpOptions = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
-const UPLOADS: ReadonlySet<string> = new Set([urls.uploads, urls.demoUploads])
 // The page's own address, and the one at which its code in the browser sends the same form.
 const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
 const LONGEST_ADDRESS = 2_048
@@ -137,7 +137,7 @@ export function createHttp(options: HttpOptions): {
   })
   app.use((context, next) => {
     const { method, path } = context.req
-    if (method === 'POST' && UPLOADS.has(path)) return limitUpload(context, next)
+    if (isUpload(method, path)) return limitUpload(context, next)
     return method === 'POST' && IMPORTS.has(path) ? limitImport(context, next) : limitBody(context, next)
   })
 

@@ -18,6 +18,7 @@ import { openDatabase } from './database.server.ts'
 import { createHttp } from './http.server.ts'
 import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
 import { buildServices } from './services.server.ts'
+import { cutOffSlowRequests, SLOW_REQUEST_LIMITS } from './slow-requests.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
 
@@ -96,6 +97,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       serverOptions: SERVER_LIMITS,
     }) as Server
     options.development?.wrap(server)
+    cutOffSlowRequests(server, SLOW_REQUEST_LIMITS)
     await listen(server, port, config.http.host)
     started.push(() => closeGracefully(server))
     return { url: addressOf(server, config), stop }
@@ -105,10 +107,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-// A slow sender is cut off early; Node's own defaults wait for minutes.
 const SERVER_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // The slowest upload; whatever else is slow is cut off much earlier, see `cutOffSlowRequests`.
+  requestTimeout: 600_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
