@@ -9,7 +9,7 @@ import type { Services } from '#/platform/services.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
-import { uploadFailed } from './image.errors.ts'
+import { uploadBrokenOff, uploadFailed } from './image.errors.ts'
 import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
 import type { UploadResult } from './image.schema.ts'
@@ -30,10 +30,16 @@ export async function readUpload(request: Request): Promise<Uint8Array> {
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Cancelled, or the line was lost: nobody hears the answer, and nothing is wrong with us.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') throw uploadBrokenOff()
+    throw error
   }
   return Buffer.concat(chunks, size)
 }
