@@ -1,4 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GenericSchema } from 'valibot'
 import { Alert } from '#/ui/alert.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -78,9 +79,10 @@ export function CheckedForm({
       return
     }
     const next = check.current(new FormData(form))
-    setFound(next)
+    // The messages stand there before the focus looks for them; a long form takes longer than a frame.
+    flushSync(() => setFound(next))
     if (Object.keys(next).length === 0) submit(form)
-    else requestAnimationFrame(() => focusFirst(form))
+    else focusFirst(form)
   }
 
   // A message goes as soon as its field is right; a new one waits for the next attempt.

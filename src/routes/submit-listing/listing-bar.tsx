@@ -10,10 +10,10 @@ const PUBLISH: Act = { intent: 'publish', label: 'Publish' }
 const SAVE: Act = { intent: 'save', label: 'Save changes' }
 const SAVE_DRAFT: Act = { intent: 'draft', label: 'Save as draft' }
 
-/** What can be done with the form, the main thing first. */
+/** What can be done with the form, the main thing last. */
 export function listingActs(status: PropertyStatus | null): Act[] {
-  if (status === null || status === 'draft') return [PUBLISH, SAVE_DRAFT]
-  return status === 'withdrawn' ? [PUBLISH, SAVE] : [SAVE]
+  if (status === null || status === 'draft') return [SAVE_DRAFT, PUBLISH]
+  return status === 'withdrawn' ? [SAVE, PUBLISH] : [SAVE]
 }
 
 /** The form's buttons, always at hand; at the end of the form they rest below it. */
@@ -33,19 +33,18 @@ export function ListingBar({
   onAct: (intent: ListingIntent, form: HTMLFormElement | null) => boolean
 }) {
   return (
-    // The main button is first for the Enter key and last in a line.
-    <div className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+    <div className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
       <div className="min-w-0 grow">
         <AutosaveStatus saving={saving} from={from} />
       </div>
-      <div className="ml-auto flex flex-row-reverse gap-2">
-        {listingActs(status).map(({ intent, label }, index) => (
+      <div className="ml-auto flex gap-2">
+        {listingActs(status).map(({ intent, label }, index, acts) => (
           <Button
             key={intent}
             type="submit"
             name="intent"
             value={intent}
-            variant={index === 0 ? 'primary' : 'secondary'}
+            variant={index === acts.length - 1 ? 'primary' : 'secondary'}
             busy={busyWith === intent}
             onClick={(event) => {
               if (!onAct(intent, event.currentTarget.form)) event.preventDefault()

@@ -23,11 +23,11 @@ export function StaleNotice({
   onKeepMine: (form: HTMLFormElement | null) => boolean
 }) {
   const { changedBy, isOwnChange, changedAt, differences, version } = stale
-  const who = isOwnChange ? 'You, in another window,' : (changedBy ?? 'Somebody else')
+  const who = isOwnChange ? 'You' : (changedBy ?? 'Somebody else')
   return (
     <Alert
       kind="danger"
-      title={`${who} saved this property on ${changedAt}, after you opened it`}
+      title={`${who} saved this property on ${changedAt}, after this form was opened`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button

@@ -96,11 +96,24 @@ export function useListing(
     }
   }, [autosave])
 
+  useEffect(() => {
+    const form = area.current
+    form?.addEventListener('keydown', stayOnEnter)
+    return () => form?.removeEventListener('keydown', stayOnEnter)
+  }, [area])
+
   return { fields, images, autosave, saving, draftId, isChanged, look, setImages }
 }
 
+// In a long form the Enter key is pressed by mistake; the buttons are always in sight.
+function stayOnEnter(event: KeyboardEvent) {
+  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file'
+  if (event.key === 'Enter' && isField) event.preventDefault()
+}
+
+// No pictures are written as a list of none.
 function plain(value = ''): string {
-  return value.replace(/\r\n?/g, '\n')
+  return value === '[]' ? '' : value.replace(/\r\n?/g, '\n')
 }
 
 // Not through the router, which would read the page anew under the fingers that type.
