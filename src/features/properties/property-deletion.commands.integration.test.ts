@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import type { JobPayloads } from '#/platform/jobs/jobs.ts'
+import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { insertPost } from '../../../tests/factories/post-factory.ts'
@@ -7,7 +11,10 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { uploadImage } from '../media/image.commands.server.ts'
+import { removeImageFiles } from '../media/image.jobs.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
+import { replaceImages } from './property-images.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const pages = usePageChanges(database)
@@ -16,6 +23,7 @@ const actor = makeActor({ accountId: factoryId(), role: 'admin' })
 const at = '2026-11-01T08:00:00Z'
 
 beforeEach(async () => {
+  await database.db.deleteFrom('orders').execute()
   await database.db.deleteFrom('posts').execute()
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('accounts').execute()
@@ -34,6 +42,9 @@ async function show(propertyId: string, imageId: string, position = 0) {
 async function exists(table: 'properties' | 'images', id: string): Promise<boolean> {
   return (await database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length > 0
 }
+
+const onlyProperty = async () =>
+  (await database.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()).id
 
 const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, whose: 'all' })
 
@@ -144,7 +155,21 @@ describe('the pictures of a deleted property', () => {
           })
           .execute(),
     ],
-  ])('stay while %s shows them', async (_, use) => {
+    [
+      'an order',
+      async (imageId) => {
+        const propertyId = await onlyProperty()
+        const { id, email } = await insertAccount(database.db)
+        const buyer = { id, email, fullName: 'Esi Boateng', phone: '+233244123456', address: 'Ring Road 1' }
+        await insertDealings(database.db, { buyer, propertyId })
+        await database.db
+          .updateTable('orderItems')
+          .set({ coverImageId: imageId })
+          .where('propertyId', '=', propertyId)
+          .execute()
+      },
+    ],
+  ])('stay while %s shows them', async (what, use) => {
     const { id } = await insertOwn()
     const image = await insertImage(database.db, { storageKey: 'ab/shared' })
     await show(id, image.id)
@@ -153,6 +178,13 @@ describe('the pictures of a deleted property', () => {
     expect(await exists('properties', id)).toBe(false)
     expect(await exists('images', image.id)).toBe(true)
     expect(services.addedJobs).toEqual([])
+    // What was ordered is still told as it was.
+    const ordered = await database.db
+      .selectFrom('orderItems')
+      .select(['propertyId', 'coverImageId'])
+      .where('coverImageId', 'is not', null)
+      .execute()
+    expect(ordered).toEqual(what === 'an order' ? [{ propertyId: null, coverImageId: image.id }] : [])
   })
 
   test('stay when they are samples', async () => {
@@ -190,6 +222,61 @@ describe('the pictures of a deleted property', () => {
       expect(await exists('images', image.id)).toBe(true)
       await remove(kept?.id ?? '')
       expect(await exists('images', image.id)).toBe(false)
+    }
+  })
+})
+
+describe('stored files', () => {
+  test('of a picture that went are deleted by the job, those of another stay', async () => {
+    const uploaded = await Promise.all(
+      [makeJpeg(400, 300), makeJpeg(330, 400)].map(async (bytes) =>
+        uploadImage(services, actor, await bytes),
+      ),
+    )
+    services.addedJobs.length = 0
+    const [gone, shared] = uploaded
+    const [deleted, other] = await Promise.all([insertOwn(), insertOwn()])
+    await show(deleted.id, gone?.imageId ?? '')
+    await show(deleted.id, shared?.imageId ?? '', 1)
+    await show(other.id, shared?.imageId ?? '')
+    await remove(deleted.id)
+    expect(services.addedJobs).toMatchObject([{ name: 'remove-image-files' }])
+    // A job may be run twice.
+    for (let run = 0; run < 2; run++) {
+      await removeImageFiles(services, services.addedJobs[0]?.payload as JobPayloads['remove-image-files'])
+    }
+    const keys: string[] = []
+    for await (const { key } of services.storage.list('')) keys.push(key)
+    expect(keys.filter((key) => key.includes(gone?.image.storageKey ?? '-'))).toEqual([])
+    // Two formats in one width, and the master.
+    expect(keys.filter((key) => key.includes(shared?.image.storageKey ?? '-')).length).toBeGreaterThanOrEqual(
+      3,
+    )
+  })
+
+  test('that cannot be deleted now are tried again', async () => {
+    services.storage.problem = new StorageProblem('unreachable')
+    await expect(removeImageFiles(services, { storageKey: 'ab/anything', widths: [320] })).rejects.toThrow()
+    services.storage.problem = undefined
+  })
+})
+
+describe('somebody who adds the picture to another property meanwhile', () => {
+  test('either keeps it or is told to choose it again', async () => {
+    for (let round = 0; round < 25; round++) {
+      const deleted = await insertOwn()
+      const other = await insertOwn()
+      const image = await insertImage(database.db, { uploadedBy: actor.accountId })
+      await show(deleted.id, image.id)
+      const images = [{ id: image.id, alt: '' }]
+      const adding = () =>
+        database.db
+          .transaction()
+          .execute((tx) => replaceImages(tx, actor, { propertyId: other.id, current: [], images }))
+      const [added, removed] = await Promise.allSettled([adding(), remove(deleted.id)])
+      expect(removed.status).toBe('fulfilled')
+      if (added.status === 'rejected') expect(added.reason).toMatchObject({ kind: 'invalid' })
+      expect(await exists('images', image.id)).toBe(added.status === 'fulfilled')
     }
   })
 })
