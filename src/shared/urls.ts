@@ -29,6 +29,8 @@ export const urls = {
   settings: '/dashboard/settings',
   personalData: '/dashboard/settings/personal-data',
   users: '/dashboard/users',
+  orders: '/dashboard/orders',
+  order: (id: string) => `/dashboard/orders/${id}`,
   outbox: '/dashboard/outbox',
   auditLog: '/dashboard/audit-log',
   session: '/api/session',

@@ -25,6 +25,9 @@ export const AUDIT_EVENTS = {
   'property.deleted': 'Property deleted',
   'property.imported': 'Properties imported',
   'property.exported': 'Properties downloaded',
+  'order.placed': 'Order placed',
+  'order.completed': 'Order completed',
+  'order.cancelled': 'Order cancelled',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 

@@ -3,6 +3,7 @@ import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { greetingName } from './mail.rules.ts'
 import { MAIL_SUBJECTS, type MailToRender } from './mail.schema.ts'
+import { writeOrderLetter } from './order-letters.emails.ts'
 
 /** What a mail says, before it is laid out: HTML and plain text are made from the same words. */
 export type Letter = {
@@ -125,6 +126,10 @@ export function writeLetter(mail: MailToRender): Letter {
         ],
         surprise: { question: 'You did not ask for this?', answer: `Call us on ${phone}.` },
       }
+    case 'order-confirmed':
+    case 'order-received':
+    case 'order-status':
+      return writeOrderLetter(mail)
   }
 }
 

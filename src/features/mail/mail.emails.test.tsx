@@ -2,11 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { renderMail } from './mail.emails.tsx'
-import type { MailContent, MailToRender } from './mail.schema.ts'
+import type { MailContent, MailToRender, OrderedItem } from './mail.schema.ts'
 
 const { brand } = parseConfig({ brand: brandSettings }, {}).config
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 const SITE = 'https://www.fihankra.example'
+
+const order = {
+  orderId: '019aa000-0000-7000-8000-000000000001',
+  number: 1001,
+  items: [
+    { title: 'Family house', tag: 'For Sale', planMonths: 6, due: 'GH₵600,000' },
+    { title: 'Plot & <wall>', tag: 'For Sale', planMonths: null, due: 'GH₵4,000.50' },
+    { title: 'Room', tag: 'For Rent', planMonths: null, due: 'GH₵2,050' },
+  ] satisfies OrderedItem[],
+}
+const lease = { months: 12, moveIn: '1 December 2026' }
 
 function contents(fullName: string | null): MailContent[] {
   return [
@@ -18,6 +29,11 @@ function contents(fullName: string | null): MailContent[] {
     { template: 'role-changed', data: { fullName, role: 'admin' } },
     { template: 'role-changed', data: { fullName, role: 'user' } },
     { template: 'account-deleted', data: { fullName } },
+    { template: 'order-confirmed', data: { fullName, ...order, lease, total: 'GH₵608,250' } },
+    { template: 'order-confirmed', data: { fullName, ...order, lease: null, total: 'GH₵608,250' } },
+    { template: 'order-received', data: { fullName, ...order } },
+    { template: 'order-status', data: { fullName, ...order, status: 'completed' } },
+    { template: 'order-status', data: { fullName, ...order, status: 'cancelled' } },
   ]
 }
 
@@ -135,4 +151,18 @@ test('the settings of the business are escaped', async () => {
   expect(html).toContain('Ama &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
   expect(html).not.toContain('Street <b>')
+})
+
+test('the mail about a new order says what was bought and that no money was taken', async () => {
+  const content = contents('Ama').find(({ template }) => template === 'order-confirmed') as MailContent
+  const { html, text, link } = await render(content)
+  for (const body of [wordsOf(html.replaceAll('&amp;', '&').replaceAll('&lt;wall&gt;', '(wall)')), text]) {
+    expect(body).toContain('Family house: GH₵600,000, the first payment of a plan over 6 months.')
+    expect(body).toContain('GH₵4,000.50, the down payment.')
+    expect(body).toContain('Room: GH₵2,050, the first month’s rent.')
+    expect(body).toContain('Lease: 12 months from 1 December 2026.')
+    expect(body).toContain('Total: GH₵608,250. The payment was simulated: no money was taken.')
+  }
+  expect(html).not.toContain('<wall>')
+  expect(link).toBe(`${SITE}/dashboard/orders/${order.orderId}`)
 })

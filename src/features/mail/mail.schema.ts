@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { Brand } from '#/platform/services.ts'
 
+/** A property of an order; `due` is formatted. */
+export type OrderedItem = {
+  title: string
+  tag: 'For Sale' | 'For Rent'
+  planMonths: number | null
+  due: string
+}
+
 /** What each template needs to know. Links are made when the mail is sent, from the token's id. */
 export type MailData = {
   'verify-email': { fullName: string | null; tokenId: string }
@@ -9,6 +17,22 @@ export type MailData = {
   'password-changed': { fullName: string | null; wasReset: boolean }
   'role-changed': { fullName: string | null; role: 'user' | 'admin' }
   'account-deleted': { fullName: string | null }
+  'order-confirmed': {
+    fullName: string | null
+    orderId: string
+    number: number
+    items: OrderedItem[]
+    /** Null without rentals; `moveIn` is formatted. */
+    lease: { months: number; moveIn: string } | null
+    total: string
+  }
+  'order-received': { fullName: string | null; orderId: string; number: number; items: OrderedItem[] }
+  'order-status': {
+    fullName: string | null
+    orderId: string
+    number: number
+    status: 'completed' | 'cancelled'
+  }
 }
 export type MailTemplate = keyof MailData
 
@@ -20,6 +44,9 @@ export const MAIL_SUBJECTS: Record<MailTemplate, string> = {
   'password-changed': 'Your password was changed',
   'role-changed': 'Your role was changed',
   'account-deleted': 'Your account was deleted',
+  'order-confirmed': 'Your order is confirmed',
+  'order-received': 'You have a new order',
+  'order-status': 'Your order has changed',
 }
 
 /** True for a template that this version knows; a row may be older or newer than the program. */

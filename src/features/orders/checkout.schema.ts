@@ -25,6 +25,7 @@ export const CHECKOUT_MESSAGES = {
   moveInRange: 'Choose a move-in date from today to two years ahead',
   terms: 'You must accept the terms and conditions',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
+  paymentFailed: 'Payment failed. Please try again.',
   unreadable: 'That request cannot be read.',
   paid: {
     rental: 'Payment successful! Your rental is confirmed.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
+import type { TotalsText } from '../cart/cart.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 
@@ -14,18 +15,6 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
 }
 
 export const ORDER_PAGE_SIZE = 20
-
-/** What an order comes to, formatted; a part that was not ordered is null. */
-export type OrderTotalsView = {
-  rental: {
-    monthlyRent: string
-    securityDeposit: string
-    applicationFee: string
-    total: string
-  } | null
-  sale: { downPayment: string; processingFee: string; total: string } | null
-  totalAmount: string
-}
 
 /** A property as it was ordered, whatever became of it. */
 export type OrderItemView = {
@@ -103,7 +92,8 @@ export type OrderView = {
   items: OrderItemView[]
   hasRentals: boolean
   hasSales: boolean
-  totals: OrderTotalsView
+  /** A part that was not ordered is null. */
+  totals: TotalsText
   termsVersion: string
   /** The oldest first. */
   history: OrderChangeView[]

@@ -1,0 +1,90 @@
+import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
+import { presentTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { CHECKOUT_MESSAGES } from './checkout.schema.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from './order.schema.ts'
+
+/** Values of the checkout form that only the server could judge; `fields` maps a field to its messages. */
+export function invalidCheckout(fields: Record<string, string[]>): Refusal {
+  const [message = CHECKOUT_MESSAGES.unreadable] = Object.values(fields)[0] ?? []
+  return new Refusal('invalid', 'order.form_invalid', message, { fields })
+}
+
+/** The same attempt was made before with something else in the form; the first order stands. */
+export function attemptReused(): Refusal {
+  const message = 'This order was placed already. Open your orders to see it.'
+  return new Refusal('invalid', 'order.attempt_reused', message, { fields: { attemptKey: [message] } })
+}
+
+export function cartEmpty(): Refusal {
+  return new Refusal('conflict', 'cart.empty', CART_MESSAGES.empty)
+}
+
+/** The order costs something else than the buyer was shown; `details.totals` is what it costs now. */
+export function totalChanged(totals: Totals): Refusal {
+  const text = presentTotals(totals)
+  return new Refusal(
+    'conflict',
+    'order.total_changed',
+    `Your total has changed to ${text.totalAmount}. Check it and pay again.`,
+    { totals, totalsText: text },
+  )
+}
+
+/** Somebody else was faster, or the agent took it back; `details.properties` names them, `details.totals` is without them. */
+export function propertiesTaken(
+  taken: readonly { propertyId: string; title: string }[],
+  totals: Totals,
+): Refusal {
+  const names = taken.map(({ title }) => `“${title}”`)
+  const [first = '', ...others] = names
+  const who = others.length === 0 ? `${first} is` : `${others.join(', ')} and ${first} are`
+  const text = presentTotals(totals)
+  const rest =
+    totals.totalPesewas > 0
+      ? `The rest of your cart is still here and comes to ${text.totalAmount}.`
+      : 'Nothing was paid.'
+  return new Refusal('conflict', 'order.property_taken', `${who} not available any more. ${rest}`, {
+    properties: taken.map(({ propertyId, title }) => ({ propertyId, title })),
+    totals,
+    totalsText: text,
+  })
+}
+
+export function paymentFailed(): Refusal {
+  return new Refusal('conflict', 'order.payment_failed', CHECKOUT_MESSAGES.paymentFailed)
+}
+
+/** Too many are paying at this moment. */
+export function checkoutBusy(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'order.busy',
+    'Many people are paying right now. Nothing was paid; try again in a moment.',
+    { retryAfterSeconds: 5 },
+  )
+}
+
+/** No such order, or somebody else's. */
+export function orderNotFound(): Refusal {
+  return new Refusal('not_found', 'order.not_found', 'This order does not exist.')
+}
+
+/** A step that does not follow from where the order is by now. */
+export function orderStatusRefused(status: OrderStatus): Refusal {
+  return new Refusal(
+    'conflict',
+    'order.status_refused',
+    `This order is ${ORDER_STATUS_LABELS[status].toLowerCase()} already.`,
+    { status },
+  )
+}
+
+/** The order cannot be completed, because its property is not kept for it any more. */
+export function propertyNotReserved(title: string, reason: 'not_reserved' | 'other_order'): Refusal {
+  const message =
+    reason === 'other_order'
+      ? `“${title}” belongs to another order by now. Cancel this one, or the other one first.`
+      : `“${title}” is not reserved any more. Reserve it again first, or cancel this order.`
+  return new Refusal('conflict', 'order.property_not_reserved', message, { reason })
+}

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '#/platform/log/log.server.ts'
+import { cardBrand } from '#/shared/card-number.ts'
+import type { Charge, ChargeOutcome, PaymentProvider, TestCard } from './payments.ts'
+
+const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', brand: 'Visa', outcome: 'paid' },
+  { number: '5555 5555 5555 4444', brand: 'Mastercard', outcome: 'paid' },
+  { number: '5060 6666 6666 6666 666', brand: 'Verve', outcome: 'paid' },
+  { number: '4000 0000 0000 0002', brand: 'Visa', outcome: 'declined' },
+  { number: '4000 0000 0000 9995', brand: 'Visa', outcome: 'declined' },
+]
+
+const DECLINED = new Set(
+  TEST_CARDS.filter(({ outcome }) => outcome === 'declined').map(({ number }) => number.replaceAll(' ', '')),
+)
+
+// Enough for every try again; what is older was answered long ago.
+const MOST_REMEMBERED = 10_000
+
+type Remembered = { amountPesewas: number; outcome: Promise<ChargeOutcome> }
+
+/**
+ * Payments that take no money: every number is paid but the documented ones that decline. What was paid is remembered
+ * by its reference until the program ends, and nothing of the card but what `paid` says.
+ */
+export function createSimulatedPayments({
+  delayMilliseconds,
+  log,
+}: {
+  delayMilliseconds: number
+  log: Log
+}): PaymentProvider {
+  const remembered = new Map<string, Remembered>()
+
+  async function simulate({ amountPesewas, card, reference }: Charge): Promise<ChargeOutcome> {
+    const { number } = card
+    const isDeclined = DECLINED.has(number)
+    const brand = cardBrand(number)
+    const lastFour = number.slice(-4)
+    if (delayMilliseconds > 0) await setTimeout(delayMilliseconds)
+    log.info({ reference, amountPesewas, outcome: isDeclined ? 'declined' : 'paid' }, 'Payment simulated')
+    return isDeclined
+      ? { outcome: 'declined', reason: 'The number is a test number that declines.' }
+      : { outcome: 'paid', reference, brand, lastFour }
+  }
+
+  return {
+    name: 'simulated',
+    testCards: TEST_CARDS,
+    async charge(charge) {
+      const { amountPesewas, reference } = charge
+      const known = remembered.get(reference)
+      if (known?.amountPesewas === amountPesewas) {
+        const before = await known.outcome
+        if (before.outcome === 'paid') return before
+      }
+      const outcome = simulate(charge)
+      remembered.set(reference, { amountPesewas, outcome })
+      for (const oldest of remembered.keys()) {
+        if (remembered.size <= MOST_REMEMBERED) break
+        remembered.delete(oldest)
+      }
+      return await outcome
+    },
+  }
+}
