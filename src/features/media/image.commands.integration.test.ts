@@ -10,7 +10,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { uploadDemoImage, uploadImage } from './image.commands.server.ts'
+import { readUpload, uploadDemoImage, uploadImage } from './image.commands.server.ts'
 
 const database = useTestDatabase()
 const visitor = { ip: '102.176.0.9', userAgent: null, requestId: 'test' }
@@ -134,6 +134,22 @@ test('a storage that fails in the middle keeps none of the files', async () => {
   const refusal = await refusalOf(uploadDemoImage(services, visitor, await makeJpeg(700, 500)))
   expect(refusal.message).toBe('Upload failed: There is no space left for files.')
   expect(await keysOf(services)).toEqual([])
+})
+
+test('a picture that broke off on its way is refused, and is no failure of ours', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10))
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const request = new Request('https://fihankra.example/api/uploads', {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/jpeg' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect((await refusalOf(readUpload(request))).code).toBe('image.broken_off')
 })
 
 test('limits hold for accounts and for addresses, however many ask at once', async () => {
