@@ -27,17 +27,13 @@ export const CART_MESSAGES = {
 
 // A form sends text, and nothing for "no plan"; a script sends numbers.
 const planMonths = v.optional(
-  v.union(
-    [
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      v.null(),
-      v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-    ],
-    CART_MESSAGES.planUnknown,
+  v.pipe(
+    v.union([v.string(), v.number(), v.null()], CART_MESSAGES.planUnknown),
+    v.check(
+      (value) => value === null || value === '' || /^[1-9]\d?$/.test(String(value)),
+      CART_MESSAGES.planUnknown,
+    ),
+    v.transform((value) => (value === null || value === '' ? null : Number(value))),
   ),
   null,
 )

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
+import { countCartItems, getCart, listCartIds } from './cart.queries.server.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const START = new Date('2026-11-21T09:00:00Z')
+let buyer: ReturnType<typeof makeActor>
+
+beforeEach(async () => {
+  services.time.now = START
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+  buyer = makeActor({ accountId: (await insertAccount(database.db)).id })
+})
+
+/** Puts a new property into the cart, a minute after the one before. */
+async function add(
+  property: Partial<NewProperty> & { imageCount?: number } = {},
+  planMonths: number | null = null,
+  actor = buyer,
+): Promise<string> {
+  const { id } = await insertProperty(database.db, property)
+  services.time.now = new Date(services.time.now.getTime() + 60_000)
+  await addToCart(services, actor, { propertyId: id, planMonths })
+  return id
+}
+
+const change = (id: string, values: Partial<NewProperty>) =>
+  database.db.updateTable('properties').set(values).where('id', '=', id).execute()
+
+const cartNow = () => getCart(database.db, { accountId: buyer.accountId, now: services.time.now })
+
+const NOTHING = { repriced: 0, unavailable: 0, plansGone: 0 }
+
+describe('a cart', () => {
+  test('of somebody who put nothing in is empty and costs nothing', async () => {
+    expect(await cartNow()).toEqual({
+      rentals: [],
+      sales: [],
+      count: 0,
+      availableCount: 0,
+      totals: expect.objectContaining({ hasRentals: false, hasSales: false, totalPesewas: 0 }),
+      totalsText: { rental: null, sale: null, totalAmount: 'GH₵0' },
+      changes: NOTHING,
+    })
+    expect(await countCartItems(database.db, buyer)).toBe(0)
+    expect(await listCartIds(database.db, { accountId: factoryId() })).toEqual([])
+  })
+
+  test('shows rentals and sales apart, in the order they were put in, with what each costs', async () => {
+    const house = await add({ title: 'Villa with pool', pricePesewas: 120_000_050, imageCount: 2 }, 6)
+    const room = await add({ title: 'Single room', tag: 'For Rent', type: 'Room', pricePesewas: 80_050 })
+    const flat = await add({ title: 'Flat upstairs', pricePesewas: 101, maxPaymentPlanMonths: 2 })
+    const cart = await cartNow()
+    expect(cart.rentals).toEqual([
+      {
+        propertyId: room,
+        title: 'Single room',
+        location: 'East Legon, Accra',
+        tag: 'For Rent',
+        type: 'Room',
+        cover: null,
+        price: 'GH₵800.50',
+        pricePesewas: 80_050,
+        pricePesewasWhenAdded: 80_050,
+        planMonths: null,
+        isPlanGone: false,
+        plans: [],
+        due: 'GH₵1,601',
+        state: 'available',
+        isPriceChanged: false,
+        previousPrice: null,
+      },
+    ])
+    expect(cart.sales).toMatchObject([
+      {
+        propertyId: house,
+        price: 'GH₵1,200,000.50',
+        planMonths: 6,
+        plans: [{ months: 3 }, { months: 6, firstPayment: 'GH₵650,000.25' }, { months: 12 }],
+        due: 'GH₵650,000.25',
+        cover: { alt: 'Picture 1', widths: [320, 640] },
+      },
+      { propertyId: flat, planMonths: null, plans: [], due: 'GH₵0.51' },
+    ])
+    expect(cart).toMatchObject({ count: 3, availableCount: 3, changes: NOTHING })
+    expect(cart.totalsText).toEqual({
+      rental: {
+        monthlyRent: 'GH₵800.50',
+        securityDeposit: 'GH₵800.50',
+        applicationFee: 'GH₵50',
+        total: 'GH₵1,651',
+      },
+      sale: { downPayment: 'GH₵650,000.76', processingFee: 'GH₵100', total: 'GH₵650,100.76' },
+      totalAmount: 'GH₵651,751.76',
+    })
+    expect(await listCartIds(database.db, buyer)).toEqual([house, room, flat])
+    expect(await countCartItems(database.db, buyer)).toBe(3)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const other = makeActor({ accountId: (await insertAccount(database.db)).id })
+    const own = await add()
+    await add({}, null, other)
+    expect((await cartNow()).sales.map(({ propertyId }) => propertyId)).toEqual([own])
+    expect(await listCartIds(database.db, buyer)).toEqual([own])
+    expect(await countCartItems(database.db, buyer)).toBe(1)
+  })
+})
+
+describe('a property that changed since it was put in', () => {
+  test('says what it cost, and counts with what it costs now', async () => {
+    const id = await add({ pricePesewas: 100_000 })
+    await change(id, { pricePesewas: 90_002 })
+    const cart = await cartNow()
+    expect(cart.sales).toMatchObject([
+      { price: 'GH₵900.02', isPriceChanged: true, previousPrice: 'GH₵1,000', due: 'GH₵450.01' },
+    ])
+    expect(cart.changes).toEqual({ ...NOTHING, repriced: 1 })
+    expect(cart.totals.sale.downPaymentPesewas).toBe(45_001)
+    await acceptCartPrices(services, buyer)
+    const accepted = await cartNow()
+    expect(accepted.changes).toEqual(NOTHING)
+    expect(accepted.sales).toMatchObject([{ isPriceChanged: false, previousPrice: null }])
+  })
+
+  test.each(['reserved', 'sold'])('says that it is %s and counts no more', async (status) => {
+    const [taken] = [await add({ pricePesewas: 100_000 }, 3), await add({ pricePesewas: 200_000 })]
+    await change(taken, { status, pricePesewas: 1 })
+    const cart = await cartNow()
+    expect(cart.sales).toMatchObject([
+      { propertyId: taken, state: status, isPriceChanged: false, isPlanGone: false, plans: [] },
+      { state: 'available' },
+    ])
+    expect(cart).toMatchObject({ count: 2, availableCount: 1, changes: { ...NOTHING, unavailable: 1 } })
+    expect(cart.totals.sale.downPaymentPesewas).toBe(100_000)
+  })
+
+  test('says that a home for rent is let, and asks no fee for it', async () => {
+    const id = await add({ tag: 'For Rent' })
+    await change(id, { status: 'let' })
+    const cart = await cartNow()
+    expect(cart.rentals).toMatchObject([{ state: 'let' }])
+    expect(cart.totals).toMatchObject({ hasRentals: false, totalPesewas: 0 })
+    expect(cart.totalsText.rental).toBeNull()
+  })
+
+  test('is gone when it was withdrawn, and shows no price that visitors never saw', async () => {
+    const id = await add({ pricePesewas: 100_000 })
+    await change(id, { status: 'withdrawn', pricePesewas: 55_500 })
+    const { sales, changes } = await cartNow()
+    expect(sales).toMatchObject([
+      { state: 'gone', price: 'GH₵1,000', pricePesewas: 100_000, isPriceChanged: false, plans: [] },
+    ])
+    expect(JSON.stringify(sales)).not.toMatch(/555/)
+    expect(changes.unavailable).toBe(1)
+  })
+
+  test('says that its plan is gone and counts without one', async () => {
+    const id = await add({ pricePesewas: 120_000_000 }, 12)
+    await change(id, { maxPaymentPlanMonths: 6 })
+    const { sales, changes, totals } = await cartNow()
+    expect(sales).toMatchObject([{ planMonths: null, isPlanGone: true, due: 'GH₵600,000' }])
+    expect(changes).toEqual({ ...NOTHING, plansGone: 1 })
+    expect(totals.sale.downPaymentPesewas).toBe(60_000_000)
+  })
+
+  test('moves to the rentals without its plan when it is for rent by now', async () => {
+    const id = await add({ pricePesewas: 100_000 }, 3)
+    await change(id, { tag: 'For Rent' })
+    const { rentals, sales } = await cartNow()
+    expect(sales).toEqual([])
+    expect(rentals).toMatchObject([{ planMonths: null, isPlanGone: true, plans: [], due: 'GH₵2,000' }])
+  })
+})

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertProperty, makeProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { addFavorite, removeFavorite } from './favorite.commands.server.ts'
+import { MOST_FAVORITES } from './favorite.schema.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const START = new Date('2026-11-21T09:00:00Z')
+
+beforeEach(async () => {
+  services.time.now = START
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+async function newBuyer() {
+  const { id, email } = await insertAccount(database.db)
+  return makeActor({ accountId: id, email })
+}
+
+const rowsOf = (userId: string) =>
+  database.db
+    .selectFrom('favorites')
+    .select(['propertyId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('propertyId')
+    .execute()
+
+const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+describe('a property that is kept', () => {
+  test.each(['active', 'reserved', 'sold', 'let'])('may be %s', async (status) => {
+    const buyer = await newBuyer()
+    const { id } = await insertProperty(database.db, { status })
+    await addFavorite(services, buyer, { propertyId: id })
+    expect(await rowsOf(buyer.accountId)).toEqual([{ propertyId: id, createdAt: START }])
+  })
+
+  test('is kept once, since the first time, however often it is wanted', async () => {
+    const buyer = await newBuyer()
+    const { id } = await insertProperty(database.db)
+    await times(20, () => addFavorite(services, buyer, { propertyId: id }))
+    services.time.now = new Date('2026-11-22T09:00:00Z')
+    await addFavorite(services, buyer, { propertyId: id })
+    expect(await rowsOf(buyer.accountId)).toEqual([{ propertyId: id, createdAt: START }])
+  })
+
+  test.each(['draft', 'withdrawn'])('is refused as not found while it is %s', async (status) => {
+    const buyer = await newBuyer()
+    const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
+    const { id } = await insertProperty(database.db, { status, publishedAt })
+    await expect(addFavorite(services, buyer, { propertyId: id })).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'property.not_found',
+    })
+    expect(await rowsOf(buyer.accountId)).toEqual([])
+  })
+
+  test.each(['', 'x', "' or 1=1 --", '0198f000-0000-7000-8000-000000000002', '\u0000', '𝟘'])(
+    'is refused as not found when its id is %j, and let go without a word',
+    async (propertyId) => {
+      const buyer = await newBuyer()
+      await expect(addFavorite(services, buyer, { propertyId })).rejects.toMatchObject({ kind: 'not_found' })
+      await removeFavorite(services, buyer, { propertyId })
+    },
+  )
+
+  test('gives somebody without a profile one, with the role of a user', async () => {
+    const { id, email } = await insertAccount(database.db, { profile: null })
+    const property = await insertProperty(database.db)
+    // Twenty at once, of whom each finds it missing.
+    await times(20, () =>
+      addFavorite(services, makeActor({ accountId: id, email }), { propertyId: property.id }),
+    )
+    expect(await rowsOf(id)).toHaveLength(1)
+    const profile = await database.db.selectFrom('profiles').select('role').where('id', '=', id).execute()
+    expect(profile).toEqual([{ role: 'user' }])
+  })
+
+  test('is the last that fits, when ten want the last place at once', async () => {
+    const buyer = await newBuyer()
+    const { id: userId } = await insertAccount(database.db)
+    const wanted = await times(10, () => insertProperty(database.db, { userId }))
+    const filling = Array.from({ length: MOST_FAVORITES - 1 }, () =>
+      makeProperty({ userId, id: factoryId() }),
+    )
+    await database.db.insertInto('properties').values(filling).execute()
+    const kept = filling.map(({ id }) => ({ userId: buyer.accountId, propertyId: id, createdAt: START }))
+    await database.db.insertInto('favorites').values(kept).execute()
+    const outcomes = await Promise.allSettled(
+      wanted.map(({ id }) => addFavorite(services, buyer, { propertyId: id })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ kind: 'limit', code: 'favorite.too_many' })
+    expect(await rowsOf(buyer.accountId)).toHaveLength(MOST_FAVORITES)
+    // What is kept already is no refusal, though nothing more fits.
+    await addFavorite(services, buyer, { propertyId: filling[0]?.id ?? '' })
+  })
+})
+
+describe('a property that is let go', () => {
+  test('goes, and letting it go again is no refusal', async () => {
+    const buyer = await newBuyer()
+    const [one, other] = [await insertProperty(database.db), await insertProperty(database.db)]
+    for (const { id } of [one, other]) await addFavorite(services, buyer, { propertyId: id })
+    await times(20, () => removeFavorite(services, buyer, { propertyId: one.id }))
+    expect(await rowsOf(buyer.accountId)).toMatchObject([{ propertyId: other.id }])
+  })
+
+  test('goes when it is off the market by now', async () => {
+    const buyer = await newBuyer()
+    const { id } = await insertProperty(database.db)
+    await addFavorite(services, buyer, { propertyId: id })
+    await database.db.updateTable('properties').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+    await removeFavorite(services, buyer, { propertyId: id })
+    expect(await rowsOf(buyer.accountId)).toEqual([])
+  })
+
+  test('is kept by others still', async () => {
+    const [buyer, other] = [await newBuyer(), await newBuyer()]
+    const { id } = await insertProperty(database.db)
+    await addFavorite(services, other, { propertyId: id })
+    await removeFavorite(services, buyer, { propertyId: id })
+    expect(await rowsOf(other.accountId)).toHaveLength(1)
+  })
+
+  test('is kept or not, never twice, when both are wanted at once', async () => {
+    const buyer = await newBuyer()
+    const { id } = await insertProperty(database.db)
+    await times(30, (index) =>
+      (index % 2 ? addFavorite : removeFavorite)(services, buyer, { propertyId: id }),
+    )
+    expect((await rowsOf(buyer.accountId)).length).toBeLessThanOrEqual(1)
+  })
+
+  test('goes by itself when it is deleted, while others want to keep it', async () => {
+    const buyers = await times(10, () => newBuyer())
+    const { id } = await insertProperty(database.db)
+    const wishes = buyers.map((buyer) => addFavorite(services, buyer, { propertyId: id }))
+    const gone = database.db.deleteFrom('properties').where('id', '=', id).execute()
+    const outcomes = await Promise.allSettled(wishes)
+    await gone
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'not_found' })
+    for (const { accountId } of buyers) expect(await rowsOf(accountId)).toEqual([])
+  })
+})
+
+describe('keeping and letting go', () => {
+  test.each(Object.entries({ addFavorite, removeFavorite }))(
+    'is refused to administrators: %s',
+    async (_, act) => {
+      const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
+      const property = await insertProperty(database.db)
+      const kept = { userId: id, propertyId: property.id, createdAt: START }
+      if (act === removeFavorite) await database.db.insertInto('favorites').values(kept).execute()
+      const before = await rowsOf(id)
+      const actor = makeActor({ accountId: id, role: 'admin' })
+      await expect(act(services, actor, { propertyId: property.id })).rejects.toMatchObject({
+        kind: 'forbidden',
+        code: 'account.buyers_only',
+      })
+      expect(await rowsOf(id)).toEqual(before)
+    },
+  )
+
+  test('is refused to who became an administrator since the request began', async () => {
+    const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
+    const property = await insertProperty(database.db)
+    await expect(
+      addFavorite(services, makeActor({ accountId: id }), { propertyId: property.id }),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is refused to whoever is gone', async () => {
+    const property = await insertProperty(database.db)
+    await expect(
+      addFavorite(services, makeActor({ accountId: factoryId() }), { propertyId: property.id }),
+    ).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+})

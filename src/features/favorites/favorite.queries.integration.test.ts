@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { addFavorite } from './favorite.commands.server.ts'
+import { countFavorites, listFavoriteIds, listFavorites } from './favorite.queries.server.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const START = new Date('2026-11-21T09:00:00Z')
+let buyer: ReturnType<typeof makeActor>
+
+beforeEach(async () => {
+  services.time.now = START
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+  buyer = makeActor({ accountId: (await insertAccount(database.db)).id })
+})
+
+/** Keeps a new property, a minute after the one before. */
+async function keep(
+  overrides: Parameters<typeof insertProperty>[1] = {},
+  actor = buyer,
+  minutes = 1,
+): Promise<string> {
+  const { id } = await insertProperty(database.db, overrides)
+  services.time.now = new Date(services.time.now.getTime() + minutes * 60_000)
+  await addFavorite(services, actor, { propertyId: id })
+  return id
+}
+
+const pageOf = (page: number) => listFavorites(database.db, { accountId: buyer.accountId, page, now: START })
+
+describe('favourites', () => {
+  test('of somebody who keeps nothing are none', async () => {
+    expect(await pageOf(1)).toEqual({ properties: [], total: 0, pageCount: 0 })
+    expect(await listFavoriteIds(database.db, { accountId: factoryId() })).toEqual([])
+    expect(await countFavorites(database.db, buyer)).toBe(0)
+  })
+
+  test('are cards, the newest first, and nobody else’s', async () => {
+    const other = makeActor({ accountId: (await insertAccount(database.db)).id })
+    const first = await keep({ title: 'Room near the station', imageCount: 2, pricePesewas: 80_000 })
+    const second = await keep()
+    await keep({}, other)
+    const { properties, total, pageCount } = await pageOf(1)
+    expect(properties.map(({ id }) => id)).toEqual([second, first])
+    expect(properties[1]).toMatchObject({
+      title: 'Room near the station',
+      price: 'GH₵800',
+      halfPrice: 'GH₵400',
+      cover: { alt: 'Picture 1' },
+      imageCount: 2,
+      status: 'active',
+      isPublic: true,
+    })
+    expect({ total, pageCount }).toEqual({ total: 2, pageCount: 1 })
+    expect(await listFavoriteIds(database.db, buyer)).toEqual([second, first])
+    expect(await countFavorites(database.db, buyer)).toBe(2)
+  })
+
+  test('stay and say so when they are taken or off the market', async () => {
+    for (const status of ['reserved', 'sold', 'withdrawn']) {
+      const id = await keep()
+      await database.db.updateTable('properties').set({ status }).where('id', '=', id).execute()
+    }
+    const { properties, total } = await pageOf(1)
+    expect(properties.map(({ status, isPublic }) => ({ status, isPublic }))).toEqual([
+      { status: 'withdrawn', isPublic: false },
+      { status: 'sold', isPublic: true },
+      { status: 'reserved', isPublic: true },
+    ])
+    expect(total).toBe(3)
+  })
+
+  test('come twenty-four to a page, each on one page, also when they were kept at one moment', async () => {
+    const kept: string[] = []
+    for (let each = 0; each < 25; each++) kept.push(await keep({}, buyer, 0))
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3)]
+    expect(pages.map(({ properties }) => properties.length)).toEqual([24, 1, 0])
+    expect(pages.map(({ total, pageCount }) => [total, pageCount])).toEqual([
+      [25, 2],
+      [25, 2],
+      [25, 2],
+    ])
+    const ids = pages.flatMap(({ properties }) => properties.map(({ id }) => id))
+    expect(ids).toEqual(await listFavoriteIds(database.db, buyer))
+    expect(ids.toSorted()).toEqual(kept.toSorted())
+  })
+})
