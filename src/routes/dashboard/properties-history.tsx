@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listPropertyHistory } from '#/features/properties/property-history.queries.server.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
@@ -21,8 +22,9 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
   })
 
-// A dialog that was closed need not know more.
-export const shouldRevalidate = () => false
+// Forms of the list over which it opens do not read it anew; opening it does.
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate
 
 export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
   return (
