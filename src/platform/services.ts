@@ -8,6 +8,7 @@ import type { Countries } from './geography/countries.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
+import type { PaymentProvider } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
 export type Brand = SliceValues<typeof brandSettings>
@@ -40,6 +41,9 @@ export type UploadRules = {
   readonly demoUploadsPerAddress: Limit
 }
 
+/** How often somebody may try to pay; see `docs/settings.md`. */
+export type OrderRules = { readonly checkoutsPerAccount: Limit }
+
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
@@ -51,6 +55,7 @@ export type Services = {
   readonly countries: Countries
   readonly storage: Storage
   readonly images: Images
+  readonly payments: PaymentProvider
   readonly config: {
     /** The public origin without a slash at its end; every absolute link starts with it. */
     readonly siteUrl: string
@@ -59,5 +64,6 @@ export type Services = {
     readonly showsSamples: boolean
     readonly accounts: AccountRules
     readonly uploads: UploadRules
+    readonly orders: OrderRules
   }
 }

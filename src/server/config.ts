@@ -1,6 +1,7 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
+import { orderSettings } from '#/features/orders/order.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -8,6 +9,7 @@ import { cryptoSettings } from '#/platform/crypto/crypto.config.ts'
 import { emailSettings } from '#/platform/email/email.config.ts'
 import { httpSettings } from '#/platform/http/http.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
+import { paymentSettings } from '#/platform/payments/payments.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
@@ -21,6 +23,8 @@ export const slices = {
   uploads: uploadSettings,
   administrator: administratorSettings,
   accounts: accountSettings,
+  orders: orderSettings,
+  payments: paymentSettings,
   log: logSettings,
   brand: brandSettings,
 }

@@ -12,6 +12,7 @@ import { createCountries } from '#/platform/geography/countries.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
+import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
@@ -68,12 +69,17 @@ export async function buildServices(
       countries: createCountries(),
       storage,
       images: createImages(),
+      payments: createSimulatedPayments({
+        delayMilliseconds: config.payments.simulatedDelayMilliseconds,
+        log,
+      }),
       config: {
         siteUrl,
         brand: config.brand,
         showsSamples: await hasSamples(connection),
         accounts: accountRules(config),
         uploads: config.uploads,
+        orders: config.orders,
       },
     }
     built.resolve(services)

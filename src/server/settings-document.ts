@@ -9,6 +9,8 @@ const TITLES: Record<string, string> = {
   uploads: 'Uploads',
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
+  orders: 'Orders',
+  payments: 'Payment',
   log: 'Log',
   brand: 'Brand',
 }

@@ -1,11 +1,13 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
+import { orderSettings } from '#/features/orders/order.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import type { JobName } from '#/platform/jobs/jobs.ts'
+import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -21,7 +23,7 @@ export type TestServices = Services & {
 }
 
 const { config } = parseConfig(
-  { brand: brandSettings, accounts: accountSettings, uploads: uploadSettings },
+  { brand: brandSettings, accounts: accountSettings, uploads: uploadSettings, orders: orderSettings },
   {},
 )
 
@@ -37,6 +39,7 @@ export function makeTestServices(
     void logged.push({ level, fields, message })
   const { requiresVerifiedEmail, showsDebugPanel, sessionIdleMinutes, sessionLifetimeDays, ...limits } =
     config.accounts
+  const log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') }
   return {
     get db() {
       return database.db
@@ -45,12 +48,13 @@ export function makeTestServices(
     addedJobs,
     logged,
     clock: { now: () => new Date(time.now) },
-    log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
+    log,
     jobs: { add: async (_tx, name, payload) => void addedJobs.push({ name, payload }) },
     passwords: createPasswords(),
     secrets: createSecrets('a secret key that only tests know 0123456789'),
     storage: createMemoryStorage(),
     images: createImages(),
+    payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {
       siteUrl: 'https://fihankra.example',
@@ -65,6 +69,7 @@ export function makeTestServices(
         limits: { ...limits, ...rules.limits },
       },
       uploads: config.uploads,
+      orders: config.orders,
     },
   }
 }
