@@ -1,3 +1,4 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -37,6 +38,8 @@ export async function deleteAccount(
       .returning('fullName')
       .executeTakeFirst()
 
+    // What they advertised has gone with them.
+    await announcePageChange(tx)
     await recordAudit(tx, {
       event: 'account.deleted',
       at: services.clock.now(),
