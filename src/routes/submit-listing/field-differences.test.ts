@@ -5,10 +5,10 @@ const image = (id: string, alt = '') => ({ id, alt })
 
 test('names each field that differs, in the order of the form, with both sides', () => {
   const mine = { title: 'Family house', location: 'Osu', price: '1,250,000', beds: '3' }
-  const theirs = { title: 'Family home', location: 'Osu', price: '1300000', beds: '3' }
+  const theirs = { title: 'Family home', location: 'Osu', price: '1300000.5', beds: '3' }
   expect(findDifferences(mine, theirs)).toEqual([
     { name: 'title', label: 'Title', mine: 'Family house', theirs: 'Family home' },
-    { name: 'price', label: 'Price', mine: 'GH₵1,250,000', theirs: 'GH₵1300000' },
+    { name: 'price', label: 'Price', mine: 'GH₵1,250,000', theirs: 'GH₵1,300,000.50' },
   ])
 })
 

@@ -1,4 +1,5 @@
-import { parseCedis } from '#/features/properties/price-text.rules.ts'
+import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from './listing-fields.ts'
@@ -37,8 +38,15 @@ function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'the
   if (name === 'images') return sayImages(readImages(text))
   if (text === '') return EMPTY
   if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
-  if (name === 'price') return `GH₵${text}`
+  if (name === 'price') return sayPrice(text)
   return text
+}
+
+function sayPrice(text: string): string {
+  const pesewas = parseCedis(text)
+  if (pesewas === null) return text
+  const [cedis = '', rest] = cedisText(pesewas).split('.')
+  return `GH₵${groupThousands(Number(cedis))}${rest ? `.${rest}` : ''}`
 }
 
 type Picture = { id?: unknown; alt?: unknown }

@@ -47,7 +47,7 @@ export function OnlyWhen({
 }) {
   const isAlive = useIsAlive()
   return (
-    <fieldset data-only-when="" hidden={!fits} disabled={isAlive && !fits} className="min-w-0">
+    <fieldset data-only-when="" disabled={isAlive && !fits} className={fits ? 'min-w-0' : 'hidden'}>
       <legend className="sr-only">{label}</legend>
       <noscript>
         <p aria-hidden="true" className="mb-2 font-semibold text-ink-2 text-sm">

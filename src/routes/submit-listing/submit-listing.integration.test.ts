@@ -264,7 +264,7 @@ describe('an edit', () => {
     expect(stale.status).toBe(409)
     expect(html).toContain('saved this property')
     expect(html).toContain('Family house with a well')
-    expect(html).toMatch(/GH₵1,200,000[\s\S]*GH₵1300000/)
+    expect(html).toMatch(/GH₵1,200,000[\s\S]*GH₵1,300,000/)
     expect(await allDrafts()).toMatchObject([{ propertyId, data: { title: 'Family house with a well' } }])
 
     const theirs = await (await site.get(`${PAGE}?edit=${propertyId}&changes=kept`, cookie)).text()
