@@ -93,9 +93,10 @@ async function runJobs(services: TestServices): Promise<void> {
   }
 }
 
-/** A listing with what could be uploaded; its last picture is taken away again, as when somebody edits it. */
+/** A listing with what could be uploaded; its second picture is taken away again, as when somebody edits it. */
 async function liveThrough(services: TestServices, actor: Actor, bytes: Uint8Array): Promise<void> {
   const property = await insertProperty(database.db, { userId: actor.accountId })
+  let second: string | undefined
   for (let position = 0; position < 2; position++) {
     const result = await unlessBroken(uploadImage(services, actor, bytes))
     if (!result) continue
@@ -103,16 +104,17 @@ async function liveThrough(services: TestServices, actor: Actor, bytes: Uint8Arr
       .insertInto('propertyImages')
       .values({ propertyId: property.id, position, imageId: result.imageId, alt: '' })
       .execute()
+    if (position === 1) second = result.imageId
   }
   await runJobs(services)
-  const last = (await rowsOf(actor)).at(-1)
-  if (!last) return
-  await database.db.deleteFrom('propertyImages').where('imageId', '=', last.id).execute()
-  await database.db.deleteFrom('images').where('id', '=', last.id).execute()
-  services.addedJobs.push({
-    name: 'remove-image-files',
-    payload: { storageKey: last.storageKey, widths: last.widths },
-  })
+  if (!second) return
+  await database.db.deleteFrom('propertyImages').where('imageId', '=', second).execute()
+  const payload = await database.db
+    .deleteFrom('images')
+    .where('id', '=', second)
+    .returning(['storageKey', 'widths'])
+    .executeTakeFirstOrThrow()
+  services.addedJobs.push({ name: 'remove-image-files', payload })
   await runJobs(services)
 }
 
