@@ -9,6 +9,9 @@ const UNAVAILABLE = /^(08|53|57)/
 // Two that waited for each other, or one that waited too long: another try may succeed.
 const CONTENDED = /^(40001|40P01|55P03)$/
 const BAD_VALUE = /^22/
+// A value that is taken already, or a row that is gone or still used: two commands at once.
+const OVERTAKEN = /^(23505|23503)$/
+const BROKEN_CHECK = /^23514$/
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** The driver's failures are translated here, at the edge, so that no rule or screen knows an SQLSTATE. */
@@ -22,6 +25,19 @@ export function asRefusal(error: unknown, log: Services['log']): unknown {
       'database.unavailable',
       'We cannot reach our records right now. Try again in a moment.',
     )
+  }
+  if (OVERTAKEN.test(state)) {
+    log.warn({ error }, 'A rule of the database was met that a command should have met first')
+    return new Refusal(
+      'conflict',
+      'request.conflict',
+      'Somebody changed this at the same moment. Load the page again and try once more.',
+    )
+  }
+  if (BROKEN_CHECK.test(state)) {
+    log.warn({ error }, 'A rule of the database was met that a form should have met first')
+    const message = 'Something in this form cannot be kept. Check it and try again.'
+    return new Refusal('invalid', 'request.invalid', message, { fields: { '': [message] } })
   }
   return error
 }
