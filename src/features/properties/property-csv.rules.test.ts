@@ -225,11 +225,11 @@ describe('an import', () => {
       readImport(`${HEADER}\n${cell}`)
     }
     expect(performance.now() - started).toBeLessThan(10_000)
-  })
+  }, 20_000)
 
   test('of anything at all gives rows or reasons and never fails', () => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
       fc
         .string({ unit: fc.constantFrom('"', ',', '\n', '\r', ';', '\t', 'title', "'", '=') })
         .map((rest) => file(rest)),
