@@ -227,12 +227,14 @@ describe('a property that is taken out', () => {
   test('is out or in, never twice, when both are wanted at once', async () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db)
-    await times(30, (index) =>
-      index % 3 === 0
-        ? addToCart(services, buyer, { propertyId: id, planMonths: null })
-        : index % 3 === 1
-          ? removeFromCart(services, buyer, { propertyId: id })
-          : clearCart(services, buyer),
+    await times(
+      30,
+      (index): Promise<unknown> =>
+        index % 3 === 0
+          ? addToCart(services, buyer, { propertyId: id, planMonths: null })
+          : index % 3 === 1
+            ? removeFromCart(services, buyer, { propertyId: id })
+            : clearCart(services, buyer),
     )
     expect((await idsOf(buyer.accountId)).length).toBeLessThanOrEqual(1)
   })
