@@ -4,6 +4,7 @@ import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/image.jobs.server.ts'
+import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import type { Email } from '#/platform/email/email.ts'
 import type { JobHandlers } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,6 +25,7 @@ export function jobHandlers(
       await cleanUpMails(db, now)
       await cleanUpLimits(db, now)
       await cleanUpAuditLog(db)
+      await cleanUpCheckoutAttempts(db, now)
       // Last, since it waits for the storage.
       await cleanUpImages(await services)
     },

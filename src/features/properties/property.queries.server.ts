@@ -20,7 +20,7 @@ import {
   TYPES_WITHOUT_BEDS,
 } from './property.schema.ts'
 
-const NAMELESS_AGENT = 'Property agent'
+export const NAMELESS_AGENT = 'Property agent'
 
 /** Only such properties are listed and counted. Written out, so that the partial indexes are recognised. */
 export const isActive = sql<boolean>`properties.status = 'active'`

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { readInput } from '#/features/accounts/form.rules.ts'
+import { parsePhone } from '#/features/accounts/phone.rules.ts'
+import { type CartLine, lockCart } from '#/features/cart/cart.commands.server.ts'
+import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
+import { takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import type { ChargeOutcome } from '#/platform/payments/payments.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { createGate } from '#/shared/gate.ts'
+import { newId } from '#/shared/ids.ts'
+import { isExpired } from './card.rules.ts'
+import { CHECKOUT_MESSAGES, type CheckedOut, type CheckoutForm, checkoutForm } from './checkout.schema.ts'
+import { holdAgents } from './checkout-lock.queries.server.ts'
+import {
+  attemptReused,
+  cartEmpty,
+  checkoutBusy,
+  invalidCheckout,
+  paymentFailed,
+  propertiesTaken,
+  totalChanged,
+} from './order.errors.ts'
+import { isMoveInDay } from './order.rules.ts'
+import { type Lease, placeOrder } from './order-placing.commands.server.ts'
+
+type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
+
+// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else.
+const inTurn = createGate({ atOnce: 8, mostWaiting: 24, busy: checkoutBusy })
+
+/** One try to pay, which may be sent more than once. */
+type Attempt = {
+  /** Null for a form without one: then only the emptied cart keeps a second press from paying again. */
+  key: string | null
+  /** Of everything that was asked for but the card. */
+  requestHash: Buffer
+  /** What the payment is known by; says nothing of the buyer. */
+  reference: string
+}
+
+/**
+ * Orders and pays for everything in the cart that is still available, all or nothing: the order, the reservations, the
+ * emptied cart and the mails commit together. The same `attemptKey` with the same form gives the first order again.
+ * Refuses administrators, an empty cart, another total than the one shown (409 with the new one), properties that were
+ * taken meanwhile (409 with their names), a declined payment, and the key of another form (422).
+ */
+export async function checkOut(
+  services: CheckoutServices,
+  actor: Actor,
+  {
+    form,
+    attemptKey,
+    shownTotalPesewas,
+  }: { form: CheckoutForm; attemptKey: string | null; shownTotalPesewas: number },
+): Promise<CheckedOut> {
+  requireBuyer(actor)
+  const given = readInput(checkoutForm, form)
+  const buyer = { ...given, phone: readPhone(given.phone) }
+  const attempt = identify(actor, attemptKey, { given, shownTotalPesewas })
+  await takeAttempts(services, [
+    { name: 'checkout:account', subject: actor.accountId, limit: services.config.orders.checkoutsPerAccount },
+  ])
+
+  return await inTurn(() =>
+    services.db.transaction().execute(async (tx) => {
+      const now = services.clock.now()
+      await lockBuyer(tx, actor, now)
+      const before = await findOrder(tx, actor, attempt)
+      if (before) return before
+      const agents = await holdAgents(tx, { accountId: actor.accountId })
+      const lines = await lockCart(tx, { accountId: actor.accountId })
+      const { available, totals } = chooseLines(lines, shownTotalPesewas)
+      const lease = totals.hasRentals ? readLease(given, now) : null
+      if (isExpired(given.expiryDate, now))
+        throw invalidCheckout({ expiryDate: [CHECKOUT_MESSAGES.expiryDate] })
+      // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
+      const payment = await pay(services, given, { totals, reference: attempt.reference })
+      const order = await placeOrder(tx, services, {
+        actor,
+        buyer,
+        lines: available,
+        totals,
+        lease,
+        payment,
+        agents,
+      })
+      await keepAttempt(tx, { actor, attempt, orderId: order.orderId, now })
+      return order
+    }),
+  )
+}
+
+function readPhone(text: string): string {
+  try {
+    const phone = parsePhone(text)
+    if (phone) return phone
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  throw invalidCheckout({ phone: [CHECKOUT_MESSAGES.phone] })
+}
+
+const ATTEMPT_KEY = /^[\w-]{8,64}$/
+
+function identify(
+  { accountId }: Actor,
+  key: string | null,
+  { given, shownTotalPesewas }: { given: CheckoutForm; shownTotalPesewas: number },
+): Attempt {
+  if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
+  const { cardNumber: _number, expiryDate: _expiry, cvv: _cvv, ...asked } = given
+  const request = JSON.stringify([Object.entries(asked).sort(), shownTotalPesewas])
+  const name = createHash('sha256').update(`${accountId} ${key || newId()}`)
+  return {
+    key: key || null,
+    requestHash: createHash('sha256').update(request).digest(),
+    reference: `checkout-${name.digest('hex').slice(0, 32)}`,
+  }
+}
+
+async function findOrder(
+  tx: Transaction<DB>,
+  { accountId }: Actor,
+  { key, requestHash }: Attempt,
+): Promise<CheckedOut | undefined> {
+  if (key === null) return undefined
+  const row = await tx
+    .selectFrom('checkoutAttempts')
+    .innerJoin('orders', 'orders.id', 'checkoutAttempts.orderId')
+    .select([
+      'checkoutAttempts.requestHash',
+      'orders.id',
+      'orders.number',
+      'orders.monthlyRentPesewas',
+      'orders.downPaymentPesewas',
+    ])
+    .where('checkoutAttempts.userId', '=', accountId)
+    .where('checkoutAttempts.key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (!requestHash.equals(row.requestHash)) throw attemptReused()
+  return {
+    orderId: row.id,
+    number: row.number,
+    hasRentals: row.monthlyRentPesewas > 0,
+    hasSales: row.downPaymentPesewas > 0,
+  }
+}
+
+// What cannot be had is never paid for: once the buyer was shown a total without it, it stays behind in the cart.
+function chooseLines(
+  lines: CartLine[],
+  shownTotalPesewas: number,
+): { available: CartLine[]; totals: Totals } {
+  if (lines.length === 0) throw cartEmpty()
+  const available = lines.filter(({ state }) => state === 'available')
+  const totals = cartTotals(available)
+  if (available.length > 0 && totals.totalPesewas === shownTotalPesewas) return { available, totals }
+  const taken = lines.filter(({ state }) => state !== 'available')
+  throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals)
+}
+
+function readLease({ leaseDuration, moveInDate }: CheckoutForm, now: Date): Lease {
+  const M = CHECKOUT_MESSAGES
+  if (!leaseDuration || !moveInDate) {
+    throw invalidCheckout({
+      ...(leaseDuration ? {} : { leaseDuration: [M.leaseDuration] }),
+      ...(moveInDate ? {} : { moveInDate: [M.moveInDate] }),
+    })
+  }
+  if (!isMoveInDay(moveInDate, now)) throw invalidCheckout({ moveInDate: [M.moveInRange] })
+  return { months: Number(leaseDuration), moveInOn: moveInDate }
+}
+
+async function pay(
+  { payments }: Pick<Services, 'payments'>,
+  { cardNumber, expiryDate, cvv }: CheckoutForm,
+  { totals, reference }: { totals: Totals; reference: string },
+): Promise<Extract<ChargeOutcome, { outcome: 'paid' }>> {
+  const answer = await payments.charge({
+    amountPesewas: totals.totalPesewas,
+    card: { number: cardNumber, expiry: expiryDate, cvv },
+    reference,
+  })
+  if (answer.outcome === 'declined') throw paymentFailed()
+  return answer
+}
+
+async function keepAttempt(
+  tx: Transaction<DB>,
+  { actor, attempt, orderId, now }: { actor: Actor; attempt: Attempt; orderId: string; now: Date },
+): Promise<void> {
+  const { key, requestHash } = attempt
+  if (key === null) return
+  await tx
+    .insertInto('checkoutAttempts')
+    .values({ userId: actor.accountId, key, requestHash, orderId, createdAt: now })
+    .execute()
+}

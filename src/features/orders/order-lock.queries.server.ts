@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { isId } from '#/shared/ids.ts'
+import { holdAccounts } from './checkout-lock.queries.server.ts'
+import { orderNotFound } from './order.errors.ts'
+import type { OrderStatus } from './order.schema.ts'
+
+/** An order that is about to be changed, as it stands now; nobody else changes it until `tx` ends. */
+export type LockedOrder = {
+  id: string
+  number: number
+  status: OrderStatus
+  createdAt: Date
+  /** Null once the buyer's account is gone. */
+  buyer: { id: string; email: string; fullName: string | null } | null
+}
+
+/** Locks an order: anybody's, or only one of `ownerId`. Refuses one that is unknown or another's as not found. */
+export async function lockOrder(
+  tx: Transaction<DB>,
+  { orderId, ownerId, actorId }: { orderId: string; ownerId: string | null; actorId: string },
+): Promise<LockedOrder> {
+  const found = isId(orderId)
+    ? await tx.selectFrom('orders').select('userId').where('id', '=', orderId).executeTakeFirst()
+    : undefined
+  if (!found || (ownerId !== null && found.userId !== ownerId)) throw orderNotFound()
+  // Whose account is deleted lets go of their orders: accounts come first, as they do there.
+  await holdAccounts(tx, [found.userId, actorId])
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'createdAt', 'userId'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (ownerId !== null && row.userId !== ownerId)) throw orderNotFound()
+  const { userId, ...order } = row
+  const buyer = userId ? await findBuyer(tx, userId) : undefined
+  // A check of the table keeps it to the words there are.
+  return { ...order, status: order.status as OrderStatus, buyer: buyer ?? null }
+}
+
+function findBuyer(tx: Transaction<DB>, accountId: string) {
+  return tx
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.id', 'accounts.id')
+    .select(['accounts.id', 'accounts.email', 'profiles.fullName'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** A property of an order, locked. */
+export type OrderedProperty = {
+  id: string
+  title: string
+  status: PropertyStatus
+  /** Another order waits for it, or got it later. */
+  isAnothers: boolean
+}
+
+/** Locks what is left of an order's properties, in the order in which everybody does. */
+export async function lockOrderedProperties(
+  tx: Transaction<DB>,
+  { id: orderId, createdAt }: Pick<LockedOrder, 'id' | 'createdAt'>,
+): Promise<OrderedProperty[]> {
+  const rows = await tx
+    .selectFrom('properties')
+    .select(['id', 'title', 'status'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orderItems')
+        .select('propertyId')
+        .where('orderId', '=', orderId)
+        .where('propertyId', 'is not', null)
+        .$narrowType<{ propertyId: string }>(),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return []
+  // Only now, since whoever had the locks may have ordered one of them.
+  const others = await tx
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select('orderItems.propertyId')
+    .where(
+      'orderItems.propertyId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('orders.id', '!=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('orders.status', '=', 'pending'),
+        eb.and([eb('orders.status', '=', 'completed'), eb('orders.createdAt', '>=', createdAt)]),
+      ]),
+    )
+    .execute()
+  const wanted = new Set(others.map(({ propertyId }) => propertyId))
+  return rows.map((row) => ({
+    ...row,
+    // A check of the table keeps it to the words there are.
+    status: row.status as PropertyStatus,
+    isAnothers: wanted.has(row.id),
+  }))
+}

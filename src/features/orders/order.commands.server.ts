@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
+import { orderStatusRefused, propertyNotReserved } from './order.errors.ts'
+import { canOrderBecome } from './order.rules.ts'
+import { type LockedOrder, lockOrder, lockOrderedProperties } from './order-lock.queries.server.ts'
+
+type OrderServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+/** Cancels the actor's own order while it is pending; its properties are active again. Another's is not found. */
+export async function cancelOrder(
+  services: OrderServices,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  await changeOrder(services, actor, { orderId, ownerId: actor.accountId, to: 'cancelled' })
+}
+
+/** Cancels anybody's pending order, for administrators; its properties are active again. */
+export async function cancelOrderAsAdministrator(
+  services: OrderServices,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await changeOrder(services, actor, { orderId, ownerId: null, to: 'cancelled' })
+}
+
+/**
+ * Completes a pending order, for administrators: what was for sale is sold, what was for rent is let. Refuses when one
+ * of its properties is no longer reserved for it; one that is gone, or marked as sold or let already, is no obstacle.
+ */
+export async function completeOrder(
+  services: OrderServices,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await changeOrder(services, actor, { orderId, ownerId: null, to: 'completed' })
+}
+
+async function changeOrder(
+  services: OrderServices,
+  actor: Actor,
+  { orderId, ownerId, to }: { orderId: string; ownerId: string | null; to: 'completed' | 'cancelled' },
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { orderId, ownerId, actorId: actor.accountId })
+    if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
+    if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
+    else await releaseProperties(tx, services, { order, by: actor })
+    await writeChange(tx, services, { order, to, by: actor })
+    if (order.buyer) {
+      await queueMail(tx, services, {
+        template: 'order-status',
+        data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
+        accountId: order.buyer.id,
+        recipient: order.buyer.email,
+      })
+    }
+  })
+}
+
+type Step = { order: LockedOrder; by: Actor }
+
+// What an administrator has put back on the market, or another order has got since, is left as it is.
+async function releaseProperties(
+  tx: Transaction<DB>,
+  services: OrderServices,
+  { order, by }: Step,
+): Promise<void> {
+  for (const { id: propertyId, status, isAnothers } of await lockOrderedProperties(tx, order)) {
+    if (status === 'reserved' && !isAnothers) await releaseProperty(tx, services, { propertyId, by })
+  }
+}
+
+async function closeProperties(
+  tx: Transaction<DB>,
+  services: OrderServices,
+  { order, by }: Step,
+): Promise<void> {
+  for (const { id: propertyId, title, status, isAnothers } of await lockOrderedProperties(tx, order)) {
+    if (isAnothers) throw propertyNotReserved(title, 'other_order')
+    if (status === 'sold' || status === 'let') continue
+    if (status !== 'reserved') throw propertyNotReserved(title, 'not_reserved')
+    await closeProperty(tx, services, { propertyId, by })
+  }
+}
+
+async function writeChange(
+  tx: Transaction<DB>,
+  { clock }: OrderServices,
+  { order, to, by }: Step & { to: 'completed' | 'cancelled' },
+): Promise<void> {
+  const now = clock.now()
+  await tx.updateTable('orders').set({ status: to, updatedAt: now }).where('id', '=', order.id).execute()
+  await tx
+    .insertInto('orderStatusChanges')
+    .values({
+      id: newId(now.getTime()),
+      orderId: order.id,
+      fromStatus: order.status,
+      toStatus: to,
+      changedBy: by.accountId,
+      changedAt: now,
+    })
+    .execute()
+  await recordAudit(tx, {
+    event: `order.${to}`,
+    at: now,
+    by,
+    subjectId: order.id,
+    details: { number: order.number },
+  })
+}

@@ -1,0 +1,273 @@
+import { type Expression, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import type { Totals } from '#/features/cart/cart-totals.rules.ts'
+import { presentTotals } from '#/features/cart/cart-totals.rules.ts'
+import { presentImage } from '#/features/media/image.rules.ts'
+import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
+import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { isId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { orderNotFound } from './order.errors.ts'
+import { canOrderBecome } from './order.rules.ts'
+import {
+  ORDER_PAGE_SIZE,
+  ORDER_STATUS_LABELS,
+  type OrderChangeView,
+  type OrderItemView,
+  type OrderStatus,
+  type OrderSummaryView,
+  type OrderView,
+} from './order.schema.ts'
+
+const QUERY_LENGTH = 200
+
+type OrderList = { orders: OrderSummaryView[]; total: number; pageCount: number }
+
+/** Somebody's orders, the newest first, a page at a time. A page past the end is empty. */
+export async function listOrders(
+  db: Executor,
+  { accountId, page }: { accountId: string; page: number },
+): Promise<OrderList> {
+  return await listMatches(db, page, sql<boolean>`orders.user_id = ${accountId}`)
+}
+
+/**
+ * Everybody's orders, the newest first, a page at a time. `query` is an order's number, or looked for in the buyer's
+ * name and e-mail address and in the titles of what was ordered; empty finds everything.
+ */
+export async function listAllOrders(
+  db: Executor,
+  { status, query, page }: { status?: OrderStatus; query: string; page: number },
+): Promise<OrderList> {
+  const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
+  const hasStatus = status === undefined ? sql`true` : sql`orders.status = ${status}`
+  const matches = text === '' ? sql`true` : matching(text)
+  return await listMatches(db, page, sql<boolean>`${hasStatus} and ${matches}`)
+}
+
+function matching(text: string): Expression<boolean> {
+  const pattern = `%${escapeLike(text)}%`
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1]
+  return sql<boolean>`(orders.full_name ilike ${pattern} or orders.email ilike ${pattern}
+    or orders.number = ${number ?? null}::bigint
+    or exists (
+      select from order_items where order_items.order_id = orders.id and order_items.title ilike ${pattern}
+    ))`
+}
+
+async function listMatches(db: Executor, page: number, isWanted: Expression<boolean>): Promise<OrderList> {
+  const found = db.selectFrom('orders').where(isWanted)
+  const ids = found
+    .select('orders.id')
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(ORDER_PAGE_SIZE)
+    .offset((page - 1) * ORDER_PAGE_SIZE)
+  const [rows, { total }] = await Promise.all([
+    selectSummaries(db).where('orders.id', 'in', ids).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { orders: rows.map(presentSummary), total, pageCount: Math.ceil(total / ORDER_PAGE_SIZE) }
+}
+
+function selectSummaries(db: Executor) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('orderItems as first', (join) =>
+      join.onRef('first.orderId', '=', 'orders.id').on('first.position', '=', 0),
+    )
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.createdAt',
+      'orders.fullName',
+      'orders.monthlyRentPesewas',
+      'orders.downPaymentPesewas',
+      'orders.totalPesewas',
+      'first.title',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('orderItems')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('orderItems.orderId', '=', 'orders.id')
+        .as('itemCount'),
+      jsonObjectFrom(
+        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'first.coverImageId'),
+      ).as('cover'),
+    ])
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number]
+
+function presentSummary(row: SummaryRow): OrderSummaryView {
+  // A check of the table keeps it to the words there are.
+  const status = row.status as OrderStatus
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    statusLabel: ORDER_STATUS_LABELS[status],
+    placedOn: formatDate(row.createdAt),
+    title: row.title,
+    itemCount: row.itemCount ?? 0,
+    cover: row.cover && presentImage({ ...row.cover, alt: '' }),
+    hasRentals: row.monthlyRentPesewas > 0,
+    hasSales: row.downPaymentPesewas > 0,
+    total: formatAmount(row.totalPesewas),
+    buyerName: row.fullName,
+    canCancel: canOrderBecome(status, 'cancelled'),
+  }
+}
+
+/** One order with everything in it: the account's own, or anybody's for 'all'. Refuses any other as not found. */
+export async function getOrder(
+  db: Executor,
+  { orderId, accountId }: { orderId: string; accountId: string | 'all' },
+): Promise<OrderView> {
+  const row = isId(orderId)
+    ? await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .$if(accountId !== 'all', (all) => all.where('userId', '=', accountId))
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw orderNotFound()
+  // A check of the table keeps it to the words there are.
+  const status = row.status as OrderStatus
+  const totals = totalsOf(row)
+  const { fullName, email, phone, address, city, state, zipCode, leaseMonths, moveInOn } = row
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    statusLabel: ORDER_STATUS_LABELS[status],
+    placedAt: row.createdAt.toISOString(),
+    placed: formatDateTime(row.createdAt),
+    buyer:
+      fullName && email && phone && address && city && state && zipCode
+        ? { fullName, email, phone, address, city, state, zipCode }
+        : null,
+    lease:
+      leaseMonths && moveInOn
+        ? { months: leaseMonths, moveInOn, moveIn: formatDate(new Date(`${moveInOn}T00:00:00Z`)) }
+        : null,
+    payment: {
+      brand: row.cardBrand,
+      lastFour: row.cardLastFour,
+      reference: row.paymentReference,
+      isSimulated: row.paymentProvider === 'simulated',
+    },
+    items: await listItems(db, orderId),
+    hasRentals: totals.hasRentals,
+    hasSales: totals.hasSales,
+    totals: presentTotals(totals),
+    termsVersion: row.termsVersion,
+    history: await listChanges(db, orderId, row.userId),
+    canCancel: canOrderBecome(status, 'cancelled'),
+    canComplete: canOrderBecome(status, 'completed'),
+  }
+}
+
+type Amounts = {
+  monthlyRentPesewas: number
+  securityDepositPesewas: number
+  applicationFeePesewas: number
+  downPaymentPesewas: number
+  processingFeePesewas: number
+  totalPesewas: number
+}
+
+function totalsOf(row: Amounts): Totals {
+  const { monthlyRentPesewas, securityDepositPesewas, applicationFeePesewas, totalPesewas } = row
+  const { downPaymentPesewas, processingFeePesewas } = row
+  return {
+    hasRentals: monthlyRentPesewas > 0,
+    hasSales: downPaymentPesewas > 0,
+    rental: {
+      monthlyRentPesewas,
+      securityDepositPesewas,
+      applicationFeePesewas,
+      totalPesewas: monthlyRentPesewas + securityDepositPesewas + applicationFeePesewas,
+    },
+    sale: {
+      downPaymentPesewas,
+      processingFeePesewas,
+      totalPesewas: downPaymentPesewas + processingFeePesewas,
+    },
+    totalPesewas,
+  }
+}
+
+async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]> {
+  const rows = await db
+    .selectFrom('orderItems')
+    .leftJoin('properties', 'properties.id', 'orderItems.propertyId')
+    .select([
+      'orderItems.propertyId',
+      'orderItems.title',
+      'orderItems.location',
+      'orderItems.type',
+      'orderItems.tag',
+      'orderItems.agentName',
+      'orderItems.pricePesewas',
+      'orderItems.planMonths',
+      'orderItems.duePesewas',
+      'properties.status',
+    ])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'orderItems.coverImageId'),
+      ).as('cover'),
+    )
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ pricePesewas, duePesewas, status, cover, tag, ...item }) => ({
+    ...item,
+    tag: tag as PropertyTag,
+    isPublic: status !== null && isPublicStatus(status as PropertyStatus),
+    cover: cover && presentCover(cover),
+    price: formatAmount(pricePesewas),
+    due: formatAmount(duePesewas),
+  }))
+}
+
+// The title stands beside it.
+function presentCover(cover: Omit<ImageView, 'alt'>): ImageView {
+  return presentImage({ ...cover, alt: '' })
+}
+
+const CHANGE_LABELS: Record<OrderStatus, string> = {
+  pending: 'Placed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+async function listChanges(
+  db: Executor,
+  orderId: string,
+  buyerId: string | null,
+): Promise<OrderChangeView[]> {
+  const rows = await db
+    .selectFrom('orderStatusChanges')
+    .select(['fromStatus', 'toStatus', 'changedBy', 'changedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ fromStatus, toStatus, changedBy, changedAt }) => ({
+    from: fromStatus as OrderStatus | null,
+    to: toStatus as OrderStatus,
+    label: CHANGE_LABELS[toStatus as OrderStatus],
+    by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
+    at: formatDateTime(changedAt),
+  }))
+}

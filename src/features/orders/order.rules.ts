@@ -1,0 +1,29 @@
+import { downPaymentPesewas, type PricedItem } from '#/features/cart/cart-totals.rules.ts'
+import type { OrderStatus } from './order.schema.ts'
+
+/** Whether an order may go from one status to the other: only a pending one goes anywhere. */
+export function canOrderBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'pending' && to !== 'pending'
+}
+
+/** What is paid for one item with the order, deposit and fees aside: the first rent, or the down payment. */
+export function itemDuePesewas(item: PricedItem): number {
+  return item.tag === 'For Rent' ? item.pricePesewas : downPaymentPesewas(item)
+}
+
+const YEARS_AHEAD = 2
+
+/** The first and the last day on which a tenant may move in, as they are written: `2026-11-21`, from today in Accra. */
+export function moveInDays(now: Date): { first: string; last: string } {
+  const first = now.toISOString().slice(0, 10)
+  const [year, ...rest] = first.split('-')
+  const last = [String(Number(year) + YEARS_AHEAD), ...rest].join('-')
+  // A 29th of February is followed by years without one.
+  return { first, last: last.endsWith('-02-29') ? last.replace(/29$/, '28') : last }
+}
+
+/** Whether a day that the calendar has is one of them. */
+export function isMoveInDay(day: string, now: Date): boolean {
+  const { first, last } = moveInDays(now)
+  return day >= first && day <= last
+}
