@@ -47,7 +47,7 @@ export function PropertiesFilters({ path, address }: { path: string; address: Pr
       }}
       className="flex flex-wrap items-end gap-3"
     >
-      <Field label="Search by title or location" labelHidden className="min-w-0 grow basis-52">
+      <Field label="Search by title or location" labelHidden className="min-w-0 grow basis-78">
         <TextInput
           name="query"
           type="search"

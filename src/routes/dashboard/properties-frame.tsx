@@ -7,6 +7,7 @@ import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconTrash from '~icons/ph/trash'
 import { outcomeOf, type PropertyAnswer, type Whose } from './properties-answer.ts'
+import { useKeptFocus } from './properties-focus.ts'
 import { type Question, questionOf } from './properties-question.ts'
 import { QuestionNames } from './properties-question-names.tsx'
 import { useTold } from './properties-told.ts'
@@ -67,6 +68,8 @@ export function PropertiesList({
     if (answer && state === 'idle') setOpen(false)
   }, [answer, state])
 
+  const element = useKeptFocus(shown)
+
   const list = useMemo(() => {
     const ask = (next: Question) => {
       setQuestion(next)
@@ -79,8 +82,8 @@ export function PropertiesList({
   }
   return (
     <ListContext value={list}>
-      {posted ? <Posted answer={posted} whose={whose} href={href} shown={shown} /> : null}
-      <div id="list" tabIndex={-1} className="space-y-4 outline-none">
+      <div ref={element} id="list" tabIndex={-1} className="space-y-4 outline-none">
+        {posted ? <Posted answer={posted} whose={whose} href={href} shown={shown} /> : null}
         {children}
       </div>
       {question ? (

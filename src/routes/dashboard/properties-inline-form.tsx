@@ -12,12 +12,12 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { showToast } from '#/ui/toast.tsx'
 import { CheckedForm, FormField } from '../request/checked-form.tsx'
 import { editHref } from './properties-address.ts'
-import { outcomeOf, type PropertyAnswer, type PropertyRow } from './properties-answer.ts'
+import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
 import { useList } from './properties-frame.tsx'
 import { StaleFields } from './properties-stale.tsx'
+import { useTold } from './properties-told.ts'
 
 /** A property's fields as the inline form holds them, by their names there. */
 function fieldsOf(property: PropertyRow): PropertyFields {
@@ -66,12 +66,11 @@ export function InlineForm({
   const isUntouched = JSON.stringify(fieldsOf(property)) === JSON.stringify(base.fields)
   const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
 
+  useTold(fetcher.data, 'all')
   useEffect(() => {
     const saved = fetcher.data
     if (!saved || !('done' in saved) || !saved.amended || saved === settled) return
     setSettled(saved)
-    const outcome = outcomeOf(saved, 'all')
-    if (outcome) showToast(outcome)
     onSaved(saved.amended)
   }, [fetcher.data, settled, onSaved])
 
