@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { canOrderBecome, isMoveInDay, itemDuePesewas, moveInDays } from './order.rules.ts'
+import { ORDER_STATUSES } from './order.schema.ts'
+
+test('only a pending order is completed or cancelled, and none becomes pending', () => {
+  for (const from of ORDER_STATUSES)
+    for (const to of ORDER_STATUSES)
+      expect(canOrderBecome(from, to)).toBe(from === 'pending' && to !== 'pending')
+})
+
+describe('what is paid for one item', () => {
+  test('is the first rent, whatever plan is claimed', () => {
+    expect(itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, planMonths: null })).toBe(205_000)
+    expect(itemDuePesewas({ tag: 'For Rent', pricePesewas: 205_000, planMonths: 6 })).toBe(205_000)
+  })
+
+  test('is half of the price, half up, or the first payment of the plan', () => {
+    expect(itemDuePesewas({ tag: 'For Sale', pricePesewas: 101, planMonths: null })).toBe(51)
+    // (1,200,000 + 100,000) / 2
+    expect(itemDuePesewas({ tag: 'For Sale', pricePesewas: 120_000_000, planMonths: 6 })).toBe(65_000_000)
+  })
+})
+
+describe('moving in', () => {
+  test.each([
+    ['2026-11-21T00:00:00Z', '2026-11-21', '2028-11-21'],
+    ['2026-11-21T23:59:59Z', '2026-11-21', '2028-11-21'],
+    ['2028-02-29T12:00:00Z', '2028-02-29', '2030-02-28'],
+  ])('at %s is from %s to %s', (now, first, last) => {
+    expect(moveInDays(new Date(now))).toEqual({ first, last })
+  })
+
+  test('is possible on the first and the last day, not the day before or after', () => {
+    const now = new Date('2026-11-21T09:00:00Z')
+    expect(isMoveInDay('2026-11-20', now)).toBe(false)
+    expect(isMoveInDay('2026-11-21', now)).toBe(true)
+    expect(isMoveInDay('2028-11-21', now)).toBe(true)
+    expect(isMoveInDay('2028-11-22', now)).toBe(false)
+  })
+})

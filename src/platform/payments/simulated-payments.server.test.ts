@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { cardBrand, cardDigits, passesLuhn } from '#/shared/card-number.ts'
+import { createSimulatedPayments } from './simulated-payments.server.ts'
+
+function make() {
+  const lines: object[] = []
+  const note = (fields: object, message: string) => void lines.push({ ...fields, message })
+  const log = { debug: note, info: note, warn: note, error: note }
+  return { payments: createSimulatedPayments({ delayMilliseconds: 0, log }), lines }
+}
+
+const card = { number: '4242424242424242', expiry: '12/29', cvv: '987' }
+const declining = { ...card, number: '4000000000000002' }
+
+describe('a simulated payment', () => {
+  test('is paid, and says brand, last digits and reference', async () => {
+    const { payments } = make()
+    expect(await payments.charge({ amountPesewas: 100, card, reference: 'a' })).toEqual({
+      outcome: 'paid',
+      reference: 'a',
+      brand: 'Visa',
+      lastFour: '4242',
+    })
+  })
+
+  test('ends as its test number says', async () => {
+    const { payments } = make()
+    expect(payments.testCards.map(({ outcome }) => outcome)).toContain('declined')
+    for (const { number, brand, outcome } of payments.testCards) {
+      const digits = cardDigits(number)
+      expect(passesLuhn(digits)).toBe(true)
+      expect(digits.length).toBeGreaterThanOrEqual(16)
+      expect(cardBrand(digits)).toBe(brand)
+      const charge = { amountPesewas: 100, card: { ...card, number: digits }, reference: number }
+      expect(await payments.charge(charge)).toMatchObject({ outcome })
+    }
+  })
+
+  test('leaves nothing of the card in the log', async () => {
+    const { payments, lines } = make()
+    await payments.charge({ amountPesewas: 100, card, reference: 'a' })
+    await payments.charge({ amountPesewas: 100, card: declining, reference: 'b' })
+    expect(JSON.stringify(lines)).not.toMatch(/4242|0002|12\/29|987|Visa/)
+    expect(lines).toHaveLength(2)
+  })
+})
+
+describe('the same reference', () => {
+  test('pays once, however often and however fast it is asked for', async () => {
+    const { payments, lines } = make()
+    const charge = { amountPesewas: 100, card, reference: 'a' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payments.charge(charge)))
+    answers.push(await payments.charge(charge))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(lines).toHaveLength(1)
+  })
+
+  test('may be tried with another card after it was declined', async () => {
+    const { payments } = make()
+    const charge = { amountPesewas: 100, card: declining, reference: 'a' }
+    expect(await payments.charge(charge)).toMatchObject({ outcome: 'declined' })
+    expect(await payments.charge({ ...charge, card })).toMatchObject({ outcome: 'paid' })
+    expect(await payments.charge(charge)).toMatchObject({ outcome: 'paid' })
+  })
+
+  test('takes another amount in place of the first', async () => {
+    const { payments, lines } = make()
+    for (const amountPesewas of [100, 120, 120])
+      await payments.charge({ amountPesewas, card, reference: 'a' })
+    expect(lines).toMatchObject([{ amountPesewas: 100 }, { amountPesewas: 120 }])
+  })
+
+  test('is another payment under another name', async () => {
+    const { payments, lines } = make()
+    await payments.charge({ amountPesewas: 100, card, reference: 'a' })
+    await payments.charge({ amountPesewas: 100, card, reference: 'b' })
+    expect(lines).toHaveLength(2)
+  })
+})
