@@ -47,7 +47,7 @@ export function PropertiesFilters({ path, address }: { path: string; address: Pr
       }}
       className="flex flex-wrap items-end gap-3"
     >
-      <Field label="Search by title or location" labelHidden className="min-w-0 grow basis-78">
+      <Field label="Search by title or location" labelHidden className="min-w-0 grow basis-52">
         <TextInput
           name="query"
           type="search"
@@ -58,12 +58,14 @@ export function PropertiesFilters({ path, address }: { path: string; address: Pr
           enterKeyHint="search"
         />
       </Field>
-      <Field label="Status" labelHidden className="min-w-0 grow basis-28">
-        <Select name="status" options={STATUSES} defaultValue={status ?? ''} />
-      </Field>
-      <Field label="Sort by" labelHidden className="min-w-0 grow basis-28">
-        <Select name="sort" options={SORTS} defaultValue={sort} />
-      </Field>
+      <div className="flex min-w-0 grow basis-78 gap-3">
+        <Field label="Status" labelHidden className="min-w-0 grow basis-28">
+          <Select name="status" options={STATUSES} defaultValue={status ?? ''} />
+        </Field>
+        <Field label="Sort by" labelHidden className="min-w-0 grow basis-28">
+          <Select name="sort" options={SORTS} defaultValue={sort} />
+        </Field>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary">
           Show

@@ -86,7 +86,11 @@ export function ManagedList({
         </PropertyCell>
       ),
     },
-    { label: 'Price', width: '10rem', cell: (property) => <PriceCell property={property} /> },
+    {
+      label: 'Price',
+      width: 'clamp(9rem, 20vw - 4rem, 10rem)',
+      cell: (property) => <PriceCell property={property} />,
+    },
     { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
     { label: 'Popular', width: '4.5rem', cell: (property) => <PopularToggle property={property} /> },
     {
@@ -186,10 +190,7 @@ function EditForm({
 function Owner({ property: { ownerName, createdOn, createdAt } }: { property: PropertyRow }) {
   return (
     <p className="text-ink-2">
-      By {ownerName ?? 'somebody unnamed'},{' '}
-      <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
-        {createdOn}
-      </time>
+      By {ownerName ?? 'somebody unnamed'}, <time dateTime={createdAt.toISOString()}>{createdOn}</time>
     </p>
   )
 }
