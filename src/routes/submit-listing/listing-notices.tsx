@@ -1,30 +1,35 @@
-import type { ReactNode } from 'react'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Button } from '#/ui/button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { DiscardForm, WithdrawForm } from './act-form.tsx'
+import type { ListingIntent } from './listing-answer.ts'
 import type { ListingView } from './submit-listing-view.server.ts'
 
 /** The kept changes of a property that is edited: that the form shows them, or that they lie beside it. */
 export function KeptChanges({
   kept,
   propertyId,
+  sending,
   onDiscard,
 }: {
   kept: NonNullable<ListingView['kept']>
   propertyId: string
+  sending: ListingIntent | undefined
   /** Sends the form that forgets them; without script it is an ordinary one. */
   onDiscard: (form: HTMLFormElement) => void
 }) {
   const discard = (
-    <ActForm intent="discard" propertyId={propertyId} draftId={kept.draftId} onSend={onDiscard}>
-      <Button type="submit" variant="secondary" size="sm">
-        Discard them
-      </Button>
-    </ActForm>
+    <DiscardForm
+      draftId={kept.draftId}
+      propertyId={propertyId}
+      label="Discard them"
+      variant="secondary"
+      onSend={onDiscard}
+      isBusy={sending === 'discard'}
+    />
   )
   if (kept.isShown)
     return <Alert title={`These are your unsaved changes of ${kept.savedAt}`} action={discard} />
@@ -68,9 +73,11 @@ export function UnfinishedListings({ unfinished }: { unfinished: ListingView['un
 /** What state the property is in, and the way to its page and out of sight. */
 export function PropertyState({
   property,
+  sending,
   onWithdraw,
 }: {
   property: NonNullable<ListingView['property']>
+  sending: ListingIntent | undefined
   onWithdraw: (form: HTMLFormElement) => void
 }) {
   const { id, status, canWithdraw } = property
@@ -86,42 +93,8 @@ export function PropertyState({
         </LinkButton>
       ) : null}
       {canWithdraw ? (
-        <ActForm intent="withdraw" propertyId={id} onSend={onWithdraw}>
-          <Button type="submit" variant="secondary" size="sm">
-            Withdraw
-          </Button>
-        </ActForm>
+        <WithdrawForm propertyId={id} onSend={onWithdraw} isBusy={sending === 'withdraw'} />
       ) : null}
     </div>
-  )
-}
-
-/** A form that is one button, beside the large one. */
-export function ActForm({
-  intent,
-  propertyId,
-  draftId,
-  onSend,
-  children,
-}: {
-  intent: 'discard' | 'withdraw'
-  propertyId?: string | undefined
-  draftId?: string
-  onSend: (form: HTMLFormElement) => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend(event.currentTarget)
-      }}
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {propertyId ? <input type="hidden" name="propertyId" value={propertyId} /> : null}
-      {draftId ? <input type="hidden" name="draftId" value={draftId} /> : null}
-      {children}
-    </form>
   )
 }

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
 import { useSite } from '../request/site.ts'
+import { DiscardForm } from './act-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { ListingAnswer } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
-import { ActForm, KeptChanges, PropertyState, UnfinishedListings } from './listing-notices.tsx'
+import { KeptChanges, PropertyState, UnfinishedListings } from './listing-notices.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
 import { type Listing, useListing } from './use-listing.ts'
@@ -42,13 +42,20 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h2">{title}</h1>
         {property ? (
-          <PropertyState property={property} onWithdraw={(form) => void send(form, 'withdraw')} />
+          <PropertyState
+            property={property}
+            sending={sending}
+            onWithdraw={(form) => void send(form, 'withdraw')}
+          />
         ) : isKnown ? (
-          <ActForm intent="discard" draftId={view.draftId} onSend={(form) => void send(form, 'discard')}>
-            <Button type="submit" variant="quiet" size="sm" busy={sending === 'discard'}>
-              Discard draft
-            </Button>
-          </ActForm>
+          <DiscardForm
+            draftId={view.draftId}
+            propertyId={null}
+            label="Discard draft"
+            variant="quiet"
+            onSend={(form) => void send(form, 'discard')}
+            isBusy={sending === 'discard'}
+          />
         ) : null}
       </div>
       <div className="mt-4 flex flex-col gap-4">
@@ -56,6 +63,7 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
           <KeptChanges
             kept={view.kept}
             propertyId={property.id}
+            sending={sending}
             onDiscard={(form) => void send(form, 'discard')}
           />
         ) : null}

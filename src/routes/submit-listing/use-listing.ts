@@ -83,14 +83,16 @@ export function useListing(
   useEffect(look, [look])
 
   useEffect(() => {
-    const leave = () => {
+    const turn = () => {
       if (document.visibilityState === 'hidden') void autosave.flush()
+      // Somebody may have signed in beside this page.
+      else autosave.retry()
     }
-    document.addEventListener('visibilitychange', leave)
+    document.addEventListener('visibilitychange', turn)
     window.addEventListener('online', autosave.retry)
     autosave.resume()
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', turn)
       window.removeEventListener('online', autosave.retry)
       void autosave.pause()
     }
