@@ -16,12 +16,14 @@ const cell = fc.oneof(
 const cellsOf = (text: string, separator: CsvSeparator = ',') =>
   readCsv(text, separator).rows.map(({ cells }) => cells)
 
+const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n')
+
 describe('a CSV file', () => {
   test('gives back whatever was written', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (table) => {
         const filled = table.filter((cells) => cells.some((one) => one.trim() !== ''))
-        expect(cellsOf(table.map(writeCsvRow).join(''))).toEqual(filled)
+        expect(cellsOf(table.map(writeCsvRow).join(''))).toEqual(filled.map((cells) => cells.map(oneBreak)))
       }),
     )
   })
@@ -59,15 +61,14 @@ describe('a CSV file', () => {
       ],
     ],
     ['a,\n,', [['a', '']]],
-    ['"a,""b""\r\nc",d', [['a,"b"\r\nc', 'd']]],
+    ['"a,""b""\r\nc",d', [['a,"b"\nc', 'd']]],
     [
-      '"a" ,"b"  \n"",x',
+      '"a","b"\n"",x',
       [
         ['a', 'b'],
         ['', 'x'],
       ],
     ],
-    ['5" pipe,6"', [['5" pipe', '6"']]],
     ['', []],
     ['\n\n ,""\na', [['a']]],
   ])('is read as RFC 4180 says: %j', (text, rows) => {
@@ -81,7 +82,8 @@ describe('a CSV file', () => {
 
   test('says where it breaks off', () => {
     expect(readCsv('a\n"b\n\nc', ',').problem).toEqual({ line: 2, kind: 'open-quote' })
-    expect(readCsv('a\n"b"c,d', ',').problem).toEqual({ line: 2, kind: 'after-quote' })
+    expect(readCsv('a\n"b"c,d', ',').problem).toEqual({ line: 2, kind: 'stray-quote' })
+    expect(readCsv('a\n5" pipe,d', ',').problem).toEqual({ line: 2, kind: 'stray-quote' })
   })
 
   test('is read no further than wanted', () => {

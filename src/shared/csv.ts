@@ -1,3 +1,6 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
 /** One record of a CSV file with the line on which it begins, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
@@ -5,12 +8,11 @@ export type CsvSeparator = ',' | ';' | '\t'
 
 export type CsvReading = {
   rows: CsvRow[]
-  /** Where the text stops being CSV: a quotation mark that is not closed, or text after a closed one. */
-  problem: { line: number; kind: 'open-quote' | 'after-quote' } | null
+  /** Where the text stops being CSV: a quotation mark that is not closed, or one that is neither doubled nor at an end. */
+  problem: { line: number; kind: 'open-quote' | 'stray-quote' } | null
 }
 
 const SEPARATORS: readonly CsvSeparator[] = [',', ';', '\t']
-const BREAK = /\r\n?|\n/g
 
 /** The separator that the first line has most of; a comma when it has none. */
 export function findSeparator(text: string): CsvSeparator {
@@ -20,9 +22,9 @@ export function findSeparator(text: string): CsvSeparator {
 }
 
 /**
- * Reads RFC 4180: quoted cells may hold separators, line breaks and doubled quotation marks; a quotation mark inside an
- * unquoted cell stands for itself. Every kind of line break ends a record. A record of blank cells is left out, and
- * none is read after `mostRows`.
+ * Reads RFC 4180: quoted cells may hold separators, line breaks and doubled quotation marks. Every kind of line
+ * break ends a record, and within a cell is read as one character. A record of blank cells is left out, and none is read
+ * after `mostRows`.
  */
 export function readCsv(
   text: string,
@@ -30,63 +32,35 @@ export function readCsv(
   mostRows = Number.POSITIVE_INFINITY,
 ): CsvReading {
   const rows: CsvRow[] = []
-  const cellEnd = new RegExp(`[${separator}\r\n]`, 'g')
-  let at = 0
   let line = 1
-  while (at < text.length && rows.length < mostRows) {
-    const row: CsvRow = { line, cells: [] }
-    for (;;) {
-      if (text[at] === '"') {
-        const quoted = readQuoted(text, at)
-        if (!quoted) return { rows, problem: { line, kind: 'open-quote' } }
-        line += quoted.cell.match(BREAK)?.length ?? 0
-        row.cells.push(quoted.cell)
-        at = quoted.end
-        // Some programs leave spaces before the separator.
-        while (text[at] === ' ') at += 1
-        if (at < text.length && !isEnd(text[at], separator))
-          return { rows, problem: { line, kind: 'after-quote' } }
-      } else {
-        cellEnd.lastIndex = at
-        const end = cellEnd.exec(text)?.index ?? text.length
-        row.cells.push(text.slice(at, end))
-        at = end
-      }
-      if (text[at] !== separator) break
-      at += 1
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    line += 1
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
+  let blankLines = 0
+  const note = (cells: string[], { lines, empty_lines: blankSoFar }: Info) => {
+    line += blankSoFar - blankLines
+    blankLines = blankSoFar
+    if (rows.length < mostRows && cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+    line = lines + 1
+    return null
   }
-  return { rows, problem: null }
-}
-
-function isEnd(character: string | undefined, separator: CsvSeparator): boolean {
-  return character === separator || character === '\r' || character === '\n'
-}
-
-function readQuoted(text: string, start: number): { cell: string; end: number } | undefined {
-  let cell = ''
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0) return undefined
-    cell += text.slice(at, quote)
-    at = quote + 1
-    if (text[at] !== '"') return { cell, end: at }
-    cell += '"'
-    at += 1
+  try {
+    parse(text.replace(/\r\n?/g, '\n'), {
+      delimiter: separator,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], info: Info) => note(cells, info),
+    })
+    return { rows, problem: null }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // One that is not closed is looked for where its record begins; the file ends long after it.
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, problem: { line, kind: 'open-quote' } }
+    return { rows, problem: { line: Number(error.lines), kind: 'stray-quote' } }
   }
 }
 
 /** One record with its line break, separated by commas. */
 export function writeCsvRow(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
-}
-
-function writeCell(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return stringify([[...cells]], { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ })
 }
 
 // What a spreadsheet would calculate instead of showing, also when it is typed in wide letters.

@@ -201,7 +201,7 @@ describe('an import', () => {
     ['a\0b', CSV_MESSAGES.notText],
     ['a\uD800b', CSV_MESSAGES.notText],
     [`${HEADER}\n"open`, CSV_MESSAGES.openQuote(2)],
-    [`${HEADER}\n\n"a"b`, CSV_MESSAGES.afterQuote(3)],
+    [`${HEADER}\n\n"a"b`, CSV_MESSAGES.strayQuote(3)],
     [`${HEADER},title,Tag\n${GOOD}`, CSV_MESSAGES.twice('title, tag')],
     ['title,colour\nx,y', CSV_MESSAGES.missing('description, location, price_cedis, type, tag')],
     [',,,,'.repeat(1_000), CSV_MESSAGES.empty],

@@ -126,7 +126,7 @@ export function readImport(text: string): ImportReading {
     return nothing(
       problem.kind === 'open-quote'
         ? CSV_MESSAGES.openQuote(problem.line)
-        : CSV_MESSAGES.afterQuote(problem.line),
+        : CSV_MESSAGES.strayQuote(problem.line),
     )
   const [header, ...records] = rows
   if (!header) return nothing(CSV_MESSAGES.empty)
