@@ -27,7 +27,8 @@ export const CSV_MESSAGES = {
   missing: (names: string) => `The header in the first line lacks: ${names}.`,
   twice: (names: string) => `The header has more than one column for: ${names}.`,
   openQuote: (line: number) => `The quotation mark that opens a cell on line ${line} is not closed.`,
-  strayQuote: (line: number) => `On line ${line} a quotation mark stands inside a cell. Put the cell in quotation marks and write those inside it twice.`,
+  strayQuote: (line: number) =>
+    `On line ${line} a quotation mark stands inside a cell. Put the cell in quotation marks and write those inside it twice.`,
   tooManyCells: 'This row has more cells than the header.',
 } as const
 
