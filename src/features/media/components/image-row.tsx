@@ -88,19 +88,23 @@ export function ImageRow({
             </Field>
           )}
           <div className="mt-2 flex items-center gap-1">
-            <span
-              aria-hidden="true"
-              title="Drag"
-              className="inline-flex size-11 items-center justify-center text-ink-3"
-              style={GRIP}
-              onPointerDown={(event) => {
-                if (event.button === 0) onGrab(event)
-              }}
-            >
-              <IconGrip className="size-6" />
-            </span>
-            <RowButton act="earlier" disabled={position === 0} {...{ number, onAct }} />
-            <RowButton act="later" disabled={number === count} {...{ number, onAct }} />
+            {isRefused ? null : (
+              <>
+                <span
+                  aria-hidden="true"
+                  title="Drag"
+                  className="inline-flex size-11 items-center justify-center text-ink-3"
+                  style={GRIP}
+                  onPointerDown={(event) => {
+                    if (event.button === 0) onGrab(event)
+                  }}
+                >
+                  <IconGrip className="size-6" />
+                </span>
+                <RowButton act="earlier" disabled={position === 0} {...{ number, onAct }} />
+                <RowButton act="later" disabled={number === count} {...{ number, onAct }} />
+              </>
+            )}
             {isCover || isRefused ? null : (
               <Button
                 variant="quiet"
