@@ -20,18 +20,21 @@ export function AuthDialog({
   open,
   onOpenChange,
   purpose,
+  invitation,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What the person gets, after "Sign in to". */
   purpose: string
+  /** Said instead of "Sign in to …". */
+  invitation?: string
 }) {
   const { brand } = useSite()
   const [view, setView] = useState<View>('sign-in')
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
   const other = view === 'sign-in' ? 'sign-up' : 'sign-in'
-  const invitation = view === 'sign-in' ? 'Sign in to' : 'Create an account to'
+  const action = view === 'sign-in' ? 'Sign in to' : 'Create an account to'
 
   // Another form begins at its top, wherever the old one was scrolled to.
   useEffect(() => {
@@ -46,7 +49,7 @@ export function AuthDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={TITLES[view]}
-      description={`${invitation} ${purpose}.`}
+      description={(view === 'sign-in' && invitation) || `${action} ${purpose}.`}
     >
       <div ref={content}>
         {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}

@@ -85,6 +85,19 @@ describe('an action is remembered', () => {
   })
 })
 
+test.each<RememberedAction>([
+  { kind: 'favorite', propertyId: 'house' },
+  { kind: 'add-to-cart', propertyId: 'house', planMonths: null },
+  { kind: 'add-to-cart', propertyId: 'house', planMonths: 6 },
+])('$kind is remembered like any other', (action) => {
+  const { memory, reopen } = makeMemory()
+  memory.remember(action)
+  memory.bind('ama')
+  expect(reopen().take('ama', ({ kind }) => kind === 'whatsapp')).toBeUndefined()
+  expect(reopen().take('ama', ({ kind }) => kind === action.kind)).toEqual(action)
+  expect(memory.take('ama', always)).toBeUndefined()
+})
+
 describe('an action belongs to whoever signs in', () => {
   test('and a different account neither does it nor leaves it behind', () => {
     const { memory } = makeMemory()
@@ -171,6 +184,11 @@ test.each([
   ['an unknown action', JSON.stringify({ ...note, action: { ...chat, kind: 'transfer' } })],
   ['a script', JSON.stringify({ ...note, action: { ...chat, href: 'javascript:alert(1)' } })],
   ['another site', JSON.stringify({ ...note, action: { ...chat, href: 'https://wa.me.evil.example/1?' } })],
+  ['a property that is no text', JSON.stringify({ ...note, action: { kind: 'favorite', propertyId: {} } })],
+  [
+    'a plan that is no number',
+    JSON.stringify({ ...note, action: { kind: 'add-to-cart', propertyId: 'house', planMonths: '6' } }),
+  ],
   ['no time', JSON.stringify({ ...note, at: 'yesterday' })],
   ['an owner that is no id', JSON.stringify({ ...note, accountId: {} })],
 ])('%s in the storage is no action', (_what, text) => {

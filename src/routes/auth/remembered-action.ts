@@ -1,5 +1,8 @@
 /** What somebody wanted to do when they were asked to sign in first. */
-export type RememberedAction = { kind: 'whatsapp'; propertyId: string; href: string }
+export type RememberedAction =
+  | { kind: 'whatsapp'; propertyId: string; href: string }
+  | { kind: 'favorite'; propertyId: string }
+  | { kind: 'add-to-cart'; propertyId: string; planMonths: number | null }
 
 type Note = {
   action: RememberedAction
@@ -82,19 +85,31 @@ export function createActionMemory(store: () => Store, now: () => number): Actio
 function parseNote(text: string | null): Note | undefined {
   if (text === null) return undefined
   try {
-    const { action, at, accountId, isAsking } = JSON.parse(text)
-    const isKnown =
-      action.kind === 'whatsapp' &&
-      typeof action.propertyId === 'string' &&
-      typeof action.href === 'string' &&
-      WHATSAPP_CHAT.test(action.href)
-    if (!isKnown || typeof at !== 'number' || (accountId !== null && typeof accountId !== 'string'))
+    const { action: noted, at, accountId, isAsking } = JSON.parse(text)
+    const action = parseAction(noted)
+    if (!action || typeof at !== 'number' || (accountId !== null && typeof accountId !== 'string'))
       return undefined
-    const { kind, propertyId, href } = action
-    return { action: { kind, propertyId, href }, at, accountId, isAsking: isAsking === true }
+    return { action, at, accountId, isAsking: isAsking === true }
   } catch {
     return undefined
   }
+}
+
+function parseAction({
+  kind,
+  propertyId,
+  href,
+  planMonths,
+}: Record<string, unknown>): RememberedAction | undefined {
+  if (typeof propertyId !== 'string') return undefined
+  if (kind === 'whatsapp')
+    return typeof href === 'string' && WHATSAPP_CHAT.test(href) ? { kind, propertyId, href } : undefined
+  if (kind === 'favorite') return { kind, propertyId }
+  if (kind === 'add-to-cart')
+    return planMonths === null || typeof planMonths === 'number'
+      ? { kind, propertyId, planMonths }
+      : undefined
+  return undefined
 }
 
 // For browsers that let a page keep nothing: the action still survives until the page is left.

@@ -12,11 +12,14 @@ const dialog = lazyOnIntent(() => import('./auth-dialog.tsx').then((module) => m
  */
 export function useSignInFirst({
   purpose,
+  invitation,
   isWanted,
   perform,
 }: {
   /** What the person gets, after "Sign in to". */
   purpose: string
+  /** Said instead of "Sign in to …". */
+  invitation?: string
   /** True for the actions of this page. */
   isWanted: (action: RememberedAction) => boolean
   perform: (action: RememberedAction) => void
@@ -55,6 +58,14 @@ export function useSignInFirst({
   return {
     ask: status === 'visitor' ? ask : undefined,
     intent: status === 'visitor' ? dialog.intent : {},
-    overlay: <LazyOverlay code={dialog} open={isOpen} onOpenChange={change} purpose={purpose} />,
+    overlay: (
+      <LazyOverlay
+        code={dialog}
+        open={isOpen}
+        onOpenChange={change}
+        purpose={purpose}
+        {...(invitation ? { invitation } : {})}
+      />
+    ),
   }
 }

@@ -10,7 +10,9 @@ export function useChat(propertyId: string): {
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'chat with the agent on WhatsApp',
     isWanted: (action) => action.kind === 'whatsapp' && action.propertyId === propertyId,
-    perform: ({ href }) => openChat(href),
+    perform: (action) => {
+      if (action.kind === 'whatsapp') openChat(action.href)
+    },
   })
   const linkProps = (href: string): Partial<LinkProps> =>
     ask
