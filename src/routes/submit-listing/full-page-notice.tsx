@@ -44,10 +44,10 @@ export function ListingFailure({ error }: { error: unknown }) {
   if (!/[?&](edit|id|draft)=/.test(search)) return <ErrorPage error={error} />
   const reason = known?.message ?? 'Check your connection.'
   if (status === 404)
-    return (
-      <Leaving title={known?.code === 'property.not_found' ? 'Property not found' : 'Draft not found'}>
-        {reason}
-      </Leaving>
+    return known?.code === 'property.not_found' ? (
+      <Leaving title="Property not found">It may have been deleted, or it belongs to somebody else.</Leaving>
+    ) : (
+      <Leaving title="Draft not found">{reason}</Leaving>
     )
   return (
     <Leaving title="Failed to load property data. Please try again.">

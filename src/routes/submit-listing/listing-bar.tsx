@@ -21,12 +21,15 @@ export function ListingBar({
   status,
   busyWith,
   saving,
+  notice,
   from,
   onAct,
 }: {
   status: PropertyStatus | null
   busyWith: ListingIntent | undefined
   saving: AutosaveState
+  /** Why the form cannot be sent yet. */
+  notice: string | null
   /** Where somebody comes back to who has to sign in again. */
   from: string
   /** Just before the form is sent; false keeps it from being sent. */
@@ -36,6 +39,11 @@ export function ListingBar({
     <div className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
       <div className="min-w-0 grow">
         <AutosaveStatus saving={saving} from={from} />
+        {notice ? (
+          <p role="alert" className="text-danger text-sm">
+            {notice}
+          </p>
+        ) : null}
       </div>
       <div className="ml-auto flex gap-2">
         {listingActs(status).map(({ intent, label }, index, acts) => (

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CheckedForm } from '../request/checked-form.tsx'
 import { SignInAside } from './autosave-status.tsx'
@@ -12,6 +11,8 @@ import { TermsSection } from './listing-terms.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
 import type { Listing } from './use-listing.ts'
+
+const STILL_UPLOADING = 'Pictures are still being uploaded. Wait for them, or cancel them.'
 
 /** The fields in their sections, what is wrong with them, and the buttons. */
 export function ListingForm({
@@ -106,13 +107,11 @@ export function ListingForm({
         }}
       />
       {children}
-      {isTooEarly ? (
-        <Alert kind="danger">Pictures are still being uploaded. Wait for them, or cancel them.</Alert>
-      ) : null}
       <ListingBar
         status={property?.status ?? null}
         busyWith={sending}
         saving={listing.saving}
+        notice={isTooEarly ? STILL_UPLOADING : null}
         from={address}
         onAct={(intent, form) => prepare(form, intent)}
       />
