@@ -67,3 +67,48 @@ describe('a connection in use', () => {
     expect(wires).toHaveLength(1)
   })
 })
+
+describe('a transaction', () => {
+  const setUp = () =>
+    sql`create table turns (name text primary key, count integer not null default 0);
+      insert into turns (name) values ('a'), ('b')`.execute(database.db)
+  const count = (name: string) => sql`update turns set count = count + 1 where name = ${name}`
+
+  test('that the server takes back, because another waits for it, is run again', async () => {
+    await setUp()
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    let runs = 0
+    const run = (first: string, second: string, own: 0 | 1) =>
+      database.db.transaction().execute(async (tx) => {
+        runs += 1
+        await count(first).execute(tx)
+        both[own].resolve()
+        await both[own === 0 ? 1 : 0].promise
+        await count(second).execute(tx)
+      })
+    await Promise.all([run('a', 'b', 0), run('b', 'a', 1)])
+    const { rows } = await sql<{ count: number }>`select count from turns`.execute(database.db)
+    expect(rows).toEqual([{ count: 2 }, { count: 2 }])
+    expect(runs).toBe(3)
+  })
+
+  test('that fails for any other reason is run once', async () => {
+    let runs = 0
+    const failing = database.db.transaction().execute(async (tx) => {
+      runs += 1
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(runs).toBe(1)
+  })
+
+  test('is given up after three tries', async () => {
+    let runs = 0
+    const failing = database.db.transaction().execute(async () => {
+      runs += 1
+      throw Object.assign(new Error('taken back'), { code: '40001' })
+    })
+    await expect(failing).rejects.toMatchObject({ code: '40001' })
+    expect(runs).toBe(3)
+  })
+})

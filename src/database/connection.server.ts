@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -66,7 +67,37 @@ export function connect(options: {
   pool.on('connect', (client) => void client.on('error', () => undefined))
   if (!options.isUnlimited) giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MILLISECONDS)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  retryTransactions(db)
   return { db, pool, close: () => db.destroy() }
+}
+
+const MOST_TRIES = 3
+const LONGEST_PAUSE_MILLISECONDS = 50
+// Two transactions waited for each other and the server took one of them back: nothing of it happened.
+const TAKEN_BACK = new Set(['40001', '40P01'])
+
+/**
+ * Runs a transaction again that the server took back because of another. So whatever a transaction does outside the
+ * database must be safe to do twice.
+ */
+function retryTransactions(db: Database): void {
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (callback) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await execute(callback)
+        } catch (error) {
+          const isTakenBack = TAKEN_BACK.has((error as { code?: string } | null)?.code ?? '')
+          if (!isTakenBack || tries === MOST_TRIES) throw error
+          await setTimeout(Math.random() * LONGEST_PAUSE_MILLISECONDS)
+        }
+      }
+    }
+    return builder
+  }
 }
 
 // The server keeps the other limits, but one that froze or went out of reach keeps none and never hangs up.
