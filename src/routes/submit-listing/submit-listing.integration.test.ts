@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { StorageProblem } from '#/platform/storage/storage-problem.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
@@ -28,7 +27,6 @@ const FORM = {
 }
 
 beforeEach(async () => {
-  services.storage.problem = undefined
   services.time.now = new Date(services.time.now.getTime() + 60_000)
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('accounts').execute()
@@ -146,7 +144,7 @@ describe('the page', () => {
 
   test('gives way to the configuration error while no picture could be kept', async () => {
     const { cookie } = await insertPerson()
-    services.storage.problem = new StorageProblem('unreachable')
+    const put = vi.spyOn(services.storage, 'put').mockRejectedValue(new Error('unreachable'))
     const response = await site.get(PAGE, cookie)
     const html = await response.text()
     expect(response.status).toBe(503)
@@ -154,7 +152,7 @@ describe('the page', () => {
       'Configuration Error: Application is not properly configured. Please contact support.',
     )
     expect(html).toContain('Return to Dashboard')
-    services.storage.problem = undefined
+    put.mockRestore()
     services.time.now = new Date(services.time.now.getTime() + 10_000)
     expect((await site.get(PAGE, cookie)).status).toBe(200)
   })
