@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { DECLINED_CARD, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
+import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
+import { usePageChanges } from '../../../tests/support/page-changes.ts'
+
+const world = useCheckoutWorld()
+const { press, totalShown, leftovers, statusOf, charges } = world
+const pages = usePageChanges(world.database)
+
+describe('the total', () => {
+  test('that moved since it was shown is refused with the new one, and nothing is stored', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await totalShown()
+    await world.database.db
+      .updateTable('properties')
+      .set({ pricePesewas: 130_000_001 })
+      .where('id', '=', id)
+      .execute()
+    await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'order.total_changed',
+      message: 'Your total has changed to GH₵650,100.01. Check it and pay again.',
+      details: { totals: { totalPesewas: 65_010_001 }, totalsText: { totalAmount: 'GH₵650,100.01' } },
+    })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    expect(charges()).toEqual([])
+    expect(await press()).toMatchObject({ hasSales: true })
+  })
+
+  test.each([0, 1, -60_010_000, Number.NaN, Number.POSITIVE_INFINITY, 60_010_000.5])(
+    'that somebody made up is refused: %s',
+    async (shownTotalPesewas) => {
+      await insertCartItem(world.database.db, world.buyer)
+      await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({ code: 'order.total_changed' })
+      expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    },
+  )
+})
+
+describe('what is refused, with nothing stored and nothing paid', () => {
+  test('a home that somebody else has got meanwhile, by its name; the rest stays', async () => {
+    await insertCartItem(world.database.db, world.buyer, { title: 'Still here' })
+    const { id } = await insertCartItem(world.database.db, world.buyer, { title: 'Gone now' })
+    const shownTotalPesewas = await totalShown()
+    for (const status of ['reserved', 'sold', 'withdrawn', 'draft']) {
+      await world.database.db.updateTable('properties').set({ status }).where('id', '=', id).execute()
+      await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'order.property_taken',
+        message:
+          '“Gone now” is not available any more. The rest of your cart is still here and comes to GH₵600,100.',
+        details: {
+          properties: [{ propertyId: id, title: 'Gone now' }],
+          totals: { totalPesewas: 60_010_000 },
+        },
+      })
+      expect(await leftovers()).toEqual({ cartItems: 2, others: [] })
+    }
+    expect(charges()).toEqual([])
+  })
+
+  test('a cart of which nothing is left', async () => {
+    await insertCartItem(world.database.db, world.buyer, { status: 'sold', title: 'Sold by now' })
+    await expect(press()).rejects.toMatchObject({
+      code: 'order.property_taken',
+      message: '“Sold by now” is not available any more. Nothing was paid.',
+    })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test('an empty cart', async () => {
+    await expect(press()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'cart.empty',
+      message: 'No properties in your cart',
+    })
+    expect(await leftovers()).toEqual({ cartItems: 0, others: [] })
+  })
+
+  test('a card that declines; the cart is as it was, and another card pays', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    await pages.count()
+    await expect(press({ cardNumber: DECLINED_CARD })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'order.payment_failed',
+      message: 'Payment failed. Please try again.',
+    })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    expect([await statusOf(id), await pages.count()]).toEqual(['active', 0])
+    expect(await press()).toMatchObject({ hasSales: true })
+  })
+
+  test('a card that is over since the form was made', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    await expect(press({ expiryDate: '10/26' })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { expiryDate: ['Valid expiry date is required (MM/YY)'] } },
+    })
+    expect(await press({ expiryDate: '11/26' })).toMatchObject({ hasSales: true })
+  })
+
+  test('a phone number that nobody can have', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    for (const phone of ['0000000000', '024 412 345678', '+1 000 000 0000'])
+      await expect(press({ phone })).rejects.toMatchObject({
+        details: { fields: { phone: ['Valid phone number is required'] } },
+      })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test.each([
+    [{ leaseDuration: undefined }, { leaseDuration: ['Lease duration is required'] }],
+    [{ moveInDate: undefined }, { moveInDate: ['Move-in date is required'] }],
+    [{ moveInDate: '2026-11-20' }, { moveInDate: [expect.stringContaining('from today')] }],
+    [{ moveInDate: '2028-11-22' }, { moveInDate: [expect.stringContaining('two years')] }],
+    [{ leaseDuration: '4' as '3' }, { leaseDuration: ['Lease duration is required'] }],
+    [{ termsAccepted: false as true }, { termsAccepted: ['You must accept the terms and conditions'] }],
+    [{ cardNumber: '4242424242424241' }, { cardNumber: ['Valid card number is required'] }],
+  ])('a rental with %j', async (form, fields) => {
+    await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent' })
+    await expect(press(form)).rejects.toMatchObject({ kind: 'invalid', details: { fields } })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    expect(charges()).toEqual([])
+  })
+
+  test.each([
+    'short',
+    'a'.repeat(65),
+    "key'; drop table orders",
+    '../../../etc',
+    'attempt 0001',
+    '\u0000'.repeat(9),
+  ])('the attempt %j', async (attemptKey) => {
+    await insertCartItem(world.database.db, world.buyer)
+    await expect(press({}, { attemptKey })).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test('an administrator, in the request and at this very moment', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    await expect(press({}, {}, { ...world.buyer, role: 'admin' })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await world.database.db
+      .updateTable('profiles')
+      .set({ role: 'admin' })
+      .where('id', '=', world.buyer.accountId)
+      .execute()
+    await expect(press()).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test('somebody whose account is gone', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await totalShown()
+    await world.database.db.deleteFrom('accounts').where('id', '=', world.buyer.accountId).execute()
+    await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test('trying without end', async () => {
+    const { count } = world.services.config.orders.checkoutsPerAccount
+    for (let tried = 0; tried < count; tried++) await press().catch(() => undefined)
+    await insertCartItem(world.database.db, world.buyer)
+    await expect(press()).rejects.toMatchObject({ kind: 'limit' })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+})

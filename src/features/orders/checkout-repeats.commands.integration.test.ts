@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { DECLINED_CARD, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
+import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
+import { outcomesOf } from '../../../tests/support/outcomes.ts'
+
+const AT_ONCE = 20
+
+const world = useCheckoutWorld({ maxConnections: 24 })
+const { services, press, rowsOf, statusOf, charges, leftovers } = world
+
+const many = <T>(call: (index: number) => Promise<T>) =>
+  Array.from({ length: AT_ONCE }, (_, index) => call(index))
+
+/** The first call fails right after the payment; those after it do not. */
+function breakOnce(): () => void {
+  const { add } = services.jobs
+  const jobs = services.jobs as { add: typeof add }
+  jobs.add = async () => {
+    jobs.add = add
+    throw new Error('The program broke between payment and commit')
+  }
+  return () => {
+    jobs.add = add
+  }
+}
+
+describe('pressed twice', () => {
+  test('the same attempt is one order, one payment and one set of mails', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await world.totalShown()
+    const { answers, reasons } = await outcomesOf(many(() => press({}, { shownTotalPesewas })))
+    expect(reasons).toEqual([])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(charges()).toHaveLength(1)
+    expect(await rowsOf('orders')).toHaveLength(1)
+    expect(await rowsOf('mails')).toHaveLength(2)
+    expect(services.addedJobs).toHaveLength(2)
+    expect(await press({}, { shownTotalPesewas })).toEqual(answers[0])
+  })
+
+  test('the same attempt is answered with its order long after, whatever the cart holds by then', async () => {
+    await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent' })
+    const shownTotalPesewas = await world.totalShown()
+    const moveInDate = '2026-11-21'
+    const first = await press({ moveInDate }, { shownTotalPesewas })
+    await insertCartItem(world.database.db, world.buyer)
+    services.time.now = new Date('2026-11-22T09:00:00Z')
+    expect(await press({ moveInDate }, { shownTotalPesewas })).toEqual(first)
+    services.time.now = new Date('2026-11-21T09:00:00Z')
+    expect(await rowsOf('orders')).toHaveLength(1)
+    expect(await rowsOf('cartItems')).toHaveLength(1)
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('the same attempt with another card is the same order, since the card is not remembered', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await world.totalShown()
+    const first = await press({}, { shownTotalPesewas })
+    expect(await press({ cardNumber: DECLINED_CARD, cvv: '999' }, { shownTotalPesewas })).toEqual(first)
+    expect(charges()).toHaveLength(1)
+  })
+
+  test.each([
+    ['name', { fullName: 'Somebody Else' }, {}],
+    ['address', { address: '13 Ring Road East' }, {}],
+    ['total', {}, { shownTotalPesewas: 1 }],
+  ])('the same attempt with another %s is refused, and the first order stands', async (_, form, input) => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await world.totalShown()
+    await press({}, { shownTotalPesewas })
+    await insertCartItem(world.database.db, world.buyer)
+    await expect(press(form, { shownTotalPesewas, ...input })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'order.attempt_reused',
+      details: { fields: { attemptKey: [expect.any(String)] } },
+    })
+    expect(await rowsOf('orders')).toMatchObject([{ fullName: 'Ama Mensah' }])
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('the attempt of somebody else is nobody’s business', async () => {
+    const other = await insertBuyer(world.database.db)
+    await insertCartItem(world.database.db, world.buyer)
+    await insertCartItem(world.database.db, other)
+    const first = await press()
+    const second = await press({}, {}, other)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(charges()).toHaveLength(2)
+  })
+
+  test.each([null, ''])('without an attempt (%j) there is still one order', async (attemptKey) => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await world.totalShown()
+    const { answers, reasons } = await outcomesOf(many(() => press({}, { shownTotalPesewas, attemptKey })))
+    expect(answers).toHaveLength(1)
+    expect(reasons).toEqual(Array(AT_ONCE - 1).fill(expect.objectContaining({ code: 'cart.empty' })))
+    expect(charges()).toHaveLength(1)
+    expect(await rowsOf('orders')).toHaveLength(1)
+  })
+
+  test('two tabs are one order, and the other hears that the cart is empty', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    const shownTotalPesewas = await world.totalShown()
+    const { answers, reasons } = await outcomesOf(
+      many((tab) => press({}, { shownTotalPesewas, attemptKey: `tab-${1000 + tab}` })),
+    )
+    expect(answers).toHaveLength(1)
+    expect(new Set(reasons.map((reason) => (reason as { code: string }).code))).toEqual(
+      new Set(['cart.empty']),
+    )
+    expect(await rowsOf('orders')).toHaveLength(1)
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('a card that declines twice leaves the cart, and a third try pays', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    const declined = { cardNumber: DECLINED_CARD }
+    const { reasons } = await outcomesOf([press(declined), press(declined)])
+    expect(reasons).toHaveLength(2)
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    await press()
+    expect(await statusOf(id)).toBe('reserved')
+  })
+})
+
+describe('when the program breaks after the payment', () => {
+  test('nothing is left but the cart, and the same attempt again is not paid twice', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    const restore = breakOnce()
+    await expect(press()).rejects.toThrow('between payment and commit')
+    restore()
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    expect(await statusOf(id)).toBe('active')
+    expect(charges()).toHaveLength(1)
+
+    const { answers } = await outcomesOf(many(() => press({}, { shownTotalPesewas: 60_010_000 })))
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(charges()).toHaveLength(1)
+    expect(await rowsOf('orders')).toHaveLength(1)
+  })
+
+  test('and the price moved before the next try, the new total takes the place of the first', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    const restore = breakOnce()
+    await press().catch(() => undefined)
+    restore()
+    await world.database.db
+      .updateTable('properties')
+      .set({ pricePesewas: 100_000_000 })
+      .where('id', '=', id)
+      .execute()
+    await expect(press({}, { shownTotalPesewas: 60_010_000 })).rejects.toMatchObject({
+      code: 'order.total_changed',
+    })
+    await press()
+    const [first, second] = charges()
+    expect(first).toMatchObject({ amountPesewas: 60_010_000 })
+    expect(second).toEqual({ ...first, amountPesewas: 50_010_000 })
+  })
+})

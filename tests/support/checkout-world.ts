@@ -1,0 +1,89 @@
+import { beforeEach } from 'vitest'
+import { getCart } from '#/features/cart/cart.queries.server.ts'
+import { checkOut } from '#/features/orders/checkout.commands.server.ts'
+import type { CheckedOut, CheckoutForm } from '#/features/orders/checkout.schema.ts'
+import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { insertBuyer, makeCheckoutForm } from '../factories/checkout-factory.ts'
+import { type TestDatabase, useTestDatabase } from './test-database.ts'
+import { makeTestServices, type TestServices } from './test-services.ts'
+
+type Input = Parameters<typeof checkOut>[2]
+type Row = Record<string, unknown>
+
+export type CheckoutWorld = {
+  database: TestDatabase
+  services: TestServices
+  /** A new one for each test. */
+  readonly buyer: Actor
+  totalShown(actor?: Actor): Promise<number>
+  /** Sends the checkout form as the page does, with the total that it shows. */
+  press(form?: Partial<CheckoutForm>, input?: Partial<Input>, actor?: Actor): Promise<CheckedOut>
+  rowsOf(table: 'orders' | 'orderItems' | 'checkoutAttempts' | 'cartItems' | 'mails'): Promise<Row[]>
+  statusOf(propertyId: string): Promise<string | undefined>
+  /** What was really paid or declined; an answer from memory is neither. */
+  charges(): object[]
+  /** What a checkout that was refused leaves behind: so many items in carts, and otherwise an empty array. */
+  leftovers(): Promise<{ cartItems: number; others: Row[] }>
+}
+
+/** An empty marketplace with somebody who wants to check out. */
+export function useCheckoutWorld(
+  options: { maxConnections?: number; paymentMilliseconds?: number } = {},
+): CheckoutWorld {
+  const database = useTestDatabase({ maxConnections: options.maxConnections ?? 10 })
+  const made = makeTestServices(database)
+  const delayMilliseconds = options.paymentMilliseconds ?? 0
+  const payments = createSimulatedPayments({ delayMilliseconds, log: made.log })
+  const services: TestServices = Object.assign(made, { payments })
+  let buyer: Actor
+
+  beforeEach(async () => {
+    for (const table of ['orders', 'properties', 'accounts', 'profiles', 'mails', 'rateLimits'] as const)
+      await database.db.deleteFrom(table).execute()
+    services.logged.length = 0
+    services.addedJobs.length = 0
+    buyer = await insertBuyer(database.db)
+  })
+
+  const totalShown = async (actor = buyer) => {
+    const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
+    return cart.totals.totalPesewas
+  }
+  const rowsOf: CheckoutWorld['rowsOf'] = (table) => database.db.selectFrom(table).selectAll().execute()
+
+  return {
+    database,
+    services,
+    get buyer() {
+      return buyer
+    },
+    totalShown,
+    async press(form = {}, input = {}, actor = buyer) {
+      return await checkOut(services, actor, {
+        form: makeCheckoutForm(form),
+        attemptKey: 'attempt-0001',
+        shownTotalPesewas: input.shownTotalPesewas ?? (await totalShown(actor)),
+        ...input,
+      })
+    },
+    rowsOf,
+    async statusOf(propertyId) {
+      const row = await database.db
+        .selectFrom('properties')
+        .select('status')
+        .where('id', '=', propertyId)
+        .executeTakeFirst()
+      return row?.status
+    },
+    charges: () =>
+      services.logged.filter(({ message }) => message === 'Payment simulated').map(({ fields }) => fields),
+    async leftovers() {
+      const changes = await database.db.selectFrom('propertyStatusChanges').selectAll().execute()
+      const others = await Promise.all(
+        (['orders', 'orderItems', 'checkoutAttempts', 'mails'] as const).map(rowsOf),
+      )
+      return { cartItems: (await rowsOf('cartItems')).length, others: [...others.flat(), ...changes] }
+    },
+  }
+}
