@@ -6,7 +6,7 @@ const UNREACHED = 'We could not be reached. Check your connection and try again.
 
 /**
  * For a list's `clientAction`: what cannot be sent is told beside the list, which stays because nothing is read anew.
- * A redirect to sign in passes, and so does the news that somebody is no longer an administrator.
+ * A redirect to sign in passes. Who is no longer an administrator learns it from the page that is then read anew.
  */
 export async function answerOrFailure(
   request: Request,
@@ -17,16 +17,16 @@ export async function answerOrFailure(
   try {
     return await serverAction()
   } catch (error) {
-    const known = isRouteErrorResponse(error) ? error : undefined
-    if (error instanceof Response || known?.status === 403 || !intent) throw error
-    const said = known ? (known.data as Partial<ErrorData> | null)?.message : undefined
+    if (error instanceof Response || !intent) throw error
+    const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : null
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    const message = said ?? UNREACHED
+    const message = known?.message ?? UNREACHED
     const answer: PropertyAnswer = {
       intent,
       subject: values.propertyId ?? values.draftId ?? '',
       failure: {
         message: intent === 'edit' ? `Failed to update property: ${message}` : message,
+        ...(known?.code ? { code: known.code } : {}),
         errors: {},
         values,
       },

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingRegion, Skeleton } from '#/ui/skeleton.tsx'
-import type { loader } from './properties-history.tsx'
-import { HistoryList } from './properties-history-list.tsx'
+import type { clientLoader } from './properties-history.tsx'
+import { History } from './properties-history-view.tsx'
 
 /** A property's history over the list, read when it is asked for. */
 export function HistoryDialog({
@@ -18,7 +18,7 @@ export function HistoryDialog({
   property: { id: string; title: string }
   returnFocusTo: () => HTMLElement | null
 }) {
-  const { load, data } = useFetcher<typeof loader>()
+  const { load, data } = useFetcher<typeof clientLoader>()
   useEffect(() => {
     if (open) void load(urls.propertyHistory(id))
   }, [open, load, id])
@@ -31,7 +31,7 @@ export function HistoryDialog({
       returnFocusTo={returnFocusTo}
     >
       {data ? (
-        <HistoryList entries={data.entries} />
+        <History data={data} />
       ) : (
         <LoadingRegion label="Loading the history…" className="space-y-3">
           <Skeleton className="h-5 w-3/5" />

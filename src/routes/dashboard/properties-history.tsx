@@ -1,16 +1,16 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listPropertyHistory } from '#/features/properties/property-history.queries.server.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '../request/access.ts'
-import { adminPage } from '../request/respond.server.ts'
+import { adminPage, type ErrorData } from '../request/respond.server.ts'
 import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/properties-history'
 import { AdministrationFailure } from './administration-failure.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-import { HistoryList } from './properties-history-list.tsx'
+import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -21,6 +21,17 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     const entries = await listPropertyHistory(db, { propertyId: params.id })
     return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
   })
+
+/** A history that cannot be read is said in its place, instead of the list below its dialog making way for an error. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    const known = isRouteErrorResponse(error) ? error : undefined
+    if (error instanceof Response || known?.status === 403) throw error
+    return { failure: (known?.data as Partial<ErrorData> | null)?.message ?? 'Check your connection.' }
+  }
+}
 
 // Forms of the list over which it opens do not read it anew; opening it does.
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -38,7 +49,7 @@ export default function PropertiesHistory({ loaderData }: Route.ComponentProps) 
         }
       >
         <Card className="p-4">
-          <HistoryList entries={loaderData.entries} />
+          <History data={loaderData} />
         </Card>
       </DashboardPage>
     </Guard>
@@ -46,5 +57,5 @@ export default function PropertiesHistory({ loaderData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the property’s history" />
+  return <AdministrationFailure error={error} title={TITLE} message={HISTORY_FAILURE} />
 }

@@ -1,10 +1,23 @@
 import type { PropertyHistoryEntry } from '#/features/properties/managed-property.schema.ts'
+import { Alert } from '#/ui/alert.tsx'
 
 /** A line of a property's history, ready to be shown. */
 export type HistoryRow = PropertyHistoryEntry & { shownAt: string }
 
-/** Who changed a property's status and price, when, from what to what; the newest first. */
-export function HistoryList({ entries }: { entries: readonly HistoryRow[] }) {
+export const HISTORY_FAILURE = 'Failed to load the property’s history'
+
+/** A property's history, or why it could not be read. */
+export function History({ data }: { data: { entries: readonly HistoryRow[] } | { failure: string } }) {
+  if ('entries' in data) return <HistoryList entries={data.entries} />
+  return (
+    <Alert kind="danger" title={HISTORY_FAILURE}>
+      {data.failure}
+    </Alert>
+  )
+}
+
+// Who changed a property's status and price, when, from what to what; the newest first.
+function HistoryList({ entries }: { entries: readonly HistoryRow[] }) {
   if (entries.length === 0)
     return <p className="text-ink-2">Neither status nor price has changed since it was added.</p>
   return (
