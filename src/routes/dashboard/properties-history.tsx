@@ -27,9 +27,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
-    const known = isRouteErrorResponse(error) ? error : undefined
-    if (error instanceof Response || known?.status === 403) throw error
-    return { failure: (known?.data as Partial<ErrorData> | null)?.message ?? 'Check your connection.' }
+    // A redirect to sign in passes.
+    if (error instanceof Response) throw error
+    const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : null
+    return { failure: known?.message ?? 'Check your connection.' }
   }
 }
 
