@@ -44,6 +44,11 @@ export type UploadRules = {
 /** How often somebody may try to pay; see `docs/settings.md`. */
 export type OrderRules = { readonly checkoutsPerAccount: Limit }
 
+/** How often somebody may ask an agent for something; see `docs/settings.md`. */
+export type LeadRules = {
+  readonly limits: { readonly requestsPerAccount: Limit; readonly whatsappClicksPerAccount: Limit }
+}
+
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
@@ -65,5 +70,6 @@ export type Services = {
     readonly accounts: AccountRules
     readonly uploads: UploadRules
     readonly orders: OrderRules
+    readonly leads: LeadRules
   }
 }

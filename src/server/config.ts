@@ -1,5 +1,6 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
+import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
@@ -24,6 +25,7 @@ export const slices = {
   administrator: administratorSettings,
   accounts: accountSettings,
   orders: orderSettings,
+  leads: leadSettings,
   payments: paymentSettings,
   log: logSettings,
   brand: brandSettings,

@@ -80,6 +80,7 @@ export async function buildServices(
         accounts: accountRules(config),
         uploads: config.uploads,
         orders: config.orders,
+        leads: { limits: config.leads },
       },
     }
     built.resolve(services)

@@ -10,6 +10,7 @@ const TITLES: Record<string, string> = {
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
   orders: 'Orders',
+  leads: 'Leads',
   payments: 'Payment',
   log: 'Log',
   brand: 'Brand',

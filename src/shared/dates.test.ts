@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime } from './dates.ts'
+import { formatDate, formatDateTime, isDay } from './dates.ts'
 
 test('A date is written as in Ghana', () => {
   expect(formatDate(new Date('2026-11-21T23:59:00Z'))).toBe('21 November 2026')
@@ -8,4 +8,18 @@ test('A date is written as in Ghana', () => {
 test('A moment carries hours and minutes of 24 hours, also at midnight', () => {
   expect(formatDateTime(new Date('2026-11-21T09:14:59Z'))).toBe('21 November 2026, 09:14')
   expect(formatDateTime(new Date('2026-11-21T00:04:00Z'))).toBe('21 November 2026, 00:04')
+})
+
+test('A day of a date field must exist', () => {
+  expect(['2026-11-21', '2028-02-29'].filter(isDay)).toHaveLength(2)
+  for (const text of [
+    '',
+    '2026-06-31',
+    '2027-02-29',
+    '2026-13-01',
+    '1926-01-01',
+    '2026-1-1',
+    '2026-11-21T00:00',
+  ])
+    expect(isDay(text)).toBe(false)
 })

@@ -22,3 +22,11 @@ export function formatDateTime(date: Date): string {
 }
 
 export const MILLISECONDS_PER_DAY = 86_400_000
+
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** True for a day of this century that exists, as date fields write it: `2026-11-21`. */
+export function isDay(text: string): boolean {
+  // The 31st of June would become the 1st of July.
+  return DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}

@@ -1,4 +1,5 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
+import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
@@ -23,7 +24,13 @@ export type TestServices = Services & {
 }
 
 const { config } = parseConfig(
-  { brand: brandSettings, accounts: accountSettings, uploads: uploadSettings, orders: orderSettings },
+  {
+    brand: brandSettings,
+    accounts: accountSettings,
+    uploads: uploadSettings,
+    orders: orderSettings,
+    leads: leadSettings,
+  },
   {},
 )
 
@@ -70,6 +77,7 @@ export function makeTestServices(
       },
       uploads: config.uploads,
       orders: config.orders,
+      leads: { limits: config.leads },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isDay } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { readPageNumber } from '#/shared/page-number.ts'
 import { cleanText } from '#/shared/text.ts'
@@ -5,7 +6,6 @@ import { AUDIT_EVENTS, type AuditEvent, type AuditFilters } from './audit.schema
 
 const LONGEST_PERSON = 254
 const LONGEST_NOTE = 200
-const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** The filters in an address; what is unknown or senseless is left out, as if nobody had asked. */
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
@@ -33,13 +33,6 @@ export function formatAuditFilters({ page, ...filters }: AuditFilters): string {
 /** True when somebody is looked for by id and not by e-mail address. */
 export function isPersonId(person: string): boolean {
   return isId(person)
-}
-
-function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  // The 31st of June would become the 1st of July.
-  return date.toISOString().startsWith(text)
 }
 
 /** What the details of a line say, in one short line: `user → admin`, a code, or name and value of each. */

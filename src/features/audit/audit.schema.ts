@@ -28,6 +28,8 @@ export const AUDIT_EVENTS = {
   'order.placed': 'Order placed',
   'order.completed': 'Order completed',
   'order.cancelled': 'Order cancelled',
+  'lead.changed': 'Lead changed',
+  'lead.exported': 'Leads downloaded',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { greetingName } from './mail.rules.ts'
 import { MAIL_SUBJECTS, type MailToRender } from './mail.schema.ts'
@@ -18,6 +19,7 @@ export type Letter = {
   surprise: { question: string; answer: string; link?: { label: string; href: string } }
 }
 
+const LONGEST_TITLE = 90
 const VERIFY_HOURS = 24
 const RESET_HOURS = 1
 
@@ -130,6 +132,23 @@ export function writeLetter(mail: MailToRender): Letter {
     case 'order-received':
     case 'order-status':
       return writeOrderLetter(mail)
+    case 'lead-received': {
+      const title = shorten(mail.data.propertyTitle, LONGEST_TITLE)
+      const asksToBeCalled = mail.data.kind === 'contact-agent'
+      return {
+        ...letter,
+        preview: asksToBeCalled ? 'They ask to be called.' : 'They want to have it.',
+        paragraphs: [
+          hello,
+          asksToBeCalled
+            ? `Somebody asks to be called about what you advertise: ${title}.`
+            : `Somebody has requested what you advertise: ${title}.`,
+          'Their name and number are on the page of the lead. Please answer within two days, and say there that you have.',
+        ],
+        action: { label: 'Open the lead', href: at(urls.lead(mail.data.leadId)) },
+        surprise: { question: 'This surprises you?', answer: `Call us on ${phone}.` },
+      }
+    }
   }
 }
 

@@ -17,6 +17,7 @@ const order = {
     { title: 'Room', tag: 'For Rent', planMonths: null, due: 'GH₵2,050' },
   ] satisfies OrderedItem[],
 }
+const lead = { leadId: order.orderId, propertyTitle: 'Plot & <wall>' }
 const lease = { months: 12, moveIn: '1 December 2026' }
 
 function contents(fullName: string | null): MailContent[] {
@@ -34,6 +35,8 @@ function contents(fullName: string | null): MailContent[] {
     { template: 'order-received', data: { fullName, ...order } },
     { template: 'order-status', data: { fullName, ...order, status: 'completed' } },
     { template: 'order-status', data: { fullName, ...order, status: 'cancelled' } },
+    { template: 'lead-received', data: { fullName, ...lead, kind: 'contact-agent' } },
+    { template: 'lead-received', data: { fullName, ...lead, kind: 'property-request' } },
   ]
 }
 

@@ -33,6 +33,13 @@ export type MailData = {
     number: number
     status: 'completed' | 'cancelled'
   }
+  /** To the agent. Of whoever asks nothing: a mail does not go with their account. */
+  'lead-received': {
+    fullName: string | null
+    leadId: string
+    kind: 'contact-agent' | 'property-request'
+    propertyTitle: string
+  }
 }
 export type MailTemplate = keyof MailData
 
@@ -47,6 +54,7 @@ export const MAIL_SUBJECTS: Record<MailTemplate, string> = {
   'order-confirmed': 'Your order is confirmed',
   'order-received': 'You have a new order',
   'order-status': 'Your order has changed',
+  'lead-received': 'Somebody asks about your property',
 }
 
 /** True for a template that this version knows; a row may be older or newer than the program. */

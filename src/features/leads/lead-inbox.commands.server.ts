@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
+import type { LeadStatus } from './lead.schema.ts'
+
+type InboxServices = Pick<Services, 'db' | 'clock'>
+
+const SAME_NOTE_MS = 60_000
+
+/**
+ * Changes status, owner or due day of a lead, whatever is given; the rest stays. A null owner is nobody, a null day
+ * none. Refuses everybody but administrators, an unknown lead, and an owner who is no administrator.
+ */
+export async function changeLead(
+  services: InboxServices,
+  actor: Actor,
+  {
+    leadId,
+    status,
+    ownerId,
+    dueOn,
+  }: { leadId: string; status?: LeadStatus; ownerId?: string | null; dueOn?: string | null },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await services.db.transaction().execute(async (tx) => {
+    const now = services.clock.now()
+    // People before leads: who is deleted loses their leads' owner in that order.
+    await holdAdministrator(tx, actor.accountId, adminsOnly)
+    if (ownerId && ownerId !== actor.accountId) await holdAdministrator(tx, ownerId, leadOwnerUnknown)
+    const lead = await lockLead(tx, leadId)
+    const changes = {
+      ...(status !== undefined && status !== lead.status
+        ? { status, answeredAt: status === 'new' ? null : (lead.answeredAt ?? now) }
+        : {}),
+      ...(ownerId !== undefined && ownerId !== lead.ownerId ? { ownerId } : {}),
+      ...(dueOn !== undefined && dueOn !== lead.dueOn ? { dueOn } : {}),
+    }
+    if (Object.keys(changes).length === 0) return
+    await tx
+      .updateTable('leads')
+      .set({ ...changes, updatedAt: now })
+      .where('id', '=', leadId)
+      .execute()
+    await recordAudit(tx, {
+      event: 'lead.changed',
+      at: now,
+      by: actor,
+      subjectId: leadId,
+      details: {
+        ...('status' in changes ? { from: lead.status, to: changes.status as string } : {}),
+        ...('ownerId' in changes ? { owner: ownerId ?? 'nobody' } : {}),
+        ...('dueOn' in changes ? { due: dueOn ?? 'none' } : {}),
+      },
+    })
+  })
+}
+
+/**
+ * Adds a note to a lead; the same words of the same author within a minute are one note. Refuses everybody but
+ * administrators, and an unknown lead.
+ */
+export async function addLeadNote(
+  services: InboxServices,
+  actor: Actor,
+  { leadId, text }: { leadId: string; text: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await services.db.transaction().execute(async (tx) => {
+    const now = services.clock.now()
+    await holdAdministrator(tx, actor.accountId, adminsOnly)
+    await lockLead(tx, leadId)
+    const same = await tx
+      .selectFrom('leadNotes')
+      .select('id')
+      .where('leadId', '=', leadId)
+      .where('authorId', '=', actor.accountId)
+      .where('text', '=', text)
+      .where('createdAt', '>', new Date(now.getTime() - SAME_NOTE_MS))
+      .executeTakeFirst()
+    if (same) return
+    await tx
+      .insertInto('leadNotes')
+      .values({ id: newId(now.getTime()), leadId, authorId: actor.accountId, text, createdAt: now })
+      .execute()
+  })
+}
+
+// As they are at this very moment: the role may be gone since the request began.
+async function holdAdministrator(tx: Transaction<DB>, id: string, refuse: () => Error): Promise<void> {
+  const account = isId(id)
+    ? await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+    : undefined
+  if (!account) throw refuse === adminsOnly ? notSignedIn() : refuse()
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('role')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (profile?.role !== 'admin') throw refuse()
+}
+
+async function lockLead(tx: Transaction<DB>, leadId: string) {
+  const lead = isId(leadId)
+    ? await tx
+        .selectFrom('leads')
+        .select(['status', 'ownerId', 'dueOn', 'answeredAt'])
+        .where('id', '=', leadId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!lead) throw leadNotFound()
+  return lead
+}

@@ -1,0 +1,246 @@
+import { type Expression, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { isId } from '#/shared/ids.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { leadNotFound } from './lead.errors.ts'
+import { isDue, isLate, lateBefore, searchedText } from './lead.rules.ts'
+import {
+  LEAD_KIND_LABELS,
+  LEAD_PAGE_SIZE,
+  LEAD_QUERY_LENGTH,
+  LEAD_STATUS_LABELS,
+  type LeadFilters,
+  type LeadKind,
+  type LeadNoteView,
+  type LeadOwnerView,
+  type LeadStatus,
+  type LeadSummaryView,
+  type LeadView,
+  type OwnRequestView,
+} from './lead.schema.ts'
+
+const TRIGRAM = 3
+const MOST_OWN_REQUESTS = 100
+
+/** The leads that pass the filters, the newest first, a page at a time. A page past the end is empty. */
+export async function listLeads(
+  db: Executor,
+  { page, now, ...filters }: LeadFilters & { page: number; now: Date },
+): Promise<{ leads: LeadSummaryView[]; total: number; pageCount: number }> {
+  const found = db.selectFrom('leads').where(matching(filters, now))
+  const ids = found
+    .select('leads.id')
+    .orderBy('leads.createdAt', 'desc')
+    .orderBy('leads.id', 'desc')
+    .limit(LEAD_PAGE_SIZE)
+    .offset((page - 1) * LEAD_PAGE_SIZE)
+  const [rows, { total }] = await Promise.all([
+    selectLeads(db)
+      .where('leads.id', 'in', ids)
+      .orderBy('leads.createdAt', 'desc')
+      .orderBy('leads.id', 'desc')
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    leads: rows.map((row) => presentSummary(row, now)),
+    total,
+    pageCount: Math.ceil(total / LEAD_PAGE_SIZE),
+  }
+}
+
+/** How many leads are late; for whoever asks how the office is doing. */
+export async function countLateLeads(db: Executor, { now }: { now: Date }): Promise<number> {
+  const { count } = await db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'new')
+    .where('createdAt', '<', lateBefore(now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One lead with its notes. Refuses an unknown one. */
+export async function getLead(
+  db: Executor,
+  { leadId, now }: { leadId: string; now: Date },
+): Promise<LeadView> {
+  const row = isId(leadId)
+    ? await selectLeads(db).where('leads.id', '=', leadId).executeTakeFirst()
+    : undefined
+  if (!row) throw leadNotFound()
+  const notes = await db
+    .selectFrom('leadNotes')
+    .leftJoin('profiles as authors', 'authors.id', 'leadNotes.authorId')
+    .select(['leadNotes.id', 'leadNotes.text', 'leadNotes.createdAt', 'authors.fullName', 'authors.email'])
+    .where('leadNotes.leadId', '=', leadId)
+    .orderBy('leadNotes.createdAt', 'desc')
+    .orderBy('leadNotes.id', 'desc')
+    .execute()
+  return {
+    ...presentSummary(row, now),
+    message: row.message,
+    planMonths: row.planMonths,
+    agentName: row.agentName ?? row.agentEmail,
+    isPropertyPublic: isPublic(row.propertyStatus),
+    answeredAt: row.answeredAt && formatDateTime(row.answeredAt),
+    notes: notes.map(
+      ({ id, text, createdAt, fullName, email }): LeadNoteView => ({
+        id,
+        text,
+        authorName: fullName ?? email,
+        createdAt: createdAt.toISOString(),
+        writtenAt: formatDateTime(createdAt),
+      }),
+    ),
+  }
+}
+
+/** The administrators who can take care of leads, by name. */
+export async function listLeadOwners(db: Executor): Promise<LeadOwnerView[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
+    .where('profiles.role', '=', 'admin')
+    .execute()
+  return rows
+    .map(({ id, fullName, email }) => ({ id, name: fullName ?? email }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** What somebody asked for, the newest first, at most a hundred; clicks on WhatsApp are not among it. */
+export async function listOwnRequests(
+  db: Executor,
+  { accountId }: { accountId: string },
+): Promise<OwnRequestView[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.status',
+      'leads.propertyId',
+      'leads.propertyTitle',
+      'leads.createdAt',
+      'properties.status as propertyStatus',
+    ])
+    .where('leads.userId', '=', accountId)
+    .where('leads.kind', '<>', 'whatsapp')
+    .orderBy('leads.createdAt', 'desc')
+    .orderBy('leads.id', 'desc')
+    .limit(MOST_OWN_REQUESTS)
+    .execute()
+  return rows.map(({ createdAt, propertyStatus, ...row }) => {
+    const { kind, status } = wordsOf(row)
+    return {
+      ...row,
+      kind,
+      kindLabel: LEAD_KIND_LABELS[kind],
+      status,
+      statusLabel: LEAD_STATUS_LABELS[status],
+      isPropertyPublic: isPublic(propertyStatus),
+      createdAt: createdAt.toISOString(),
+      sentAt: formatDateTime(createdAt),
+    }
+  })
+}
+
+/** The condition on `leads` that the filters mean. */
+export function matching(filters: LeadFilters, now: Date): Expression<boolean> {
+  const { kind, status, owner, isLate: wantsLate } = filters
+  const text = searchedText(cleanText(filters.query, LEAD_QUERY_LENGTH).replace(/\s+/g, ' '))
+  const conditions = [
+    ...(kind ? [sql`leads.kind = ${kind}`] : []),
+    ...(status ? [sql`leads.status = ${status}`] : []),
+    ...(owner === 'none' ? [sql`leads.owner_id is null`] : owner ? [ownedBy(owner)] : []),
+    ...(wantsLate ? [sql`(leads.status = 'new' and leads.created_at < ${lateBefore(now)})`] : []),
+    ...(text === '' ? [] : [contains(text)]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const ownedBy = (owner: string) => (isId(owner) ? sql`leads.owner_id = ${owner}` : sql`false`)
+
+// Written as the index has it. Of fewer than three characters it knows nothing and would be read from end to end.
+function contains(text: string) {
+  const written = sql`lower(coalesce(leads.name, '') || ' ' || coalesce(leads.email, '') || ' ' || coalesce(leads.phone, '') || ' '
+    || coalesce(leads.property_title, '') || ' ' || coalesce(leads.subject, ''))`
+  return text.length < TRIGRAM
+    ? sql`strpos(${written}, lower(${text})) > 0`
+    : sql`${written} like lower(${`%${escapeLike(text)}%`})`
+}
+
+/** Leads with the names of who belongs to them. */
+export function selectLeads(db: Executor) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .leftJoin('profiles as agents', 'agents.id', 'leads.agentId')
+    .leftJoin('profiles as owners', 'owners.id', 'leads.ownerId')
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.status',
+      'leads.name',
+      'leads.email',
+      'leads.phone',
+      'leads.propertyId',
+      'leads.propertyTitle',
+      'leads.subject',
+      'leads.message',
+      'leads.planMonths',
+      'leads.ownerId',
+      'leads.dueOn',
+      'leads.createdAt',
+      'leads.answeredAt',
+      'properties.status as propertyStatus',
+      'agents.fullName as agentName',
+      'agents.email as agentEmail',
+      'owners.fullName as ownerName',
+      'owners.email as ownerEmail',
+    ])
+}
+
+export type LeadRow = Awaited<ReturnType<ReturnType<typeof selectLeads>['execute']>>[number]
+
+/** A lead as the list shows it. */
+export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
+  const { kind, status } = wordsOf(row)
+  return {
+    id: row.id,
+    kind,
+    kindLabel: LEAD_KIND_LABELS[kind],
+    status,
+    statusLabel: LEAD_STATUS_LABELS[status],
+    isLate: isLate({ status, createdAt: row.createdAt }, now),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    phoneShown: row.phone && formatPhone(row.phone),
+    propertyId: row.propertyId,
+    propertyTitle: row.propertyTitle,
+    subject: row.subject,
+    ownerId: row.ownerId,
+    ownerName: row.ownerName ?? row.ownerEmail,
+    dueOn: row.dueOn,
+    dueShown: row.dueOn && formatDate(new Date(`${row.dueOn}T00:00:00Z`)),
+    isDue: isDue({ status, dueOn: row.dueOn }, now),
+    createdAt: row.createdAt.toISOString(),
+    receivedAt: formatDateTime(row.createdAt),
+  }
+}
+
+// Checks of the table keep both to the words there are.
+function wordsOf(row: { kind: string; status: string }) {
+  return { kind: row.kind as LeadKind, status: row.status as LeadStatus }
+}
+
+function isPublic(status: string | null): boolean {
+  return status !== null && isPublicStatus(status as PropertyStatus)
+}

@@ -1,0 +1,289 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { notSignedIn, profileNotFound } from '#/features/accounts/account.errors.ts'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { parsePhone } from '#/features/accounts/phone.rules.ts'
+import { createMissingProfile } from '#/features/accounts/profile-creation.commands.server.ts'
+import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { propertyNotFound } from '#/features/properties/property.errors.ts'
+import { isPublicStatus, planMonths as plansOf } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import type { Limit, Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { leadPropertyGone } from './lead.errors.ts'
+import type { ContactAgentForm, LeadKind } from './lead.schema.ts'
+
+type LeadServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+
+const MINUTE = 60_000
+// Pressed twice, or sent again because the answer got lost.
+const SAME_CONTACT_MS = 10 * MINUTE
+const SAME_CLICK_MS = 60 * MINUTE
+
+/**
+ * Asks a property's agent to call somebody; the agent is told by mail. The same request within ten minutes is the same
+ * lead. Answers the number at which the agent, or else the office, can be called. Refuses a property that visitors do
+ * not see or that is gone, a number that nobody can have, and too many requests.
+ */
+export async function contactAgent(
+  services: LeadServices,
+  actor: Actor,
+  { propertyId, name, phone: typed }: ContactAgentForm & { propertyId: string },
+): Promise<{ leadId: string; dial: string }> {
+  const phone = parsePhone(typed)
+  const { leadId, agent } = await limited(services, actor, 'lead:contact-agent', (tx) =>
+    keepLead(tx, services, actor, {
+      propertyId,
+      sinceMs: SAME_CONTACT_MS,
+      lead: { kind: 'contact-agent', name, phone },
+    }),
+  )
+  return { leadId, dial: agent.agentPhone ?? agent.whatsappPhone ?? services.config.brand.phone }
+}
+
+/**
+ * Asks the agent for a property, with the name and number of the profile; the agent is told by mail. A property that
+ * is asked for already, and not yet won or lost, is the same lead. Refuses administrators, and as `contactAgent`.
+ */
+export async function requestProperty(
+  services: LeadServices,
+  actor: Actor,
+  { propertyId }: { propertyId: string },
+): Promise<{ leadId: string }> {
+  requireBuyer(actor)
+  const { leadId } = await limited(services, actor, 'lead:property-request', (tx) =>
+    keepLead(tx, services, actor, { propertyId, lead: { kind: 'property-request' } }),
+  )
+  return { leadId }
+}
+
+/**
+ * Keeps that somebody went to chat with an agent, with the plan they had chosen if the property has it. Another click
+ * within the hour is the same lead. No mail: the chat itself tells the agent.
+ */
+export async function noteWhatsappClick(
+  services: LeadServices,
+  actor: Actor,
+  { propertyId, planMonths }: { propertyId: string; planMonths: number | null },
+): Promise<{ leadId: string }> {
+  const { leadId } = await limited(services, actor, 'lead:whatsapp', (tx) =>
+    keepLead(tx, services, actor, {
+      propertyId,
+      sinceMs: SAME_CLICK_MS,
+      lead: { kind: 'whatsapp', planMonths },
+    }),
+  )
+  return { leadId }
+}
+
+type KeptLead = { leadId: string; isNew: boolean; agent: Agent }
+
+// Whoever asks again for what is kept already has not used up an attempt.
+async function limited(
+  services: LeadServices,
+  actor: Actor,
+  name: string,
+  keep: (tx: Transaction<DB>) => Promise<KeptLead>,
+): Promise<KeptLead> {
+  const { requestsPerAccount, whatsappClicksPerAccount } = services.config.leads.limits
+  const limit: Limit = name === 'lead:whatsapp' ? whatsappClicksPerAccount : requestsPerAccount
+  const taken = await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
+  const kept = await services.db.transaction().execute(keep)
+  if (!kept.isNew) await giveBack(services, taken)
+  return kept
+}
+
+async function keepLead(
+  tx: Transaction<DB>,
+  services: LeadServices,
+  actor: Actor,
+  asked: {
+    propertyId: string
+    /** How long the same request is the same lead; without it as long as it is open. */
+    sinceMs?: number
+    lead: { kind: LeadKind; name?: string; phone?: string | null; planMonths?: number | null }
+  },
+): Promise<KeptLead> {
+  const { kind } = asked.lead
+  const now = services.clock.now()
+  const { asker, property, agent } = await holdAll(tx, actor, asked.propertyId, now)
+  if (kind === 'property-request') requireBuyer(asker)
+  const name = asked.lead.name ?? asker.fullName
+  const phone = asked.lead.phone ?? asker.phone
+  const planMonths = offeredPlan(asked.lead.planMonths ?? null, property)
+  const known = await findSame(tx, actor, { ...asked, kind, name, phone }, now)
+  if (known) {
+    if (kind === 'whatsapp') await updatePlan(tx, known, planMonths, now)
+    return { leadId: known, isNew: false, agent }
+  }
+  const leadId = newId(now.getTime())
+  await tx
+    .insertInto('leads')
+    .values({
+      id: leadId,
+      kind,
+      propertyId: property.id,
+      propertyTitle: property.title,
+      agentId: agent.id,
+      userId: actor.accountId,
+      name,
+      email: asker.email,
+      phone,
+      planMonths,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  if (kind !== 'whatsapp')
+    await queueMail(tx, services, {
+      template: 'lead-received',
+      data: { fullName: agent.fullName, leadId, kind: mailedKind(kind), propertyTitle: property.title },
+      accountId: agent.hasAccount ? agent.id : null,
+      recipient: agent.email,
+    })
+  return { leadId, isNew: true, agent }
+}
+
+function mailedKind(kind: LeadKind): 'contact-agent' | 'property-request' {
+  return kind === 'property-request' ? 'property-request' : 'contact-agent'
+}
+
+type Agent = {
+  id: string
+  fullName: string | null
+  email: string
+  agentPhone: string | null
+  whatsappPhone: string | null
+  /** False for one who cannot sign in. */
+  hasAccount: boolean
+}
+
+type AskedProperty = {
+  id: string
+  title: string
+  status: PropertyStatus
+  tag: string
+  maxPaymentPlanMonths: number | null
+}
+
+/**
+ * Whoever asks, what they ask for, and its agent; none of them goes before `tx` ends, and the same person asks one
+ * thing after the other. Accounts first, by id, in the order in which everybody locks.
+ */
+async function holdAll(tx: Transaction<DB>, actor: Actor, propertyId: string, now: Date) {
+  const owner = isId(propertyId)
+    ? await tx.selectFrom('properties').select('userId').where('id', '=', propertyId).executeTakeFirst()
+    : undefined
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', 'in', [actor.accountId, ...(owner ? [owner.userId] : [])])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const account = accounts.find(({ id }) => id === actor.accountId)
+  if (!account) throw notSignedIn()
+  const asker = await lockAsker(tx, account, now)
+  const { property, agent } = await holdProperty(tx, propertyId)
+  return { asker, property, agent: { ...agent, hasAccount: accounts.some(({ id }) => id === agent.id) } }
+}
+
+async function lockAsker(tx: Transaction<DB>, account: { id: string; email: string }, now: Date) {
+  const lock = () =>
+    tx
+      .selectFrom('profiles')
+      .select(['fullName', 'phone', 'role'])
+      .where('id', '=', account.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  let profile = await lock()
+  if (!profile) {
+    await createMissingProfile(tx, { accountId: account.id, email: account.email, now })
+    profile = await lock()
+  }
+  if (!profile) throw profileNotFound()
+  // Only 'admin' is ever asked for; anything else is an ordinary user.
+  return {
+    ...profile,
+    role: profile.role === 'admin' ? ('admin' as const) : ('user' as const),
+    email: account.email,
+  }
+}
+
+async function holdProperty(tx: Transaction<DB>, propertyId: string) {
+  const row = isId(propertyId)
+    ? await tx
+        .selectFrom('properties')
+        .innerJoin('profiles as agents', 'agents.id', 'properties.userId')
+        .select([
+          'properties.id',
+          'properties.title',
+          'properties.status',
+          'properties.tag',
+          'properties.maxPaymentPlanMonths',
+          'agents.id as agentId',
+          'agents.fullName',
+          'agents.email',
+          'agents.agentPhone',
+          'agents.whatsappPhone',
+        ])
+        .where('properties.id', '=', propertyId)
+        .forKeyShare('properties')
+        .executeTakeFirst()
+    : undefined
+  // A check of the table keeps it to the words there are.
+  const status = row?.status as PropertyStatus | undefined
+  if (!row || !status || !isPublicStatus(status)) throw propertyNotFound()
+  if (status === 'sold' || status === 'let') throw leadPropertyGone()
+  const { agentId, fullName, email, agentPhone, whatsappPhone, ...property } = row
+  return {
+    property: { ...property, status } satisfies AskedProperty,
+    agent: { id: agentId, fullName, email, agentPhone, whatsappPhone },
+  }
+}
+
+// A plan that the property does not have is no reason to lose the lead.
+function offeredPlan(months: number | null, { tag, maxPaymentPlanMonths }: AskedProperty): number | null {
+  if (months === null || tag !== 'For Sale') return null
+  return plansOf(maxPaymentPlanMonths).includes(months) ? months : null
+}
+
+async function findSame(
+  tx: Transaction<DB>,
+  actor: Actor,
+  asked: {
+    kind: LeadKind
+    propertyId: string
+    name: string | null
+    phone: string | null
+    sinceMs?: number
+  },
+  now: Date,
+): Promise<string | undefined> {
+  const { sinceMs } = asked
+  const same = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('userId', '=', actor.accountId)
+    .where('propertyId', '=', asked.propertyId)
+    .where('kind', '=', asked.kind)
+    .$if(sinceMs !== undefined, (all) =>
+      all.where('createdAt', '>', new Date(now.getTime() - (sinceMs ?? 0))),
+    )
+    .$if(sinceMs === undefined, (all) => all.where('status', 'not in', ['won', 'lost']))
+    // Another number or name is worth knowing.
+    .$if(asked.kind === 'contact-agent', (all) =>
+      all.where('name', '=', asked.name).where('phone', '=', asked.phone),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return same?.id
+}
+
+async function updatePlan(tx: Transaction<DB>, id: string, planMonths: number | null, now: Date) {
+  if (planMonths === null) return
+  await tx.updateTable('leads').set({ planMonths, updatedAt: now }).where('id', '=', id).execute()
+}

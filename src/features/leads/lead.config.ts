@@ -1,0 +1,14 @@
+import { limitSetting } from '#/platform/config/setting.ts'
+
+export const leadSettings = {
+  requestsPerAccount: limitSetting(
+    'LIMIT_LEADS_PER_ACCOUNT',
+    'Contact requests, and requests for a property, of one account; each is counted by itself.',
+    '5/1h',
+  ),
+  whatsappClicksPerAccount: limitSetting(
+    'LIMIT_WHATSAPP_CLICKS_PER_ACCOUNT',
+    'Clicks of one account on WhatsApp that are kept as leads; the chat opens all the same.',
+    '60/1h',
+  ),
+}

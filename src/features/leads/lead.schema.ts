@@ -1,0 +1,207 @@
+import * as v from 'valibot'
+import { MESSAGES } from '#/features/accounts/account.schema.ts'
+import { isDay } from '#/shared/dates.ts'
+import { isId } from '#/shared/ids.ts'
+import { cleanText } from '#/shared/text.ts'
+
+export const LEAD_KINDS = ['contact-agent', 'property-request', 'whatsapp', 'message'] as const
+export type LeadKind = (typeof LEAD_KINDS)[number]
+
+/** The words for each kind. */
+export const LEAD_KIND_LABELS: Record<LeadKind, string> = {
+  'contact-agent': 'Contact request',
+  'property-request': 'Property request',
+  whatsapp: 'WhatsApp',
+  message: 'Message',
+}
+
+export const LEAD_STATUSES = ['new', 'contacted', 'viewing', 'won', 'lost'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+
+/** The words for each status. */
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  viewing: 'Viewing',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+/** A lead that is still new after so many days is late. */
+export const LATE_AFTER_DAYS = 2
+
+export const LEAD_PAGE_SIZE = 24
+/** What somebody may look for; more is cut. */
+export const LEAD_QUERY_LENGTH = 200
+export const LEAD_NAME_LENGTH = 100
+export const LEAD_NOTE_LENGTH = 2_000
+
+export const LEAD_MESSAGES = {
+  fillIn: 'Please fill in all fields.',
+  failed: 'Failed to send contact request. Please try again.',
+  contacted: 'Contact Request Sent',
+  agentWillCall: 'The agent will contact you shortly. Initiating call...',
+  requested: 'Request Sent',
+  requestPassedOn: 'Your property request has been sent to an agent.',
+  noteMissing: 'Write the note first',
+  dayInvalid: 'Enter a day such as 2026-12-24',
+  ownerUnknown: 'Choose an administrator',
+  statusUnknown: 'Choose one of the statuses',
+} as const
+
+// What shows nothing is blank, however many characters it has.
+const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+const oneLine = (text: string) => cleanText(text.replace(/\s+/g, ' '), text.length)
+
+// The shape only; whether the number exists anywhere is decided on the server.
+const PHONE_SHAPE = /^[+()\d\s.-]{6,30}$/
+
+/** Whom the agent is to call. */
+export const contactAgentForm = v.object({
+  name: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(oneLine),
+    v.check(isVisible, LEAD_MESSAGES.fillIn),
+    v.maxLength(LEAD_NAME_LENGTH, MESSAGES.tooLong(LEAD_NAME_LENGTH)),
+  ),
+  phone: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check(isVisible, LEAD_MESSAGES.fillIn),
+    v.regex(PHONE_SHAPE, MESSAGES.phoneInvalid),
+  ),
+})
+export type ContactAgentForm = v.InferOutput<typeof contactAgentForm>
+
+const propertyId = v.string()
+
+/** What `POST /api/leads` takes. */
+export const leadCall = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('contact-agent'), propertyId, ...contactAgentForm.entries }),
+    v.object({ kind: v.literal('property-request'), propertyId }),
+    v.object({
+      kind: v.literal('whatsapp'),
+      propertyId,
+      planMonths: v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
+    }),
+  ],
+  'Say what you want: contact-agent, property-request or whatsapp.',
+)
+
+/** What `POST /api/leads` answers; `dial` is the number that a phone calls then, in E.164. */
+export type LeadAnswer = { title: string; message: string; dial?: string }
+
+const leadId = v.pipe(v.string(), v.check(isId))
+// Without script an empty choice stands for nobody or no day.
+const orNull = <T extends v.GenericSchema<string, string>>(schema: T) =>
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    schema,
+  ])
+
+/** The status alone, as the list sends it. */
+export const leadStatusForm = v.object({
+  leadId,
+  status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
+})
+
+/** Everything about a lead that administrators decide; '' is nobody, and no day. */
+export const leadForm = v.object({
+  status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
+  ownerId: orNull(v.pipe(v.string(), v.check(isId, LEAD_MESSAGES.ownerUnknown))),
+  dueOn: orNull(v.pipe(v.string(), v.check(isDay, LEAD_MESSAGES.dayInvalid))),
+})
+
+export const leadNoteForm = v.object({
+  text: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => cleanText(text.replace(/\r\n?/g, '\n'), text.length)),
+    v.check(isVisible, LEAD_MESSAGES.noteMissing),
+    v.maxLength(LEAD_NOTE_LENGTH, MESSAGES.tooLong(LEAD_NOTE_LENGTH)),
+  ),
+})
+
+/** Which leads somebody wants to see. */
+export type LeadFilters = {
+  kind?: LeadKind
+  status?: LeadStatus
+  /** An administrator's id, or 'none' for leads without an owner. */
+  owner?: string
+  /** Looked for in name, e-mail address, phone number, property and subject. */
+  query: string
+  /** Only those that are late. */
+  isLate: boolean
+}
+
+/** A lead in the list. */
+export type LeadSummaryView = {
+  id: string
+  kind: LeadKind
+  kindLabel: string
+  status: LeadStatus
+  statusLabel: string
+  isLate: boolean
+  /** Null once the account is gone. */
+  name: string | null
+  email: string | null
+  /** E.164, and as people in Ghana read it. */
+  phone: string | null
+  phoneShown: string | null
+  /** Null once the property is gone; its title stays. */
+  propertyId: string | null
+  propertyTitle: string | null
+  subject: string | null
+  ownerId: string | null
+  ownerName: string | null
+  /** `2026-12-24` and `24 December 2026`; `isDue` from that day on, while the lead is open. */
+  dueOn: string | null
+  dueShown: string | null
+  isDue: boolean
+  /** ISO 8601, UTC; and in Accra: `21 November 2026, 09:14`. */
+  createdAt: string
+  receivedAt: string
+}
+
+export type LeadNoteView = {
+  id: string
+  text: string
+  /** Null once the account is gone. */
+  authorName: string | null
+  createdAt: string
+  writtenAt: string
+}
+
+/** One lead with everything its page shows. */
+export type LeadView = LeadSummaryView & {
+  message: string | null
+  planMonths: number | null
+  agentName: string | null
+  /** Whether visitors still see the property's page. */
+  isPropertyPublic: boolean
+  /** When it first stopped being new. */
+  answeredAt: string | null
+  /** The newest first. */
+  notes: LeadNoteView[]
+}
+
+/** An administrator who can take care of leads. */
+export type LeadOwnerView = { id: string; name: string }
+
+/** What somebody asked for, as they see it themselves. */
+export type OwnRequestView = {
+  id: string
+  kind: LeadKind
+  kindLabel: string
+  propertyId: string | null
+  propertyTitle: string | null
+  isPropertyPublic: boolean
+  status: LeadStatus
+  statusLabel: string
+  createdAt: string
+  sentAt: string
+}
