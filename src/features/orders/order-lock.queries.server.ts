@@ -11,7 +11,6 @@ export type LockedOrder = {
   id: string
   number: number
   status: OrderStatus
-  createdAt: Date
   /** Null once the buyer's account is gone. */
   buyer: { id: string; email: string; fullName: string | null } | null
 }
@@ -29,7 +28,7 @@ export async function lockOrder(
   await holdAccounts(tx, [found.userId, actorId])
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'createdAt', 'userId'])
+    .select(['id', 'number', 'status', 'userId'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
@@ -61,7 +60,7 @@ export type OrderedProperty = {
 /** Locks what is left of an order's properties, in the order in which everybody does. */
 export async function lockOrderedProperties(
   tx: Transaction<DB>,
-  { id: orderId, createdAt }: Pick<LockedOrder, 'id' | 'createdAt'>,
+  { id: orderId, number }: Pick<LockedOrder, 'id' | 'number'>,
 ): Promise<OrderedProperty[]> {
   const rows = await tx
     .selectFrom('properties')
@@ -92,7 +91,7 @@ export async function lockOrderedProperties(
     .where((eb) =>
       eb.or([
         eb('orders.status', '=', 'pending'),
-        eb.and([eb('orders.status', '=', 'completed'), eb('orders.createdAt', '>=', createdAt)]),
+        eb.and([eb('orders.status', '=', 'completed'), eb('orders.number', '>', number)]),
       ]),
     )
     .execute()
