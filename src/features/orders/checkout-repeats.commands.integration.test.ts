@@ -12,12 +12,12 @@ const many = <T>(call: (index: number) => Promise<T>) =>
   Array.from({ length: AT_ONCE }, (_, index) => call(index))
 
 /** The first call fails right after the payment; those after it do not. */
-function breakOnce(): () => void {
+function breakOnce(error: Error = new Error('The program broke between payment and commit')): () => void {
   const { add } = services.jobs
   const jobs = services.jobs as { add: typeof add }
   jobs.add = async () => {
     jobs.add = add
-    throw new Error('The program broke between payment and commit')
+    throw error
   }
   return () => {
     jobs.add = add
@@ -137,6 +137,18 @@ describe('when the program breaks after the payment', () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
     expect(charges()).toHaveLength(1)
     expect(await rowsOf('orders')).toHaveLength(1)
+  })
+
+  test('and the database takes the transaction back, it is run again by itself and paid once', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    for (const attemptKey of ['attempt-0001', null]) {
+      const restore = breakOnce(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+      expect(await press({}, { attemptKey })).toMatchObject({ hasSales: true })
+      restore()
+      await insertCartItem(world.database.db, world.buyer)
+    }
+    expect(charges()).toHaveLength(2)
+    expect(await rowsOf('orders')).toHaveLength(2)
   })
 
   test('and the price moved before the next try, the new total takes the place of the first', async () => {

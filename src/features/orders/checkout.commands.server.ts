@@ -15,7 +15,13 @@ import { Refusal } from '#/shared/errors.ts'
 import { createGate } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
 import { isExpired } from './card.rules.ts'
-import { CHECKOUT_MESSAGES, type CheckedOut, type CheckoutForm, checkoutForm } from './checkout.schema.ts'
+import {
+  CARD_FIELDS,
+  CHECKOUT_MESSAGES,
+  type CheckedOut,
+  type CheckoutForm,
+  checkoutForm,
+} from './checkout.schema.ts'
 import { holdAgents } from './checkout-lock.queries.server.ts'
 import {
   attemptReused,
@@ -114,8 +120,9 @@ function identify(
   { given, shownTotalPesewas }: { given: CheckoutForm; shownTotalPesewas: number },
 ): Attempt {
   if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
-  const { cardNumber: _number, expiryDate: _expiry, cvv: _cvv, ...asked } = given
-  const request = JSON.stringify([Object.entries(asked).sort(), shownTotalPesewas])
+  const cardFields: readonly string[] = CARD_FIELDS
+  const asked = Object.entries(given).filter(([field]) => !cardFields.includes(field))
+  const request = JSON.stringify([asked.sort(), shownTotalPesewas])
   const name = createHash('sha256').update(`${accountId} ${key || newId()}`)
   return {
     key: key || null,

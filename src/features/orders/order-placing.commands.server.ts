@@ -13,7 +13,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { type CheckedOut, type CheckoutForm, TERMS_VERSION } from './checkout.schema.ts'
+import { type CARD_FIELDS, type CheckedOut, type CheckoutForm, TERMS_VERSION } from './checkout.schema.ts'
 import { findCovers, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { itemDuePesewas } from './order.rules.ts'
 
@@ -22,7 +22,7 @@ export type Lease = { months: number; moveInOn: string }
 /** What is ordered, paid for and locked. */
 type Placing = {
   actor: Actor
-  buyer: Omit<CheckoutForm, 'cardNumber' | 'expiryDate' | 'cvv'>
+  buyer: Omit<CheckoutForm, (typeof CARD_FIELDS)[number]>
   lines: readonly CartLine[]
   totals: Totals
   lease: Lease | null
