@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import type { LeadStatus } from './lead.schema.ts'
+import { addLeadNote, changeLead } from './lead-inbox.commands.server.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const START = new Date('2026-11-21T09:00:00Z')
+
+beforeEach(async () => {
+  services.time.now = START
+  for (const table of ['leads', 'auditEvents', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+async function newPerson(role: 'user' | 'admin') {
+  const { id, email } = await insertAccount(database.db, { profile: { role } })
+  return makeActor({ accountId: id, email, role })
+}
+
+const leadOf = (id: string) =>
+  database.db
+    .selectFrom('leads')
+    .select(['status', 'ownerId', 'dueOn', 'answeredAt', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const notesOf = (leadId: string) =>
+  database.db.selectFrom('leadNotes').selectAll().where('leadId', '=', leadId).orderBy('createdAt').execute()
+const audits = () => database.db.selectFrom('auditEvents').select(['event', 'subjectId', 'details']).execute()
+
+describe('a lead that is changed', () => {
+  test('takes what is given, keeps the rest, and the log says so', async () => {
+    const admin = await newPerson('admin')
+    const esi = await newPerson('admin')
+    const { id } = await insertLead(database.db)
+    await changeLead(services, admin, { leadId: id, ownerId: esi.accountId, dueOn: '2026-12-24' })
+    await changeLead(services, admin, { leadId: id, status: 'contacted' })
+    expect(await leadOf(id)).toEqual({
+      status: 'contacted',
+      ownerId: esi.accountId,
+      dueOn: '2026-12-24',
+      answeredAt: START,
+      updatedAt: START,
+    })
+    expect(await audits()).toEqual([
+      { event: 'lead.changed', subjectId: id, details: { owner: esi.accountId, due: '2026-12-24' } },
+      { event: 'lead.changed', subjectId: id, details: { from: 'new', to: 'contacted' } },
+    ])
+    await changeLead(services, admin, { leadId: id, ownerId: null, dueOn: null })
+    expect(await leadOf(id)).toMatchObject({ status: 'contacted', ownerId: null, dueOn: null })
+  })
+
+  test('remembers its first answer until it is new again', async () => {
+    const admin = await newPerson('admin')
+    const { id } = await insertLead(database.db)
+    const become = async (status: LeadStatus) => {
+      await changeLead(services, admin, { leadId: id, status })
+      services.time.now = new Date(services.time.now.getTime() + 60_000)
+      return (await leadOf(id)).answeredAt
+    }
+    expect(await become('contacted')).toEqual(START)
+    expect(await become('won')).toEqual(START)
+    expect(await become('new')).toBeNull()
+    expect(await become('lost')).not.toEqual(START)
+  })
+
+  test('that stays as it is leaves no trace', async () => {
+    const admin = await newPerson('admin')
+    const { id } = await insertLead(database.db)
+    const before = await leadOf(id)
+    services.time.now = new Date('2026-12-01T09:00:00Z')
+    await changeLead(services, admin, { leadId: id, status: 'new', ownerId: null, dueOn: null })
+    await changeLead(services, admin, { leadId: id })
+    expect(await leadOf(id)).toEqual(before)
+    expect(await audits()).toEqual([])
+  })
+
+  test('by twenty at once ends as one of them wanted, with each step from where the last ended', async () => {
+    const admins = await Promise.all(Array.from({ length: 4 }, () => newPerson('admin')))
+    const { id } = await insertLead(database.db)
+    const steps: LeadStatus[] = ['contacted', 'viewing', 'won', 'lost']
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const admin = admins[index % 4] ?? makeActor({ accountId: '' })
+        const other = admins[(index + 1) % 4]
+        return changeLead(services, admin, {
+          leadId: id,
+          status: steps[index % 4] ?? 'won',
+          ownerId: other?.accountId ?? null,
+        })
+      }),
+    )
+    const after = await leadOf(id)
+    expect(admins.map(({ accountId }) => accountId)).toContain(after.ownerId)
+    const changes = (await audits()).flatMap(({ details }) => {
+      const { from, to } = details as { from?: string; to?: string }
+      return from && to ? [[from, to]] : []
+    })
+    expect(changes.filter(([from]) => from === 'new')).toHaveLength(1)
+    expect(changes.every(([from, to]) => from !== to)).toBe(true)
+  })
+
+  test('is refused to users, to who was demoted or is gone, and for owners who are no administrators', async () => {
+    const admin = await newPerson('admin')
+    const user = await newPerson('user')
+    const demoted = { ...(await newPerson('user')), role: 'admin' as const }
+    const gone = makeActor({ accountId: factoryId(), role: 'admin' })
+    const { id } = await insertLead(database.db)
+    const before = await leadOf(id)
+    for (const actor of [user, demoted])
+      await expect(changeLead(services, actor, { leadId: id, status: 'won' })).rejects.toMatchObject({
+        kind: 'forbidden',
+      })
+    await expect(changeLead(services, gone, { leadId: id, status: 'won' })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+    for (const ownerId of [user.accountId, demoted.accountId, factoryId(), 'nobody', "' or true --"])
+      await expect(changeLead(services, admin, { leadId: id, ownerId })).rejects.toMatchObject({
+        kind: 'invalid',
+        details: { fields: { ownerId: ['Choose an administrator'] } },
+      })
+    expect(await leadOf(id)).toEqual(before)
+  })
+
+  test('must exist', async () => {
+    const admin = await newPerson('admin')
+    for (const leadId of [factoryId(), '', "' or true --"]) {
+      await expect(changeLead(services, admin, { leadId, status: 'won' })).rejects.toMatchObject({
+        code: 'lead.not_found',
+      })
+      await expect(addLeadNote(services, admin, { leadId, text: 'x' })).rejects.toMatchObject({
+        code: 'lead.not_found',
+      })
+    }
+  })
+
+  test('while its owner leaves ends without an owner', async () => {
+    const admin = await newPerson('admin')
+    for (let round = 0; round < 10; round++) {
+      const leaving = await newPerson('admin')
+      const { id } = await insertLead(database.db)
+      const [changed, left] = await Promise.allSettled([
+        changeLead(services, admin, { leadId: id, ownerId: leaving.accountId }),
+        database.db.transaction().execute(async (tx) => {
+          await tx.deleteFrom('accounts').where('id', '=', leaving.accountId).execute()
+          await tx.deleteFrom('profiles').where('id', '=', leaving.accountId).execute()
+        }),
+      ])
+      expect(left.status).toBe('fulfilled')
+      if (changed.status === 'rejected') expect(changed.reason).toMatchObject({ kind: 'invalid' })
+      expect((await leadOf(id)).ownerId).toBeNull()
+    }
+  })
+})
+
+describe('a note', () => {
+  test('is kept with its author and time, hostile text as it is', async () => {
+    const admin = await newPerson('admin')
+    const { id } = await insertLead(database.db)
+    const text = "<script>alert(1)</script> =cmd|' /C calc'!A0 '; drop table leads --"
+    await addLeadNote(services, admin, { leadId: id, text })
+    expect(await notesOf(id)).toMatchObject([{ authorId: admin.accountId, text, createdAt: START }])
+  })
+
+  test('sent twenty times at once is one; a minute later it is another', async () => {
+    const admin = await newPerson('admin')
+    const esi = await newPerson('admin')
+    const { id } = await insertLead(database.db)
+    await Promise.all(
+      Array.from({ length: 20 }, () => addLeadNote(services, admin, { leadId: id, text: 'Called.' })),
+    )
+    expect(await notesOf(id)).toHaveLength(1)
+    await addLeadNote(services, esi, { leadId: id, text: 'Called.' })
+    services.time.now = new Date(START.getTime() + 61_000)
+    await addLeadNote(services, admin, { leadId: id, text: 'Called.' })
+    expect(await notesOf(id)).toHaveLength(3)
+  })
+
+  test('is refused to everybody but administrators', async () => {
+    const user = await newPerson('user')
+    const { id } = await insertLead(database.db)
+    for (const actor of [user, { ...user, role: 'admin' as const }])
+      await expect(addLeadNote(services, actor, { leadId: id, text: 'x' })).rejects.toMatchObject({
+        kind: 'forbidden',
+      })
+    expect(await notesOf(id)).toEqual([])
+  })
+})

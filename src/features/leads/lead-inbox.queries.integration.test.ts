@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsv } from '#/shared/csv.ts'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
+import { exportLeads } from './lead-export.queries.server.ts'
+import {
+  countLateLeads,
+  getLead,
+  listLeadOwners,
+  listLeads,
+  listOwnRequests,
+} from './lead-inbox.queries.server.ts'
+
+const database = useTestDatabase()
+const NOW = new Date('2026-11-21T09:00:00Z')
+
+beforeEach(async () => {
+  for (const table of ['leads', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+const find = async (filters: Partial<LeadFilters> & { page?: number } = {}) =>
+  await listLeads(database.db, { query: '', isLate: false, page: 1, now: NOW, ...filters })
+const idsOf = async (filters: Partial<LeadFilters> = {}) => (await find(filters)).leads.map(({ id }) => id)
+const admin = (fullName: string | null = 'Esi Boateng') =>
+  insertAccount(database.db, { profile: { role: 'admin', fullName } })
+
+describe('the list of leads', () => {
+  test('has the newest first, a page at a time, and nothing past the end', async () => {
+    for (let at = 0; at < LEAD_PAGE_SIZE + 2; at++)
+      await insertLead(database.db, { createdAt: new Date(NOW.getTime() - at * 1_000), name: `Lead ${at}` })
+    const first = await find()
+    expect([first.total, first.pageCount]).toEqual([LEAD_PAGE_SIZE + 2, 2])
+    expect(first.leads.map(({ name }) => name).slice(0, 2)).toEqual(['Lead 0', 'Lead 1'])
+    expect((await find({ page: 2 })).leads.map(({ name }) => name)).toEqual([
+      `Lead ${LEAD_PAGE_SIZE}`,
+      `Lead ${LEAD_PAGE_SIZE + 1}`,
+    ])
+    expect((await find({ page: 99_999 })).leads).toEqual([])
+  })
+
+  test('shows each lead with words, dates and names', async () => {
+    const owner = await admin()
+    const property = await insertProperty(database.db)
+    const { id } = await insertLead(database.db, {
+      propertyId: property.id,
+      ownerId: owner.id,
+      dueOn: '2026-11-21',
+      createdAt: '2026-11-19T08:59:00Z',
+    })
+    expect((await find()).leads).toEqual([
+      {
+        id,
+        kind: 'contact-agent',
+        kindLabel: 'Contact request',
+        status: 'new',
+        statusLabel: 'New',
+        isLate: true,
+        name: 'Ama Mensah',
+        email: 'ama@example.com',
+        phone: '+233244123456',
+        phoneShown: '024 412 3456',
+        propertyId: property.id,
+        propertyTitle: 'Family house with garden',
+        subject: null,
+        ownerId: owner.id,
+        ownerName: 'Esi Boateng',
+        dueOn: '2026-11-21',
+        dueShown: '21 November 2026',
+        isDue: true,
+        createdAt: '2026-11-19T08:59:00.000Z',
+        receivedAt: '19 November 2026, 08:59',
+      },
+    ])
+  })
+
+  test('is narrowed by kind, status, owner and being late', async () => {
+    const owner = await admin()
+    const old = '2026-11-01T08:00:00Z'
+    const late = await insertLead(database.db, { kind: 'whatsapp', createdAt: old })
+    const answered = await insertLead(database.db, { status: 'viewing', createdAt: old, ownerId: owner.id })
+    const fresh = await insertLead(database.db, { kind: 'message' })
+    expect(await idsOf({ kind: 'whatsapp' })).toEqual([late.id])
+    expect(await idsOf({ status: 'viewing' })).toEqual([answered.id])
+    expect(await idsOf({ status: 'new' })).toEqual([fresh.id, late.id])
+    expect(await idsOf({ owner: owner.id })).toEqual([answered.id])
+    expect(await idsOf({ owner: 'none' })).toEqual([fresh.id, late.id])
+    expect(await idsOf({ owner: "' or true --" })).toEqual([])
+    expect(await idsOf({ isLate: true })).toEqual([late.id])
+    expect(await idsOf({ isLate: true, kind: 'message' })).toEqual([])
+    expect(await countLateLeads(database.db, { now: NOW })).toBe(1)
+  })
+
+  test('is searched by name, address, number, property and subject, with every character standing for itself', async () => {
+    const { id } = await insertLead(database.db, {
+      name: 'Kwame 100%_Nkrumah',
+      email: 'kwame@example.org',
+      phone: '+233209998877',
+      propertyTitle: 'Beach plot, Ada',
+      subject: 'A visit',
+    })
+    await insertLead(database.db)
+    for (const query of [
+      'kwame',
+      'ME@EXAMPLE.ORG',
+      '020 999 8877',
+      '+233 20 999 88',
+      'beach  plot',
+      'a visit',
+      '100%_',
+      '%_',
+    ])
+      expect([query, await idsOf({ query })]).toEqual([query, [id]])
+    for (const query of ['%%%', '___', "' or true --", '\\', 'x'.repeat(500), '\u0000kofi'])
+      expect([query, await idsOf({ query })]).toEqual([query, []])
+    expect(await idsOf({ query: '  ' })).toHaveLength(2)
+  })
+})
+
+describe('one lead', () => {
+  test('comes with its notes, the newest first, and who wrote them', async () => {
+    const [esi, nameless] = [await admin(), await admin(null)]
+    const { id } = await insertLead(database.db, { agentId: esi.id, message: 'Hello', planMonths: 6 })
+    const write = (authorId: string | null, text: string, createdAt: string) =>
+      database.db
+        .insertInto('leadNotes')
+        .values({ id: factoryId(), leadId: id, authorId, text, createdAt })
+        .execute()
+    await write(esi.id, 'first', '2026-11-21T08:10:00Z')
+    await write(nameless.id, 'second', '2026-11-21T08:20:00Z')
+    await write(null, 'third', '2026-11-21T08:30:00Z')
+    const lead = await getLead(database.db, { leadId: id, now: NOW })
+    expect(lead).toMatchObject({
+      message: 'Hello',
+      planMonths: 6,
+      agentName: 'Esi Boateng',
+      answeredAt: null,
+    })
+    expect(lead.notes.map(({ text, authorName, writtenAt }) => [text, authorName, writtenAt])).toEqual([
+      ['third', null, '21 November 2026, 08:30'],
+      ['second', nameless.email, '21 November 2026, 08:20'],
+      ['first', 'Esi Boateng', '21 November 2026, 08:10'],
+    ])
+  })
+
+  test('says whether its property is still shown', async () => {
+    for (const [status, shown] of [
+      ['active', true],
+      ['withdrawn', false],
+    ] as const) {
+      const property = await insertProperty(database.db, { status })
+      const { id } = await insertLead(database.db, { propertyId: property.id })
+      expect((await getLead(database.db, { leadId: id, now: NOW })).isPropertyPublic).toBe(shown)
+    }
+  })
+
+  test('must exist', async () => {
+    for (const leadId of [factoryId(), 'x', ''])
+      await expect(getLead(database.db, { leadId, now: NOW })).rejects.toMatchObject({
+        code: 'lead.not_found',
+      })
+  })
+})
+
+test('Owners are the administrators who can sign in, by name', async () => {
+  const kofi = await admin('Kofi')
+  const ama = await admin('Ama')
+  await insertAccount(database.db, { profile: { role: 'user' } })
+  await insertProperty(database.db)
+  expect(await listLeadOwners(database.db)).toEqual([
+    { id: ama.id, name: 'Ama' },
+    { id: kofi.id, name: 'Kofi' },
+  ])
+})
+
+test('People see what they asked for and nothing of others, and no clicks', async () => {
+  const [ama, kofi] = [await insertAccount(database.db), await insertAccount(database.db)]
+  const { id } = await insertLead(database.db, { userId: ama.id, kind: 'property-request' })
+  await insertLead(database.db, { userId: ama.id, kind: 'whatsapp' })
+  await insertLead(database.db, { userId: kofi.id })
+  expect(await listOwnRequests(database.db, { accountId: ama.id })).toEqual([
+    {
+      id,
+      kind: 'property-request',
+      kindLabel: 'Property request',
+      propertyId: null,
+      propertyTitle: 'Family house with garden',
+      isPropertyPublic: false,
+      status: 'new',
+      statusLabel: 'New',
+      createdAt: '2026-11-21T08:00:00.000Z',
+      sentAt: '21 November 2026, 08:00',
+    },
+  ])
+})
+
+describe('the file of leads', () => {
+  const write = async (filters: Partial<LeadFilters> = {}) => {
+    let text = ''
+    const wanted = { query: '', isLate: false, ...filters }
+    for await (const piece of exportLeads(database.db, { filters: wanted, now: NOW })) text += piece
+    const { rows, problem } = readCsv(text.replace(/^\uFEFF/, ''), ',')
+    expect(problem).toBeNull()
+    const [header, ...lines] = rows.map(({ cells }) => cells)
+    return lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [header?.[at], cell])))
+  }
+
+  test('has every lead that passes the filters once, over many pieces', async () => {
+    const at = (index: number) => new Date(NOW.getTime() - Math.floor(index / 3) * 1_000)
+    await database.db
+      .insertInto('leads')
+      .values(
+        Array.from({ length: 1_203 }, (_, index) => ({
+          id: factoryId(),
+          kind: index % 2 ? 'whatsapp' : 'message',
+          createdAt: at(index),
+          updatedAt: at(index),
+        })),
+      )
+      .execute()
+    const all = await write()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1_203)
+    expect(all.map(({ received }) => received)).toEqual(
+      all
+        .map(({ received }) => received)
+        .sort()
+        .reverse(),
+    )
+    expect(await write({ kind: 'whatsapp' })).toHaveLength(601)
+  })
+
+  test('holds no formula and keeps commas, quotes and line breaks', async () => {
+    await insertLead(database.db, {
+      name: "=cmd|' /C calc'!A0",
+      email: '@SUM(1+1)@example.com',
+      phone: '+442079460000',
+      propertyTitle: '+1+1',
+      subject: '-2+3',
+      message: 'One, "two"\nthree\t=4',
+    })
+    const [line] = await write()
+    expect(line).toMatchObject({
+      kind: 'Contact request',
+      name: "'=cmd|' /C calc'!A0",
+      email: "'@SUM(1+1)@example.com",
+      phone: "'+442079460000",
+      property: "'+1+1",
+      subject: "'-2+3",
+      message: 'One, "two"\nthree\t=4',
+    })
+    for (const cell of Object.values(line ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  test('is a header alone when there is no lead', async () => {
+    expect(await write()).toEqual([])
+  })
+})
