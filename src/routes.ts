@@ -26,6 +26,8 @@ export default [
     route('users', 'routes/dashboard/users.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),
+    route('favorites', 'routes/dashboard/favorites.tsx'),
+    route('cart', 'routes/dashboard/cart.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/personal-data', 'routes/dashboard/personal-data.ts'),
   ]),

@@ -27,6 +27,8 @@ export const urls = {
   propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',
+  favorites: '/dashboard/favorites',
+  cart: '/dashboard/cart',
   settings: '/dashboard/settings',
   personalData: '/dashboard/settings/personal-data',
   users: '/dashboard/users',

@@ -96,8 +96,17 @@ export async function choosePlan(
   })
 }
 
-/** Takes note that somebody has seen what their cart costs by now: the price kept with each item becomes the present one. */
-export async function acceptCartPrices(services: CartServices, actor: Actor): Promise<void> {
+/**
+ * Takes note that somebody has seen what their cart costs by now, or one property of it: the price kept with an item
+ * becomes the present one.
+ */
+export async function acceptCartPrices(
+  services: CartServices,
+  actor: Actor,
+  { propertyId }: { propertyId?: string } = {},
+): Promise<void> {
+  requireBuyer(actor)
+  if (propertyId !== undefined && !isId(propertyId)) return
   await changeCart(services, actor, async (tx) => {
     await tx
       .updateTable('cartItems')
@@ -108,6 +117,7 @@ export async function acceptCartPrices(services: CartServices, actor: Actor): Pr
       // What cannot be ordered shows no present price.
       .where('properties.status', '=', 'active')
       .where('cartItems.userId', '=', actor.accountId)
+      .$if(propertyId !== undefined, (update) => update.where('cartItems.propertyId', '=', propertyId ?? ''))
       .execute()
   })
 }

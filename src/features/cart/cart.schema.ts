@@ -12,11 +12,13 @@ export const CART_MESSAGES = {
   removeFailed: 'Failed to remove property from cart',
   clearFailed: 'Failed to clear cart',
   planFailed: 'Failed to change the payment plan',
+  acceptFailed: 'Failed to accept the new price',
   added: 'Property added to cart',
   alreadyIn: 'This property is already in your cart',
   removed: 'Property removed from cart',
   cleared: 'Cart cleared',
   planChanged: 'Payment plan changed',
+  priceAccepted: 'New price accepted',
   signIn: 'Please log in to add items to your cart',
   empty: 'No properties in your cart',
   unavailable: 'This property is not available any more.',
@@ -52,9 +54,11 @@ export const cartCall = v.variant(
     v.object({ act: v.literal('remove'), ...removeForm.entries }),
     v.object({ act: v.literal('clear') }),
     v.object({ act: v.literal('plan'), ...addForm.entries }),
+    v.object({ act: v.literal('accept'), ...removeForm.entries }),
   ],
-  'Say what to do with the cart: add, remove, clear or plan.',
+  'Say what to do with the cart: add, remove, clear, plan or accept.',
 )
+export type CartCall = v.InferOutput<typeof cartCall>
 
 /** What `POST /api/cart` answers; `message` is what the person is told, `added` says whether "add" put it in. */
 export type CartAnswer = { count: number; message: string; added?: boolean }

@@ -17,6 +17,9 @@ export const FAVORITE_MESSAGES = {
 /** What the heart sends: the wish, so that sending it twice changes nothing. */
 export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
 
+/** What the form of a heart sends where no script runs. */
+export const favoriteFields = v.object({ propertyId: v.string(), act: v.picklist(['add', 'remove']) })
+
 /** A property that somebody keeps. One that is reserved, sold, let or withdrawn stays, and says so. */
 export type FavoriteView = PropertyCardView & {
   status: PropertyStatus

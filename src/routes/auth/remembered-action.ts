@@ -1,3 +1,5 @@
+import { REMEMBERED_ACTION as KEY } from './remembered-key.ts'
+
 /** What somebody wanted to do when they were asked to sign in first. */
 export type RememberedAction =
   | { kind: 'whatsapp'; propertyId: string; href: string }
@@ -32,8 +34,6 @@ export type ActionMemory = {
   forget: () => void
 }
 
-// The prefix of everything that signing out removes.
-const KEY = 'fihankra:remembered-action'
 const LIFETIME_MS = 15 * 60_000
 const WHATSAPP_CHAT = /^https:\/\/wa\.me\/\d{5,20}\?/
 

@@ -2,9 +2,11 @@ import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconBuildings from '~icons/ph/buildings'
+import IconHeart from '~icons/ph/heart'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
+import IconCart from '~icons/ph/shopping-cart'
 import IconHome from '~icons/ph/squares-four'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
@@ -28,6 +30,8 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
+  { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },
+  { href: urls.cart, label: 'My Cart', Icon: IconCart, role: 'user' },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]
 

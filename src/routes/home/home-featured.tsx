@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { Carousel } from '#/ui/carousel.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
+import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
 import { HomeSection } from './home-section.tsx'
 import { moreLink } from './more-link.ts'
 
@@ -44,7 +45,12 @@ function Featured({ properties }: { properties: readonly PropertyCardView[] | un
   return (
     <Carousel label="Featured properties">
       {properties.map((property) => (
-        <PropertyCard key={property.id} property={property} sizes={SIZES} />
+        <PropertyCard
+          key={property.id}
+          property={property}
+          sizes={SIZES}
+          action={<FavoriteHeart property={property} />}
+        />
       ))}
     </Carousel>
   )

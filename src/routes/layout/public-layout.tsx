@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { LinkProvider } from '#/ui/link.tsx'
+import { FavoriteHost } from '../buyers/favorite-host.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -32,11 +33,13 @@ function PublicFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationProgress />
-      <SiteHeader />
-      <main id="content" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      <SiteFooter />
+      <FavoriteHost>
+        <SiteHeader />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </FavoriteHost>
     </LinkProvider>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useSite } from '../request/site.ts'
 import { useSession } from '../session/session-context.ts'
-import { personalLinks, SITE_LINKS } from './site-links.ts'
+import { buyerLinks, personalLinks, SITE_LINKS } from './site-links.ts'
 
 /** Links to everything, how to reach the office, and the legal pages. */
 export function SiteFooter() {
@@ -34,7 +34,7 @@ export function SiteFooter() {
           ) : null}
         </div>
         <FooterList title="Quick links">
-          {[...SITE_LINKS, ...personalLinks(session)].map(({ href, label }) => (
+          {[...SITE_LINKS, ...buyerLinks(session), ...personalLinks(session)].map(({ href, label }) => (
             <li key={href}>
               <FooterLink href={href}>{label}</FooterLink>
             </li>

@@ -9,6 +9,7 @@ import { Logo } from '#/ui/logo.tsx'
 import { useIsAlive } from '#/ui/use-is-alive.ts'
 import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
+import { HeaderHeart } from '../buyers/header-heart.tsx'
 import { useSite } from '../request/site.ts'
 import { useSession } from '../session/session-context.ts'
 import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
@@ -54,7 +55,8 @@ export function SiteHeader() {
                 const current = isCurrent(href, pathname)
                 // The last one is what we would like people to do.
                 return index === links.length - 1 ? (
-                  <li key={href} className="ml-3">
+                  <li key={href} className="ml-3 flex items-center gap-2">
+                    <HeaderHeart />
                     <LinkButton href={href} size="sm" variant={isTransparent ? 'inverse' : 'secondary'}>
                       {label}
                     </LinkButton>
@@ -85,6 +87,7 @@ export function SiteHeader() {
             >
               <IconSearch />
             </Link>
+            <HeaderHeart />
             <MenuButton isAlive={isAlive} isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           </div>
         </div>

@@ -9,8 +9,10 @@ export const SITE_LINKS = [
   { href: urls.contact, label: 'Contact' },
 ] as const
 
+type Who = { user: object | null; isAdmin: boolean }
+
 /** Where a visitor signs in or up, or where somebody signed in has their own pages. */
-export function personalLinks({ user, isAdmin }: { user: object | null; isAdmin: boolean }) {
+export function personalLinks({ user, isAdmin }: Who) {
   return user
     ? [
         ...(isAdmin ? [{ href: urls.submitListing, label: 'Add Property' }] : []),
@@ -20,6 +22,16 @@ export function personalLinks({ user, isAdmin }: { user: object | null; isAdmin:
         { href: urls.login, label: 'Login' },
         { href: urls.signup, label: 'Sign up' },
       ]
+}
+
+/** The pages of those who rent and buy, for lists of links: the header has a heart instead. */
+export function buyerLinks({ user, isAdmin }: Who) {
+  return user && !isAdmin
+    ? [
+        { href: urls.favorites, label: 'Favorites' },
+        { href: urls.cart, label: 'My Cart' },
+      ]
+    : []
 }
 
 /** True when a link leads to the page at `pathname` or to the section it belongs to. */

@@ -4,7 +4,7 @@ import { Sheet } from '#/ui/sheet.tsx'
 import { useSite } from '../request/site.ts'
 import { LogoutForm } from '../session/logout-form.tsx'
 import { useSession } from '../session/session-context.ts'
-import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
+import { buyerLinks, isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const ENTRY =
   'flex h-13 items-center rounded border-transparent border-l-4 px-3 font-semibold text-h3 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep'
@@ -33,7 +33,7 @@ export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: 
       <nav aria-label="Menu">
         <ul className="flex flex-col gap-1">{entries(SITE_LINKS)}</ul>
         <ul className="mt-4 flex flex-col gap-1 border-white/20 border-t pt-4">
-          {entries(personalLinks(session))}
+          {entries([...buyerLinks(session), ...personalLinks(session)])}
         </ul>
       </nav>
       {session.user ? (

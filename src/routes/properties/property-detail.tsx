@@ -17,6 +17,8 @@ import { Carousel } from '#/ui/carousel.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { Link } from '#/ui/link.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
+import { AddToCart } from '../buyers/add-to-cart.tsx'
+import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
@@ -74,7 +76,12 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
       <PropertyHead property={property} path={path} siteUrl={siteUrl} />
       <div className="flex items-center justify-between lg:py-3">
         <BackLink />
-        <ShareButton title={property.title} url={`${siteUrl}${path}`} />
+        <div className="flex items-center lg:gap-2">
+          <ShareButton title={property.title} url={`${siteUrl}${path}`} />
+          <div className="max-lg:absolute max-lg:top-3 max-lg:right-16 max-lg:z-10">
+            <FavoriteHeart property={property} />
+          </div>
+        </div>
       </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <PropertyGallery images={property.images} />
@@ -83,6 +90,7 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             <PropertySummary property={property} />
             <StatusNote status={property.status} />
             {plans.length > 0 ? <PlanChooser plans={plans} halfPrice={property.halfPrice} /> : null}
+            {property.status === 'active' ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {whatsapp ? (
               <div className="hidden lg:block">
                 <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
@@ -163,7 +171,7 @@ function SimilarHomes({ similar }: { similar: readonly PropertyCardView[] }) {
       <h2 className="mb-4 text-h2">Similar homes</h2>
       <Carousel label="Similar homes">
         {similar.map((each) => (
-          <PropertyCard key={each.id} property={each} />
+          <PropertyCard key={each.id} property={each} action={<FavoriteHeart property={each} />} />
         ))}
       </Carousel>
     </div>

@@ -4,6 +4,7 @@ import { propertiesHref } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { Pagination } from '#/ui/pagination.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
+import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
 import type { PropertyListData } from './property-list.tsx'
 
 const GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
@@ -45,6 +46,7 @@ export function PropertyListResults({ filters, data }: { filters: PropertyFilter
               eager={index === 0 ? 'first' : index < SEEN_AT_ONCE}
               sizes={SIZES}
               titleAs="h2"
+              action={<FavoriteHeart property={property} />}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { urls } from '#/shared/urls.ts'
@@ -24,17 +25,24 @@ export function PropertyCard({
   eager = false,
   sizes = GRID_SIZES,
   titleAs: Title = 'h3',
+  action,
 }: {
   property: PropertyCardView
   eager?: boolean | 'first'
   /** How wide the picture is shown, where that is not the usual grid of one, two or three columns. */
   sizes?: string
   titleAs?: 'h2' | 'h3'
+  /** What can be done with it, on its picture. */
+  action?: ReactNode
 }) {
   const { cover, halfPrice, location, rating, tag } = property
   return (
     <Card as="article" interactive className="flex h-full min-w-0 flex-col">
-      <CardImage tags={<Tags property={property} />} counter={<PhotoCount count={property.imageCount} />}>
+      <CardImage
+        tags={<Tags property={property} />}
+        action={action}
+        counter={<PhotoCount count={property.imageCount} />}
+      >
         {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}
       </CardImage>
       <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">

@@ -1,0 +1,28 @@
+import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/cart/cart.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { showToast } from '#/ui/toast.tsx'
+import { callEndpoint, saidBy } from './buyer-calls.ts'
+import { cartMarks } from './id-marks.ts'
+import { createKeptIds } from './kept-ids.ts'
+
+/** What is in the cart of whoever is signed in here. */
+export const cart = createKeptIds({
+  read: async () => (await callEndpoint<CartIdsAnswer>(urls.cartApi)).ids,
+  publish: cartMarks.publish,
+})
+
+/** Puts a property into the cart, with the plan in months if one is chosen, and tells how that went. */
+export async function addToCart(owner: string, propertyId: string, planMonths: number | null): Promise<void> {
+  try {
+    await cart.wish(owner, propertyId, true, async () => {
+      const { added, message } = await callEndpoint<CartAnswer>(urls.cartApi, {
+        act: 'add',
+        propertyId,
+        planMonths,
+      })
+      showToast({ kind: added ? 'success' : 'info', title: message })
+    })
+  } catch (error) {
+    showToast({ kind: 'danger', title: saidBy(error) ?? CART_MESSAGES.addFailed })
+  }
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import { Card } from '#/ui/card.tsx'
+import { CartItem } from './cart-item.tsx'
+import type { CartOnPage } from './cart-use.ts'
+
+type Line = readonly [term: string, amount: string]
+
+/** What is to be rented, or bought, and what it comes to. */
+export function CartGroup({
+  title,
+  items,
+  cart,
+  lines,
+  total,
+}: {
+  title: string
+  items: readonly CartItemView[]
+  cart: CartOnPage
+  /** Null while nothing of it can be ordered. */
+  lines: readonly Line[] | null
+  total: Line | null
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
+        {title}
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <CartItem key={item.propertyId} item={item} cart={cart} />
+          ))}
+        </ul>
+        {lines && total ? (
+          <dl
+            aria-busy={cart.isBusy}
+            className={clsx(
+              'border-line-strong/50 border-t border-dashed p-4',
+              cart.isBusy && 'opacity-60 transition-opacity',
+            )}
+          >
+            {lines.map((line) => (
+              <Amount key={line[0]} line={line} />
+            ))}
+            <Amount line={total} strong />
+          </dl>
+        ) : null}
+      </Card>
+    </section>
+  )
+}
+
+function Amount({ line: [term, amount], strong = false }: { line: Line; strong?: boolean }) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
+        strong && 'font-semibold',
+      )}
+    >
+      <dt className={strong ? undefined : 'text-ink-2'}>{term}</dt>
+      <dd className={clsx('tabular-nums', strong ? 'font-bold text-price' : 'font-semibold')}>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CartItemState, CartItemView } from '#/features/cart/cart.schema.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import { Price } from '#/ui/price.tsx'
+import IconBuildings from '~icons/ph/buildings'
+import { ActForm } from './cart-act-form.tsx'
+import { PlanField } from './cart-plan.tsx'
+import type { CartOnPage } from './cart-use.ts'
+
+const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
+  reserved: 'Somebody else has agreed to take this property.',
+  sold: 'This property has been sold.',
+  let: 'This property has been let.',
+  gone: 'This property is not on the market any more.',
+}
+
+/** One property of the cart: what is paid for it, its plan, and what has changed since it was put in. */
+export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+  const { propertyId, title, location, tag, state, price, due } = item
+  const isRental = tag === 'For Rent'
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <Cover item={item} />
+        <div className="min-w-0 grow">
+          <h3 className="line-clamp-3 font-sans font-semibold text-base" title={title}>
+            {title}
+          </h3>
+          <p className="truncate text-ink-2" title={location}>
+            {location}
+          </p>
+          <Price size="sm" amount={price} suffix={isRental ? '/ month' : undefined} />
+        </div>
+      </div>
+      {state === 'available' ? (
+        <>
+          <PriceChange item={item} cart={cart} />
+          {isRental ? (
+            <p className="text-ink-2 text-sm">First month and deposit: {due}</p>
+          ) : (
+            <PlanField item={item} isBusy={cart.isBusy} onChoose={cart.choosePlan} />
+          )}
+        </>
+      ) : (
+        <Alert kind="danger" title={GONE[state]}>
+          It is not part of your total. Remove it to go on.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'gone' ? null : (
+          <LinkButton
+            href={urls.property(propertyId)}
+            variant="secondary"
+            size="sm"
+            aria-label={`View Details: ${title}`}
+          >
+            View Details
+          </LinkButton>
+        )}
+        <ActForm
+          fields={{ act: 'remove', propertyId, planMonths: String(item.planMonths ?? '') }}
+          onAct={() => cart.remove(item)}
+        >
+          <Button type="submit" variant="quiet" size="sm" aria-label={`Remove: ${title}`}>
+            Remove
+          </Button>
+        </ActForm>
+      </div>
+    </li>
+  )
+}
+
+function PriceChange({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+  const { propertyId, title, price, previousPrice, isPriceChanged } = item
+  if (!isPriceChanged) return null
+  return (
+    <Alert
+      title="The price has changed."
+      action={
+        <ActForm fields={{ act: 'accept', propertyId }} onAct={() => cart.acceptPrice(item)}>
+          <Button type="submit" variant="secondary" size="sm" aria-label={`Accept the new price: ${title}`}>
+            Accept the new price
+          </Button>
+        </ActForm>
+      }
+    >
+      It was {previousPrice} when you put it in, and is {price} now.
+    </Alert>
+  )
+}
+
+function Cover({ item: { cover } }: { item: CartItemView }) {
+  return (
+    <div className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
+      {cover ? (
+        // The title beside it says what the picture shows.
+        <Picture
+          {...pictureOf({ ...cover, alt: '' })}
+          sizes="56px"
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <IconBuildings className="size-6" />
+      )}
+    </div>
+  )
+}

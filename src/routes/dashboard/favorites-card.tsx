@@ -1,0 +1,105 @@
+import type { FormEvent } from 'react'
+import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card, CardImage } from '#/ui/card.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
+import { Price } from '#/ui/price.tsx'
+import IconHeart from '~icons/ph/heart-fill'
+import IconMapPin from '~icons/ph/map-pin'
+
+const SIZES =
+  '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
+
+// Nothing while it can be had.
+const NOTES: Partial<Record<PropertyStatus, { label: string; sentence: string }>> = {
+  reserved: { label: 'Reserved', sentence: 'Somebody has agreed to take it.' },
+  sold: { label: 'Sold', sentence: 'This property has been sold.' },
+  let: { label: 'Let', sentence: 'This property has been let.' },
+  withdrawn: { label: 'Withdrawn', sentence: 'Its agent took it off the market.' },
+  draft: { label: 'Withdrawn', sentence: 'Its agent took it off the market.' },
+}
+
+/** A property that somebody keeps, with its heart to let it go; what cannot be had any more says so. */
+export function FavoriteCard({
+  property,
+  eager,
+  onRemove,
+}: {
+  property: FavoriteView
+  /** On the screen at once. */
+  eager: boolean
+  onRemove: () => void
+}) {
+  const { id, title, tag, location, cover, status } = property
+  const note = NOTES[status]
+  const remove = (event: FormEvent) => {
+    event.preventDefault()
+    onRemove()
+  }
+  return (
+    <Card as="article" className="flex h-full min-w-0 flex-col">
+      <CardImage
+        tags={
+          <>
+            <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+            {note ? <Badge kind="danger">{note.label}</Badge> : null}
+          </>
+        }
+        action={
+          <form method="post" action={urls.favorites} onSubmit={remove}>
+            <input type="hidden" name="act" value="remove" />
+            <input type="hidden" name="propertyId" value={id} />
+            <IconButton
+              type="submit"
+              label={`Remove from favorites: ${title}`}
+              variant="float"
+              size="sm"
+              icon={<IconHeart className="text-laterite" />}
+            />
+          </form>
+        }
+      >
+        {cover ? (
+          eager ? (
+            <Picture {...pictureOf(cover)} sizes={SIZES} eager />
+          ) : (
+            <PictureWhenNear {...pictureOf(cover)} sizes={SIZES} />
+          )
+        ) : null}
+      </CardImage>
+      <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
+        <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+        <h2 className="mt-2 truncate font-medium font-sans text-base" title={title}>
+          {title}
+        </h2>
+        <p className="flex items-center gap-1.5 text-ink-2 text-sm">
+          <IconMapPin className="size-[18px] shrink-0" />
+          <span className="truncate">{location}</span>
+        </p>
+        <div className="mt-2">
+          <PropertyFacts property={property} />
+        </div>
+        {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
+        {property.isPublic ? (
+          <div className="mt-auto pt-3">
+            <LinkButton
+              href={urls.property(id)}
+              variant="secondary"
+              wide
+              aria-label={`View Details: ${title}`}
+            >
+              View Details
+            </LinkButton>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
