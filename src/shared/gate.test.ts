@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Refusal } from './errors.ts'
-import { createGate } from './gate.ts'
+import { createGate, createGates } from './gate.ts'
 
 const busy = () => new Refusal('unavailable', 'kitchen.busy', 'Come back later.')
 
@@ -65,4 +65,26 @@ test('work that fails makes room, even when it throws at once', async () => {
   }
   await expect(gate(thrower)).rejects.toThrow('at once')
   expect(await gate(async () => 'free')).toBe('free')
+})
+
+describe('a gate for each key', () => {
+  test('holds up nobody with another key', async () => {
+    const gates = createGates({ atOnce: 1, mostWaiting: 1, busy })
+    const first = Promise.withResolvers<string>()
+    const own = gates('ama', () => first.promise)
+    const next = gates('ama', async () => 'next')
+    await expect(gates('ama', async () => 'third')).rejects.toThrow()
+    expect(await gates('kofi', async () => 'other')).toBe('other')
+    first.resolve('first')
+    expect(await Promise.all([own, next])).toEqual(['first', 'next'])
+    expect(await gates('ama', async () => 'later')).toBe('later')
+  })
+
+  test('goes on after work that fails', async () => {
+    const gates = createGates({ atOnce: 1, mostWaiting: 1, busy })
+    const broken = gates('ama', () => Promise.reject(new Error('broken')))
+    const next = gates('ama', async () => 'next')
+    await expect(broken).rejects.toThrow('broken')
+    expect(await next).toBe('next')
+  })
 })

@@ -32,3 +32,22 @@ export function createGate({
     }
   }
 }
+
+/** A gate of their own for everybody, each known by a key. */
+export type Gates = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** As `createGate`, for each key alone; a key is forgotten when nobody is left at its gate. */
+export function createGates(options: Parameters<typeof createGate>[0]): Gates {
+  const gates = new Map<string, { gate: Gate; inside: number }>()
+  return async (key, work) => {
+    const own = gates.get(key) ?? { gate: createGate(options), inside: 0 }
+    gates.set(key, own)
+    own.inside += 1
+    try {
+      return await own.gate(work)
+    } finally {
+      own.inside -= 1
+      if (own.inside === 0) gates.delete(key)
+    }
+  }
+}

@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { DECLINED_CARD, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
+import {
+  DECLINED_CARD,
+  insertBuyer,
+  insertCartItem,
+  makeCheckoutForm,
+} from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 
@@ -109,6 +115,22 @@ describe('pressed twice', () => {
       new Set(['cart.empty']),
     )
     expect(await rowsOf('orders')).toHaveLength(1)
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('two programs on one database make one order of it, each with payments of its own', async () => {
+    await insertCartItem(world.database.db, world.buyer)
+    vi.resetModules()
+    const second = await import('./checkout.commands.server.ts')
+    const payments = createSimulatedPayments({ delayMilliseconds: 5, log: services.log })
+    const input = { form: makeCheckoutForm(), attemptKey: 'attempt-0001', shownTotalPesewas: 60_010_000 }
+    const { answers, reasons } = await outcomesOf(
+      many((index) =>
+        index % 2 === 0 ? press({}, input) : second.checkOut({ ...services, payments }, world.buyer, input),
+      ),
+    )
+    expect(reasons).toEqual([])
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
     expect(charges()).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { createGate } from '#/shared/gate.ts'
+import { createGate, createGates } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
 import { isExpired } from './card.rules.ts'
 import {
@@ -37,8 +37,10 @@ import { type Lease, placeOrder } from './order-placing.commands.server.ts'
 
 type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
 
-// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else.
+// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else. Who presses often
+// waits for their own payment and not in the way of others.
 const inTurn = createGate({ atOnce: 8, mostWaiting: 24, busy: checkoutBusy })
+const inOwnTurn = createGates({ atOnce: 1, mostWaiting: 24, busy: checkoutBusy })
 
 /** One try to pay, which may be sent more than once. */
 type Attempt = {
@@ -49,6 +51,9 @@ type Attempt = {
   /** What the payment is known by; says nothing of the buyer. */
   reference: string
 }
+
+/** A form that was read, with its phone number in E.164, and when. */
+type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shownTotalPesewas: number; now: Date }
 
 /**
  * Orders and pays for everything in the cart that is still available, all or nothing: the order, the reservations, the
@@ -66,40 +71,50 @@ export async function checkOut(
   }: { form: CheckoutForm; attemptKey: string | null; shownTotalPesewas: number },
 ): Promise<CheckedOut> {
   requireBuyer(actor)
-  const given = readInput(checkoutForm, form)
-  const buyer = { ...given, phone: readPhone(given.phone) }
+  const read = readInput(checkoutForm, form)
+  const given = { ...read, phone: readPhone(read.phone) }
   const attempt = identify(actor, attemptKey, { given, shownTotalPesewas })
   await takeAttempts(services, [
     { name: 'checkout:account', subject: actor.accountId, limit: services.config.orders.checkoutsPerAccount },
   ])
 
-  return await inTurn(() =>
-    services.db.transaction().execute(async (tx) => {
-      const now = services.clock.now()
-      await lockBuyer(tx, actor, now)
-      const before = await findOrder(tx, actor, attempt)
-      if (before) return before
-      const agents = await holdAgents(tx, { accountId: actor.accountId })
-      const lines = await lockCart(tx, { accountId: actor.accountId })
-      const { available, totals } = chooseLines(lines, shownTotalPesewas)
-      const lease = totals.hasRentals ? readLease(given, now) : null
-      if (isExpired(given.expiryDate, now))
-        throw invalidCheckout({ expiryDate: [CHECKOUT_MESSAGES.expiryDate] })
-      // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
-      const payment = await pay(services, given, { totals, reference: attempt.reference })
-      const order = await placeOrder(tx, services, {
-        actor,
-        buyer,
-        lines: available,
-        totals,
-        lease,
-        payment,
-        agents,
-      })
-      await keepAttempt(tx, { actor, attempt, orderId: order.orderId, now })
-      return order
-    }),
+  return await inOwnTurn(actor.accountId, () =>
+    inTurn(() =>
+      services.db.transaction().execute(async (tx) => {
+        const now = services.clock.now()
+        await lockBuyer(tx, actor, now)
+        return (
+          (await findOrder(tx, actor, attempt)) ??
+          (await payAndPlace(tx, services, { actor, given, attempt, shownTotalPesewas, now }))
+        )
+      }),
+    ),
   )
+}
+
+async function payAndPlace(
+  tx: Transaction<DB>,
+  services: CheckoutServices,
+  { actor, given, attempt, shownTotalPesewas, now }: Asked,
+): Promise<CheckedOut> {
+  const agents = await holdAgents(tx, { accountId: actor.accountId })
+  const lines = await lockCart(tx, { accountId: actor.accountId })
+  const { available, totals } = chooseLines(lines, shownTotalPesewas)
+  const lease = totals.hasRentals ? readLease(given, now) : null
+  if (isExpired(given.expiryDate, now)) throw invalidCheckout({ expiryDate: [CHECKOUT_MESSAGES.expiryDate] })
+  // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
+  const payment = await pay(services, given, { totals, reference: attempt.reference })
+  const order = await placeOrder(tx, services, {
+    actor,
+    buyer: given,
+    lines: available,
+    totals,
+    lease,
+    payment,
+    agents,
+  })
+  await keepAttempt(tx, { actor, attempt, orderId: order.orderId, now })
+  return order
 }
 
 function readPhone(text: string): string {
