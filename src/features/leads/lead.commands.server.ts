@@ -13,6 +13,7 @@ import type { Limit, Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { leadPropertyGone } from './lead.errors.ts'
+import { numberToDial } from './lead.rules.ts'
 import type { ContactAgentForm, LeadKind } from './lead.schema.ts'
 
 type LeadServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
@@ -40,7 +41,7 @@ export async function contactAgent(
       lead: { kind: 'contact-agent', name, phone },
     }),
   )
-  return { leadId, dial: agent.agentPhone ?? agent.whatsappPhone ?? services.config.brand.phone }
+  return { leadId, dial: numberToDial(agent, services.config.brand.phone) }
 }
 
 /**

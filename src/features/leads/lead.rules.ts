@@ -25,3 +25,11 @@ export function searchedText(query: string): string {
   const digits = query.replace(/\D/g, '')
   return digits.length < 6 ? query : digits.replace(/^0+/, '')
 }
+
+/** The number at which an agent is called, in E.164: the one for calls, else the one for WhatsApp, else the office's. */
+export function numberToDial(
+  { agentPhone, whatsappPhone }: { agentPhone: string | null; whatsappPhone: string | null },
+  officePhone: string,
+): string {
+  return agentPhone ?? whatsappPhone ?? officePhone
+}

@@ -87,6 +87,7 @@ describe('an action is remembered', () => {
 
 test.each<RememberedAction>([
   { kind: 'favorite', propertyId: 'house' },
+  { kind: 'contact-agent', propertyId: 'house' },
   { kind: 'add-to-cart', propertyId: 'house', planMonths: null },
   { kind: 'add-to-cart', propertyId: 'house', planMonths: 6 },
 ])('$kind is remembered like any other', (action) => {
@@ -184,6 +185,7 @@ test.each([
   ['an unknown action', JSON.stringify({ ...note, action: { ...chat, kind: 'transfer' } })],
   ['a script', JSON.stringify({ ...note, action: { ...chat, href: 'javascript:alert(1)' } })],
   ['another site', JSON.stringify({ ...note, action: { ...chat, href: 'https://wa.me.evil.example/1?' } })],
+  ['a contact without a property', JSON.stringify({ ...note, action: { kind: 'contact-agent' } })],
   ['a property that is no text', JSON.stringify({ ...note, action: { kind: 'favorite', propertyId: {} } })],
   [
     'a plan that is no number',

@@ -3,6 +3,7 @@ import { REMEMBERED_ACTION as KEY } from './remembered-key.ts'
 /** What somebody wanted to do when they were asked to sign in first. */
 export type RememberedAction =
   | { kind: 'whatsapp'; propertyId: string; href: string }
+  | { kind: 'contact-agent'; propertyId: string }
   | { kind: 'favorite'; propertyId: string }
   | { kind: 'add-to-cart'; propertyId: string; planMonths: number | null }
 
@@ -104,7 +105,7 @@ function parseAction({
   if (typeof propertyId !== 'string') return undefined
   if (kind === 'whatsapp')
     return typeof href === 'string' && WHATSAPP_CHAT.test(href) ? { kind, propertyId, href } : undefined
-  if (kind === 'favorite') return { kind, propertyId }
+  if (kind === 'favorite' || kind === 'contact-agent') return { kind, propertyId }
   if (kind === 'add-to-cart')
     return planMonths === null || typeof planMonths === 'number'
       ? { kind, propertyId, planMonths }

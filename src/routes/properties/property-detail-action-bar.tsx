@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/components/plan-choice.ts'
-import { WhatsappButton, type WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
 import { Price } from '#/ui/price.tsx'
 
@@ -8,17 +7,18 @@ import { Price } from '#/ui/price.tsx'
 export function ActionBar({
   property,
   plans,
-  whatsapp,
-  linkProps,
+  contact,
+  chat,
 }: {
   property: Pick<PropertyView, 'price' | 'tag'>
   plans: readonly PlanView[]
-  whatsapp: WhatsappLinks
-  linkProps: ComponentProps<typeof WhatsappButton>['linkProps']
+  /** The buttons. */
+  contact: ReactNode
+  chat: ReactNode
 }) {
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
-    <div className="action-bar sticky bottom-0 z-30 flex items-center gap-4 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
+    <div className="action-bar sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
       <div className="shrink-0 whitespace-nowrap">
         <p className={SHOWN_WITHOUT_PLAN}>
           <Price
@@ -34,8 +34,9 @@ export function ActionBar({
           </p>
         ))}
       </div>
-      <div className="ml-auto w-64 min-w-0">
-        <WhatsappButton links={whatsapp} linkProps={linkProps} />
+      <div className="grid grow grid-cols-2 gap-2 sm:ml-auto sm:max-w-md">
+        {contact}
+        <div>{chat}</div>
       </div>
     </div>
   )

@@ -1,17 +1,41 @@
 import type { ReactNode } from 'react'
+import type { WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
+import type { PlanView } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
+import { useSession } from '../session/session-context.ts'
 
-/** The chat with a property's agent: whoever is signed out is asked to sign in first, and then it opens. */
-export function useChat(propertyId: string): {
+/**
+ * The chat with a property's agent: whoever is signed out is asked to sign in first, and then it opens. That it was
+ * opened is kept as a lead, without the chat waiting for it.
+ */
+export function useChat(
+  propertyId: string,
+  plans: readonly PlanView[],
+  links: WhatsappLinks | null,
+): {
   linkProps: (href: string) => Partial<LinkProps>
   overlay: ReactNode
 } {
+  const { user } = useSession()
+  const note = (href: string) => {
+    const planMonths = plans[links?.withPlan.indexOf(href) ?? -1]?.months ?? null
+    fetch(urls.leadsApi, {
+      method: 'POST',
+      // Also when the chat takes the place of this page.
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind: 'whatsapp', propertyId, planMonths }),
+    }).catch(() => undefined)
+  }
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'chat with the agent on WhatsApp',
     isWanted: (action) => action.kind === 'whatsapp' && action.propertyId === propertyId,
     perform: (action) => {
-      if (action.kind === 'whatsapp') openChat(action.href)
+      if (action.kind !== 'whatsapp') return
+      note(action.href)
+      openChat(action.href)
     },
   })
   const linkProps = (href: string): Partial<LinkProps> =>
@@ -23,7 +47,9 @@ export function useChat(propertyId: string): {
             ask({ kind: 'whatsapp', propertyId, href })
           },
         }
-      : {}
+      : user
+        ? { onClick: () => note(href) }
+        : {}
   return { linkProps, overlay }
 }
 

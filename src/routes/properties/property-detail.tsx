@@ -28,6 +28,7 @@ import { useSite } from '../request/site.ts'
 import type { Route } from './+types/property-detail'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
+import { useContactAgent } from './property-detail-contact.tsx'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import {
   AgentSection,
@@ -69,7 +70,8 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const { property, similar, plans, whatsapp } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
-  const chat = useChat(property.id)
+  const chat = useChat(property.id, plans, whatsapp)
+  const contact = useContactAgent(property.id)
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
@@ -93,6 +95,7 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             {property.status === 'active' ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             {whatsapp ? (
               <div className="hidden lg:block">
+                <div className="mb-2">{contact.button}</div>
                 <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
                 <p className="mt-2 text-ink-2 text-xs">{FRAUD_NOTE}</p>
               </div>
@@ -118,9 +121,15 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
       {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}
       <div className="h-8" />
       {whatsapp ? (
-        <ActionBar property={property} plans={plans} whatsapp={whatsapp} linkProps={chat.linkProps} />
+        <ActionBar
+          property={property}
+          plans={plans}
+          contact={contact.button}
+          chat={<WhatsappButton links={whatsapp} linkProps={chat.linkProps} />}
+        />
       ) : null}
       {chat.overlay}
+      {contact.overlay}
     </div>
   )
 }
