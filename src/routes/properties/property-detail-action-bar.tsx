@@ -34,7 +34,7 @@ export function ActionBar({
           </p>
         ))}
       </div>
-      <div className="grid grow grid-cols-2 gap-2 sm:ml-auto sm:max-w-md">
+      <div className="grid grow grid-cols-2 gap-2">
         {contact}
         <div>{chat}</div>
       </div>
