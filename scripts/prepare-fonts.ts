@@ -1,5 +1,6 @@
 /**
- * Cuts the two typefaces down to what the site shows and writes src/ui/fonts/*.woff2, which are committed.
+ * Cuts the two typefaces down to what the site shows and writes src/ui/fonts/*.woff2, and for receipts *.ttf, which are
+ * all committed.
  * Run it after changing a character set or a font package: `node scripts/prepare-fonts.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -42,6 +43,11 @@ const CEDI_CODE_POINT = 0x20b5
 
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
 const ONEST_WEIGHTS = { min: 400, max: 700 }
+/** The weights of receipts, each with the one its cedi sign is drawn from. What writes PDF reads no axes. */
+const RECEIPT_WEIGHTS = [
+  { wght: 400, cent: 290 },
+  { wght: 600, cent: 443 },
+]
 const OJUJU_WEIGHT = 750
 
 function readSource(family: 'onest' | 'ojuju', part: 'latin' | 'latin-ext') {
@@ -65,8 +71,8 @@ function cut(font: Buffer, text: string, wght: Axis, targetFormat: 'truetype' | 
  * as tall as a capital C (723 against 540 units: the em shrinks to 746) and map it to U+20B5. Enlarging fattens the
  * stroke, so the weights 290 to 520 are relabelled as 400 to 700.
  */
-async function drawCedi(onest: Buffer) {
-  const font = Buffer.from(await cut(onest, CENT, { min: 290, max: 520, default: 290 }, 'truetype'))
+async function drawCedi(onest: Buffer, wght: Axis = { min: 290, max: 520, default: 290 }) {
+  const font = Buffer.from(await cut(onest, CENT, wght, 'truetype'))
   const tableCount = font.readUInt16BE(4)
   const tables = new Map<string, number>()
   for (let index = 0; index < tableCount; index++) {
@@ -80,10 +86,12 @@ async function drawCedi(onest: Buffer) {
   }
   font.writeUInt16BE(746, at('head') + 18)
 
-  const axis = at('fvar') + font.readUInt16BE(at('fvar') + 4)
-  font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 4)
-  font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 8)
-  font.writeInt32BE(ONEST_WEIGHTS.max << 16, axis + 12)
+  if (typeof wght !== 'number') {
+    const axis = at('fvar') + font.readUInt16BE(at('fvar') + 4)
+    font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 4)
+    font.writeInt32BE(ONEST_WEIGHTS.min << 16, axis + 8)
+    font.writeInt32BE(ONEST_WEIGHTS.max << 16, axis + 12)
+  }
 
   const cmap = at('cmap')
   const encodingCount = font.readUInt16BE(cmap + 2)
@@ -102,7 +110,7 @@ async function drawCedi(onest: Buffer) {
     font.writeUInt16BE(CEDI_CODE_POINT, end)
     font.writeUInt16BE((font.readUInt16BE(delta) + centCodePoint - CEDI_CODE_POINT) & 0xffff, delta)
   }
-  return fontverter.convert(font, 'woff2')
+  return font
 }
 
 const onest = await readSource('onest', 'latin')
@@ -110,22 +118,31 @@ const onestExtended = await readSource('onest', 'latin-ext')
 const ojuju = await readSource('ojuju', 'latin')
 const ojujuExtended = await readSource('ojuju', 'latin-ext')
 
-const files: Record<string, Buffer> = {
+const parts: Record<string, Buffer> = {
   'onest-base': await cut(onest, BASE, ONEST_WEIGHTS),
   'onest-accents': await cut(onest, ACCENTS, ONEST_WEIGHTS),
   'onest-african': await cut(onestExtended, AFRICAN, ONEST_WEIGHTS),
-  'onest-cedi': await drawCedi(onest),
+  'onest-cedi': await fontverter.convert(await drawCedi(onest), 'woff2'),
   'ojuju-base': await cut(ojuju, BASE, OJUJU_WEIGHT),
   'ojuju-accents': await cut(ojuju, ACCENTS, OJUJU_WEIGHT),
   'ojuju-african': await cut(ojujuExtended, `${AFRICAN}₵`, OJUJU_WEIGHT),
 }
 
+const files = Object.entries(parts).map(([name, font]) => [`${name}.woff2`, font] as const)
+for (const { wght, cent } of RECEIPT_WEIGHTS) {
+  files.push(
+    [`onest-latin-${wght}.ttf`, await cut(onest, BASE + ACCENTS, wght, 'truetype')],
+    [`onest-african-${wght}.ttf`, await cut(onestExtended, AFRICAN, wght, 'truetype')],
+    [`onest-cedi-${wght}.ttf`, await drawCedi(onest, cent)],
+  )
+}
+
 await mkdir(target, { recursive: true })
 let firstVisitBytes = 0
-for (const [name, font] of Object.entries(files)) {
-  await writeFile(path.join(target, `${name}.woff2`), font)
-  if (/-(base|cedi)$/.test(name)) firstVisitBytes += font.byteLength
-  process.stdout.write(`${name}.woff2 ${font.byteLength} bytes\n`)
+for (const [name, font] of files) {
+  await writeFile(path.join(target, name), font)
+  if (/-(base|cedi)[.]woff2$/.test(name)) firstVisitBytes += font.byteLength
+  process.stdout.write(`${name} ${font.byteLength} bytes\n`)
 }
 process.stdout.write(`First visit: ${firstVisitBytes} bytes\n`)
 if (firstVisitBytes > FIRST_VISIT_LIMIT_BYTES)

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { readPdf } from '../../../tests/support/pdf-reading.ts'
+import type { OrderItemView, OrderView } from './order.schema.ts'
+import { writeReceipt } from './receipt.queries.server.ts'
+
+const brand = {
+  name: 'Fihankra',
+  legalName: 'Fihankra Limited',
+  phone: '+233302000000',
+  email: 'office@fihankra.example',
+  address: 'Accra, Ghana',
+} as Parameters<typeof writeReceipt>[1]['brand']
+
+function makeItem(overrides: Partial<OrderItemView> = {}): OrderItemView {
+  return {
+    propertyId: null,
+    isPublic: false,
+    title: 'Chamber and hall in Ashaiman',
+    location: 'Ashaiman, Lebanon Zone 4',
+    type: 'Room',
+    tag: 'For Rent',
+    agentName: 'Ɛsi Ŋkrumah',
+    cover: null,
+    price: 'GH₵650',
+    planMonths: null,
+    due: 'GH₵650',
+    ...overrides,
+  }
+}
+
+function makeOrder(overrides: Partial<OrderView> = {}): OrderView {
+  return {
+    id: '01890000-0000-7000-8000-000000000001',
+    number: 1042,
+    status: 'pending',
+    statusLabel: 'Pending',
+    placedAt: '2026-11-21T09:14:00.000Z',
+    placed: '21 November 2026, 09:14',
+    buyer: {
+      fullName: 'Ɔbaa Yaa Ɖzifa',
+      email: 'yaa@example.com',
+      phone: '+233244123456',
+      address: '12 Ring Road East',
+      city: 'Accra',
+      state: 'Greater Accra',
+      zipCode: 'GA-183-8164',
+    },
+    lease: { months: 12, moveInOn: '2026-12-01', moveIn: '1 December 2026' },
+    payment: { brand: 'Visa', lastFour: '4242', reference: 'checkout-0123456789abcdef', isSimulated: true },
+    items: [
+      makeItem(),
+      makeItem({
+        title: 'Villa in Cantonments',
+        tag: 'For Sale',
+        type: 'House',
+        price: 'GH₵1,250,000.56',
+        planMonths: 6,
+        due: 'GH₵675,000.28',
+      }),
+    ],
+    hasRentals: true,
+    hasSales: true,
+    totals: {
+      rental: {
+        monthlyRent: 'GH₵650',
+        securityDeposit: 'GH₵650',
+        applicationFee: 'GH₵50',
+        total: 'GH₵1,350',
+      },
+      sale: { downPayment: 'GH₵675,000.28', processingFee: 'GH₵100', total: 'GH₵675,100.28' },
+      totalAmount: 'GH₵676,450.28',
+    },
+    termsVersion: '2026-11',
+    history: [],
+    canCancel: true,
+    canComplete: true,
+    ...overrides,
+  }
+}
+
+const read = async (order: OrderView) => readPdf(await writeReceipt(order, { brand }))
+
+describe('a receipt', () => {
+  test('holds every amount, name and date, cedi signs and African letters included', async () => {
+    const { text, pages } = await read(makeOrder())
+    for (const part of [
+      'Receipt for order 1042',
+      'Placed on 21 November 2026, 09:14. Status: Pending.',
+      'Visa ending in 4242',
+      'no money was taken',
+      'Lease: 12 months from 1 December 2026.',
+      'Ɔbaa Yaa Ɖzifa',
+      '12 Ring Road East, Accra, Greater Accra, GA-183-8164',
+      '024 412 3456',
+      'Agent: Ɛsi Ŋkrumah',
+      'Chamber and hall in Ashaiman',
+      'GH₵1,250,000.56',
+      'first payment of a plan over 6 months',
+      'Security depositGH₵650',
+      'Application feeGH₵50',
+      'Rental totalGH₵1,350',
+      'Down paymentGH₵675,000.28',
+      'Processing feeGH₵100',
+      'Purchase totalGH₵675,100.28',
+      'Total paidGH₵676,450.28',
+      'page 1 of 1',
+    ])
+      expect(text).toContain(part)
+    expect(pages).toHaveLength(1)
+    expect(text).not.toContain('?')
+  })
+
+  test('is the same file for the same order', async () => {
+    const [one, other] = await Promise.all([
+      writeReceipt(makeOrder(), { brand }),
+      writeReceipt(makeOrder(), { brand }),
+    ])
+    expect(one.equals(other)).toBe(true)
+    expect(one.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('leaves out what was not ordered', async () => {
+    const { text } = await read(
+      makeOrder({ lease: null, totals: { ...makeOrder().totals, rental: null }, items: [makeItem()] }),
+    )
+    expect(text).not.toContain('Rental total')
+    expect(text).not.toContain('Lease')
+  })
+
+  test('stands without its buyer', async () => {
+    const { text } = await read(makeOrder({ buyer: null }))
+    expect(text).toContain('The buyer’s account has been deleted.')
+    expect(text).toContain('Total paidGH₵676,450.28')
+  })
+
+  test.each([
+    [
+      '200 characters',
+      'Spacious four-bedroom house with a borehole, walled and gated, '.repeat(4).slice(0, 200),
+    ],
+    ['200 characters without a space', 'W'.repeat(200)],
+    ['200 letters that need two code units', '🏠'.repeat(200)],
+    ['Hebrew and Arabic', 'שלום עולם مرحبا بالعالم'],
+    ['control characters', 'a\u0000b\u0007c\u001b[31m\u202ed\u2066e\ud800'],
+    ['nothing that can be seen', '\u200b\u202e'],
+    ['the syntax of the file', ') Tj ET endstream endobj << /JS (x) >> \\( %'],
+  ])('keeps its amounts whatever a title is: %s', async (_kind, title) => {
+    const { text } = await read(
+      makeOrder({ items: [makeItem({ title, location: title, agentName: title })] }),
+    )
+    expect(text).toContain('Total paidGH₵676,450.28')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the point
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
+  })
+
+  test('shows a title of 200 characters whole', async () => {
+    const { text } = await read(makeOrder({ items: [makeItem({ title: 'W'.repeat(200) })] }))
+    expect(text.match(/W/g)).toHaveLength(200)
+  })
+
+  test('goes on for as many pages as it needs', async () => {
+    const items = Array.from({ length: 100 }, (_, index) => makeItem({ title: `Room ${index + 1} of many` }))
+    const { pages, text } = await read(makeOrder({ items }))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const { title } of items) expect(text).toContain(title)
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`page ${index + 1} of ${pages.length}`)
+  })
+})

@@ -1,0 +1,156 @@
+import { breakLines, type FontFinder, printableText, splitIntoRuns } from './pdf-text.ts'
+
+/** The files of a typeface in one weight, TrueType; what the first lacks is looked for in the next. */
+export type PdfFace = readonly Buffer[]
+
+type Style = { size?: number; isBold?: boolean; color?: string }
+
+export type PdfWriter = {
+  /** Text over the whole width, on as many lines as it needs. */
+  text(text: string, style?: Style): void
+  /** Text with an amount at the right of its first line. */
+  pair(text: string, amount: string, style?: Style): void
+  rule(): void
+  /** Leaves room, in points. */
+  gap(points: number): void
+  /** Starts a new page unless so many points are left on this one. */
+  keepTogether(points: number): void
+  /** Numbers the pages and answers the file. */
+  finish(): Promise<Buffer>
+}
+
+const MARGIN = 54
+const LINE = 1.4
+const SIZE = 10.5
+const INK = '#221b16'
+const PALE = '#6f6155'
+const RULE = '#dfd2bc'
+const AMOUNT_WIDTH = 150
+
+// The writer's own reading of a font, which says what letters are in it; not in its types.
+type Internals = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+
+/** A document of A4 pages. `createdAt` is written into it, so that the same facts give the same file. */
+export async function createPdf({
+  title,
+  author,
+  createdAt,
+  faces,
+}: {
+  title: string
+  author: string
+  createdAt: Date
+  faces: { regular: PdfFace; bold: PdfFace }
+}): Promise<PdfWriter> {
+  // Large, and wanted by few requests.
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en-GH',
+    displayTitle: true,
+    bufferPages: true,
+    // None of the standard typefaces, which cannot spell our names.
+    font: null as unknown as string,
+    info: { Title: printableText(title), Author: printableText(author), CreationDate: createdAt },
+  })
+  const chunks: Buffer[] = []
+  const written = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+
+  const finders: Record<'regular' | 'bold', FontFinder> = {
+    regular: register('regular', faces.regular),
+    bold: register('bold', faces.bold),
+  }
+
+  function register(weight: string, face: PdfFace): FontFinder {
+    const fonts = face.map((file, index) => {
+      const name = `${weight}-${index}`
+      document.registerFont(name, file)
+      const { font } = (document.font(name) as unknown as Internals)._font
+      return { name, font }
+    })
+    return (codePoint) => fonts.find(({ font }) => font.hasGlyphForCodePoint(codePoint))?.name
+  }
+
+  const left = MARGIN
+  const width = document.page.width - 2 * MARGIN
+  const bottom = document.page.height - MARGIN - 24
+  let y = MARGIN
+
+  const runsOf = (text: string, { isBold = false }: Style) =>
+    splitIntoRuns(text, finders[isBold ? 'bold' : 'regular'])
+  const widthOf = (text: string, style: Style) =>
+    runsOf(text, style).reduce(
+      (sum, run) =>
+        sum +
+        document
+          .font(run.font)
+          .fontSize(style.size ?? SIZE)
+          .widthOfString(run.text),
+      0,
+    )
+  const draw = (text: string, x: number, top: number, style: Style) => {
+    let at = x
+    // The files of a typeface differ in their heights: what they share is the line the letters stand on.
+    const base = top + (style.size ?? SIZE)
+    document.fillColor(style.color ?? INK)
+    for (const run of runsOf(text, style)) {
+      document.font(run.font).fontSize(style.size ?? SIZE)
+      document.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic' })
+      at += document.widthOfString(run.text)
+    }
+  }
+  const keepTogether = (points: number) => {
+    if (y + points <= bottom) return
+    document.addPage()
+    y = MARGIN
+  }
+  const write = (text: string, style: Style, room: number, onFirst?: (top: number) => void) => {
+    const height = (style.size ?? SIZE) * LINE
+    const lines = breakLines(printableText(text), room, (part) => widthOf(part, style))
+    for (const [index, line] of lines.entries()) {
+      keepTogether(height)
+      draw(line, left, y, style)
+      if (index === 0) onFirst?.(y)
+      y += height
+    }
+  }
+
+  return {
+    text: (text, style = {}) => write(text, style, width),
+    pair: (text, amount, style = {}) =>
+      write(text, style, width - AMOUNT_WIDTH, (top) => {
+        const shown = printableText(amount)
+        draw(shown, left + width - widthOf(shown, style), top, style)
+      }),
+    rule() {
+      keepTogether(12)
+      document
+        .moveTo(left, y + 4)
+        .lineTo(left + width, y + 4)
+        .lineWidth(0.75)
+        .stroke(RULE)
+      y += 12
+    },
+    gap(points) {
+      y += points
+    },
+    keepTogether,
+    async finish() {
+      const { count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page += 1) {
+        document.switchToPage(page)
+        // Below the margin, where the writer would otherwise begin another page.
+        document.page.margins.bottom = 0
+        const footer = `${printableText(title)} · page ${page + 1} of ${count}`
+        draw(footer, left, document.page.height - MARGIN, { size: 8.5, color: PALE })
+      }
+      document.end()
+      return await written
+    },
+  }
+}
