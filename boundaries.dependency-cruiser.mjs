@@ -22,7 +22,7 @@ export const FEATURE_MAY_USE = {
   accounts: ['audit', 'limits', 'mail'],
   places: [],
   media: ['accounts', 'audit', 'limits'],
-  properties: ['accounts', 'audit', 'media', 'places'],
+  properties: ['accounts', 'audit', 'limits', 'media', 'places'],
   search: ['places', 'properties'],
   favorites: ['accounts', 'media', 'properties'],
   cart: ['accounts', 'media', 'properties'],

@@ -49,6 +49,9 @@ export type LeadRules = {
   readonly limits: { readonly requestsPerAccount: Limit; readonly whatsappClicksPerAccount: Limit }
 }
 
+/** How many openings of pages are counted; see `docs/settings.md`. */
+export type ViewRules = { readonly viewsPerAddress: Limit }
+
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
@@ -71,5 +74,6 @@ export type Services = {
     readonly uploads: UploadRules
     readonly orders: OrderRules
     readonly leads: LeadRules
+    readonly views: ViewRules
   }
 }

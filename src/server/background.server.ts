@@ -5,6 +5,7 @@ import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/image.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
+import { cleanUpViews } from '#/features/properties/property-view.jobs.server.ts'
 import type { Email } from '#/platform/email/email.ts'
 import type { JobHandlers } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -26,6 +27,7 @@ export function jobHandlers(
       await cleanUpLimits(db, now)
       await cleanUpAuditLog(db)
       await cleanUpCheckoutAttempts(db, now)
+      await cleanUpViews(db, now)
       // Last, since it waits for the storage.
       await cleanUpImages(await services)
     },

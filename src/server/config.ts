@@ -3,6 +3,7 @@ import { administratorSettings } from '#/features/accounts/administrator.config.
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
+import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -26,6 +27,7 @@ export const slices = {
   accounts: accountSettings,
   orders: orderSettings,
   leads: leadSettings,
+  views: viewSettings,
   payments: paymentSettings,
   log: logSettings,
   brand: brandSettings,

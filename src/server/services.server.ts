@@ -81,6 +81,7 @@ export async function buildServices(
         uploads: config.uploads,
         orders: config.orders,
         leads: { limits: config.leads },
+        views: config.views,
       },
     }
     built.resolve(services)

@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   accounts: 'Accounts and limits',
   orders: 'Orders',
   leads: 'Leads',
+  views: 'Statistics',
   payments: 'Payment',
   log: 'Log',
   brand: 'Brand',

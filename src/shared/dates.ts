@@ -23,6 +23,11 @@ export function formatDateTime(date: Date): string {
 
 export const MILLISECONDS_PER_DAY = 86_400_000
 
+/** The day it is in Ghana, whose clocks show UTC all year: `2026-11-21`. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** True for a day of this century that exists, as date fields write it: `2026-11-21`. */

@@ -2,6 +2,7 @@ import { accountSettings } from '#/features/accounts/account.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
+import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
@@ -30,6 +31,7 @@ const { config } = parseConfig(
     uploads: uploadSettings,
     orders: orderSettings,
     leads: leadSettings,
+    views: viewSettings,
   },
   {},
 )
@@ -78,6 +80,7 @@ export function makeTestServices(
       uploads: config.uploads,
       orders: config.orders,
       leads: { limits: config.leads },
+      views: config.views,
     },
   }
 }

@@ -25,7 +25,8 @@ export const NAMELESS_AGENT = 'Property agent'
 /** Only such properties are listed and counted. Written out, so that the partial indexes are recognised. */
 export const isActive = sql<boolean>`properties.status = 'active'`
 
-const isVisible = sql<boolean>`properties.status in ('active', 'reserved', 'sold', 'let')`
+/** All but drafts and withdrawn ones have a page. Written out, as above. */
+export const isVisible = sql<boolean>`properties.status in ('active', 'reserved', 'sold', 'let')`
 
 const SUMMARY_COLUMNS = [
   'properties.id',
