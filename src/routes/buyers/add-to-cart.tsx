@@ -5,11 +5,9 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { showToast } from '#/ui/toast.tsx'
-import IconCheck from '~icons/ph/check-circle'
-import IconCart from '~icons/ph/shopping-cart'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
 import { useSession } from '../session/session-context.ts'
-import { cartMarks } from './id-marks.ts'
+import { cartMarks } from './favorite-hearts.tsx'
 
 /**
  * Puts a property into the cart with the plan that is chosen on its page; see `plan-choice.ts` for what must be
@@ -66,7 +64,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
     <div ref={element} tabIndex={-1} className="outline-none">
       {owner && isIn ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<IconCheck />} disabled className="grow">
+          <Button variant="secondary" disabled className="grow">
             Added to Cart
           </Button>
           <LinkButton href={urls.cart} variant="quiet">
@@ -81,7 +79,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
                 <input type="hidden" name="act" value="add" />
                 <input type="hidden" name="propertyId" value={propertyId} />
                 <input type="hidden" name="planMonths" value={planMonths ?? ''} />
-                <Button type="submit" variant="secondary" wide icon={<IconCart />}>
+                <Button type="submit" variant="secondary" wide>
                   Add to Cart
                 </Button>
               </form>
@@ -91,7 +89,6 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
                 rel="nofollow"
                 variant="secondary"
                 wide
-                icon={<IconCart />}
                 {...intent}
                 onClick={(event: MouseEvent) => {
                   if (!ask) return

@@ -49,7 +49,7 @@ export function PlanField({
           <>Half of the price at checkout{isBusy ? null : `: ${due}`}.</>
         )}
       </p>
-      <div className="mt-2 hidden noscript:block">
+      <div className="mt-2 hidden noscript:inline-flex">
         <Button type="submit" variant="secondary" size="sm">
           Save the plan
         </Button>

@@ -58,7 +58,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       intro={shownCount > 0 ? countOf(shownCount, 'property', 'properties') : undefined}
       action={shownCount > 0 ? <ClearCart count={shownCount} onClear={cart.clear} /> : null}
     >
-      <div ref={element} tabIndex={-1} className="space-y-8 outline-none">
+      <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
         {actionData ? <CartPosted answer={actionData} /> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {rentals.length > 0 ? (

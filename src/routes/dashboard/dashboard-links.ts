@@ -2,7 +2,8 @@ import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconBuildings from '~icons/ph/buildings'
-import IconHeart from '~icons/ph/heart'
+import IconLeads from '~icons/ph/chats'
+import IconHeart from '~icons/ph/heart-straight'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
@@ -28,6 +29,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.myListings, label: 'My Listings', Icon: IconHouses, role: 'admin' },
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
+  { href: urls.leads, label: 'Leads', Icon: IconLeads, role: 'admin' },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
   { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },

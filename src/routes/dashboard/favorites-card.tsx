@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card, CardImage } from '#/ui/card.tsx'
@@ -83,9 +83,7 @@ export function FavoriteCard({
           <IconMapPin className="size-[18px] shrink-0" />
           <span className="truncate">{location}</span>
         </p>
-        <div className="mt-2">
-          <PropertyFacts property={property} />
-        </div>
+        <p className="text-ink-2 text-sm">{factsOf(property)}</p>
         {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
         {property.isPublic ? (
           <div className="mt-auto pt-3">
@@ -102,4 +100,12 @@ export function FavoriteCard({
       </div>
     </Card>
   )
+}
+
+function factsOf({ type, beds, baths }: FavoriteView): string {
+  const rooms = [
+    beds > 0 ? countOf(beds, 'bed', 'beds') : '',
+    baths > 0 ? countOf(baths, 'bath', 'baths') : '',
+  ]
+  return [type, ...rooms].filter(Boolean).join(', ')
 }

@@ -10,7 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import IconHeart from '~icons/ph/heart'
+import IconHeart from '~icons/ph/heart-straight'
 import type { RouteHandle } from '../request/access.ts'
 import { signedInForm } from '../request/form.server.ts'
 import type { FormAnswer } from '../request/form.ts'
@@ -50,7 +50,7 @@ export default function Favorites({ loaderData, actionData }: Route.ComponentPro
       <div ref={element} tabIndex={-1} className="space-y-4 outline-none">
         {actionData ? <Posted answer={actionData} /> : null}
         {shown.length > 0 ? (
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((property, index) => (
               <li key={property.id}>
                 <FavoriteCard property={property} eager={index < 2} onRemove={() => remove(property)} />

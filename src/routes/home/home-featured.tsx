@@ -4,7 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { Carousel } from '#/ui/carousel.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
-import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
+import { FavoriteHeart } from '../buyers/favorite-hearts.tsx'
 import { HomeSection } from './home-section.tsx'
 import { moreLink } from './more-link.ts'
 

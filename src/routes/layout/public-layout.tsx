@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { LinkProvider } from '#/ui/link.tsx'
-import { FavoriteHost } from '../buyers/favorite-host.tsx'
+import { FavoriteHost } from '../buyers/favorite-hearts.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'

@@ -6,8 +6,10 @@ import IconShare from '~icons/ph/share-network'
 export const OVER_PHOTO = [
   'inline-flex cursor-pointer items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline',
   '[&_svg]:size-6 lg:min-h-11 lg:[&_svg]:size-5',
-  'max-lg:absolute max-lg:top-3 max-lg:z-10 max-lg:h-11 max-lg:rounded-full max-lg:bg-limewash max-lg:px-2.5',
+  'max-lg:h-11 max-lg:rounded-full max-lg:bg-limewash max-lg:px-2.5',
 ]
+/** Where it stands on phones; add the side. */
+export const ON_PHOTO = 'max-lg:absolute max-lg:top-3 max-lg:z-10'
 
 /** Hands the page to another app where the device can, else copies its address. `url` is absolute. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
@@ -26,11 +28,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     }
   }
   return (
-    <button
-      type="button"
-      onClick={() => void share()}
-      className={clsx(OVER_PHOTO, 'max-lg:right-3 noscript:hidden')}
-    >
+    <button type="button" onClick={() => void share()} className={clsx(OVER_PHOTO, 'noscript:hidden')}>
       <IconShare />
       <span aria-live="polite" className={isCopied ? 'max-lg:pr-1' : 'max-lg:sr-only'}>
         {isCopied ? 'Link copied' : 'Share'}

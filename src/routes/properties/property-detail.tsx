@@ -18,7 +18,7 @@ import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { Link } from '#/ui/link.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { AddToCart } from '../buyers/add-to-cart.tsx'
-import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
+import { FavoriteHeart } from '../buyers/favorite-hearts.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
@@ -38,10 +38,11 @@ import {
   SectionHeading,
   StatusNote,
 } from './property-detail-sections.tsx'
-import { OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
+import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { describeListing, previewOf } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
+import { useViewNote } from './property-detail-view-note.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -70,6 +71,7 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const { property, similar, plans, whatsapp } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
+  useViewNote(property.id)
   const chat = useChat(property.id, plans, whatsapp)
   const contact = useContactAgent(property.id)
   return (
@@ -78,11 +80,9 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
       <PropertyHead property={property} path={path} siteUrl={siteUrl} />
       <div className="flex items-center justify-between lg:py-3">
         <BackLink />
-        <div className="flex items-center lg:gap-2">
+        <div className={clsx(ON_PHOTO, 'flex items-center gap-2 max-lg:right-3')}>
           <ShareButton title={property.title} url={`${siteUrl}${path}`} />
-          <div className="max-lg:absolute max-lg:top-3 max-lg:right-16 max-lg:z-10">
-            <FavoriteHeart property={property} />
-          </div>
+          <FavoriteHeart property={property} />
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
@@ -167,7 +167,7 @@ function PropertyHead({
 
 function BackLink() {
   return (
-    <Link href={urls.properties} className={clsx(OVER_PHOTO, 'max-lg:left-3')}>
+    <Link href={urls.properties} className={clsx(OVER_PHOTO, ON_PHOTO, 'max-lg:left-3')}>
       <IconArrowLeft />
       <span className="max-lg:sr-only">Back to Properties</span>
     </Link>

@@ -4,7 +4,7 @@ import { propertiesHref } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { Pagination } from '#/ui/pagination.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
-import { FavoriteHeart } from '../buyers/favorite-heart.tsx'
+import { FavoriteHeart } from '../buyers/favorite-hearts.tsx'
 import type { PropertyListData } from './property-list.tsx'
 
 const GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
