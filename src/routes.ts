@@ -49,6 +49,7 @@ export default [
   route('api/favorites', 'routes/api/favorites.ts'),
   route('api/cart', 'routes/api/cart.ts'),
   route('api/leads', 'routes/api/leads.ts'),
+  route('api/property-views', 'routes/api/property-views.ts'),
   route('api/uploads', 'routes/api/uploads.ts'),
   route('api/uploads/demo', 'routes/api/demo-uploads.ts'),
   route('api/property-drafts', 'routes/api/property-drafts.ts'),

@@ -47,6 +47,7 @@ export const urls = {
   favoritesApi: '/api/favorites',
   cartApi: '/api/cart',
   leadsApi: '/api/leads',
+  propertyViews: '/api/property-views',
   uploads: '/api/uploads',
   demoUploads: '/api/uploads/demo',
   propertyDrafts: '/api/property-drafts',
