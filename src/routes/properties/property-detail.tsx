@@ -43,7 +43,6 @@ import { describeListing, previewOf } from './property-detail-structured-data.ts
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
-import { useViewNote } from './property-detail-view-note.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -72,7 +71,6 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const { property, similar, plans, whatsapp } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
-  useViewNote(property.id)
   useViewNote(property.id)
   const chat = useChat(property.id, plans, whatsapp)
   const contact = useContactAgent(property.id)
