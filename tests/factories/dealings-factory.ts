@@ -40,6 +40,7 @@ export async function insertDealings(
   const soldOrderId = await insertOrder(db, {
     ...stranger,
     fullName: 'Kofi Annan Mensah',
+    phone: '+233201234567',
     address: 'Liberation Road 1',
   })
   const sold = await insertProperty(db, { userId: buyer.id })
