@@ -126,6 +126,15 @@ describe('a lead that is changed', () => {
     expect(await leadOf(id)).toEqual(before)
   })
 
+  test('keeps an owner who was demoted until another is chosen', async () => {
+    const [admin, demoted] = [await newPerson('admin'), await newPerson('user')]
+    const { id } = await insertLead(database.db, { ownerId: demoted.accountId })
+    await changeLead(services, admin, { leadId: id, status: 'won', ownerId: demoted.accountId, dueOn: null })
+    expect(await leadOf(id)).toMatchObject({ status: 'won', ownerId: demoted.accountId })
+    await changeLead(services, admin, { leadId: id, ownerId: admin.accountId })
+    expect(await leadOf(id)).toMatchObject({ ownerId: admin.accountId })
+  })
+
   test('must exist', async () => {
     const admin = await newPerson('admin')
     for (const leadId of [factoryId(), '', "' or true --"]) {

@@ -31,7 +31,9 @@ export async function changeLead(
     const now = services.clock.now()
     // People before leads: who is deleted loses their leads' owner in that order.
     await holdAdministrator(tx, actor.accountId, adminsOnly)
-    if (ownerId && ownerId !== actor.accountId) await holdAdministrator(tx, ownerId, leadOwnerUnknown)
+    // An owner who is none any more may stay, so that a form can be sent as it was.
+    if (ownerId && ownerId !== (await ownerOf(tx, leadId)))
+      await holdAdministrator(tx, ownerId, leadOwnerUnknown)
     const lead = await lockLead(tx, leadId)
     const changes = {
       ...(status !== undefined && status !== lead.status
@@ -88,6 +90,12 @@ export async function addLeadNote(
       .values({ id: newId(now.getTime()), leadId, authorId: actor.accountId, text, createdAt: now })
       .execute()
   })
+}
+
+async function ownerOf(tx: Transaction<DB>, leadId: string): Promise<string | null> {
+  if (!isId(leadId)) return null
+  const lead = await tx.selectFrom('leads').select('ownerId').where('id', '=', leadId).executeTakeFirst()
+  return lead?.ownerId ?? null
 }
 
 // As they are at this very moment: the role may be gone since the request began.

@@ -53,17 +53,6 @@ export async function listLeads(
   }
 }
 
-/** How many leads are late; for whoever asks how the office is doing. */
-export async function countLateLeads(db: Executor, { now }: { now: Date }): Promise<number> {
-  const { count } = await db
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'new')
-    .where('createdAt', '<', lateBefore(now))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** One lead with its notes. Refuses an unknown one. */
 export async function getLead(
   db: Executor,

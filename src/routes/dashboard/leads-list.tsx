@@ -1,0 +1,109 @@
+import type { LeadSummaryView } from '#/features/leads/lead.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { type LeadsAddress, leadsHref, narrowsLeads } from './leads-address.ts'
+import { LeadStatusForm } from './leads-status-form.tsx'
+
+const COLUMNS: readonly Column<LeadSummaryView>[] = [
+  { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> },
+  {
+    label: 'Received',
+    width: '7.25rem',
+    cell: ({ receivedAt, createdAt }) => <time dateTime={createdAt}>{receivedAt}</time>,
+  },
+  { label: 'Owner', width: '7.25rem', cell: ({ ownerName }) => ownerName },
+  {
+    label: 'Due',
+    width: '7.25rem',
+    cell: ({ dueOn, dueShown, isDue }) =>
+      dueOn ? (
+        <span className={isDue ? 'font-semibold text-danger' : undefined}>
+          <time dateTime={dueOn}>{dueShown}</time>
+          {isDue ? <span className="sr-only"> (due)</span> : null}
+        </span>
+      ) : null,
+  },
+  {
+    label: 'Status',
+    kind: 'action',
+    width: '13.5rem',
+    cell: (lead) => <LeadStatusForm lead={lead} />,
+  },
+]
+
+/** One page of the inbox, or why it is empty. */
+export function LeadsList({
+  leads,
+  pageCount,
+  address,
+}: {
+  leads: readonly LeadSummaryView[]
+  pageCount: number
+  address: LeadsAddress
+}) {
+  if (leads.length === 0) return <NoLeads address={address} />
+  return (
+    <>
+      <DataTable label="Leads" columns={COLUMNS} rows={leads} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => leadsHref({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How somebody is called who may have left. */
+export function nameOfLead({ name, email, subject }: Pick<LeadSummaryView, 'name' | 'email' | 'subject'>) {
+  return name ?? email ?? subject ?? 'Somebody without a name'
+}
+
+function Title({ lead }: { lead: LeadSummaryView }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Badge>{lead.kindLabel}</Badge>
+        {lead.isLate ? <Badge kind="danger">Late</Badge> : null}
+      </div>
+      <p className="mt-1 font-semibold">
+        <Link href={urls.lead(lead.id)} className="text-indigo underline-offset-4 hover:underline">
+          {nameOfLead(lead)}
+        </Link>
+      </p>
+      {lead.propertyTitle || lead.subject ? (
+        <p className="text-ink-2">{lead.propertyTitle ?? lead.subject}</p>
+      ) : null}
+      {lead.phone ? (
+        <p>
+          <a href={`tel:${lead.phone}`} className="underline">
+            {lead.phoneShown}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function NoLeads({ address }: { address: LeadsAddress }) {
+  if (!narrowsLeads(address) && address.page === 1)
+    return (
+      <EmptyState title="No leads yet">
+        <p>Whoever contacts an agent, requests a property or opens a chat on WhatsApp appears here.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={address.page > 1 ? 'The list ends before this page' : 'No lead like that'}
+      action={<LinkButton href={urls.leads}>Show all leads</LinkButton>}
+    />
+  )
+}
