@@ -34,8 +34,13 @@ export function AdministratorFigures({ propertyCount }: { propertyCount: number 
 export function UserFigures({ favorites, cartItems }: { favorites: number; cartItems: number }) {
   return (
     <Figures>
-      <Figure label="Favorites" value={String(favorites)} Icon={IconHeart} />
-      <Figure label="Cart Items" value={String(cartItems)} Icon={IconCart} />
+      <Figure
+        label="Favorites"
+        value={favorites.toLocaleString('en-GB')}
+        Icon={IconHeart}
+        href={urls.favorites}
+      />
+      <Figure label="Cart Items" value={String(cartItems)} Icon={IconCart} href={urls.cart} />
       <Figure label="Account Type" value="User" Icon={IconUser} />
     </Figures>
   )
@@ -133,7 +138,16 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
           <LinkButton href={urls.users} variant="secondary" icon={<IconUsers />}>
             Manage Users
           </LinkButton>
-        ) : null}
+        ) : (
+          <>
+            <LinkButton href={urls.cart} variant="secondary" icon={<IconCart />}>
+              View Cart
+            </LinkButton>
+            <LinkButton href={urls.favorites} variant="secondary" icon={<IconHeart />}>
+              View Favorites
+            </LinkButton>
+          </>
+        )}
         <LinkButton href={urls.settings} variant="secondary" icon={<IconUser />}>
           Update Profile
         </LinkButton>
@@ -142,7 +156,16 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
   )
 }
 
-function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+/** A part of the dashboard's first page under its heading. */
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

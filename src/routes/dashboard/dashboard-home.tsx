@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
+import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
+import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/own-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
 import type { RouteHandle } from '../request/access.ts'
 import { signedInForm } from '../request/form.server.ts'
 import { signedInPage } from '../request/respond.server.ts'
 import { sessionOf } from '../request/session.server.ts'
 import type { Route } from './+types/dashboard-home'
+import { CartPreview } from './dashboard-home-cart.tsx'
 import {
   AdministratorFigures,
   QuickActions,
@@ -23,7 +27,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const RECENT_LIMIT = 2
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, { accountId, email, role }) => {
+  signedInPage({ context, request }, async ({ db, clock }, { accountId, email, role }) => {
     const isEmailVerified = (await sessionOf(context))?.view.user.isEmailVerified ?? false
     const administrator =
       role === 'admin'
@@ -32,7 +36,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
             recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
           }
         : null
-    return { email, isEmailVerified, administrator, saved: countSaved() }
+    const buyer =
+      role === 'admin'
+        ? null
+        : {
+            favoriteCount: await countFavorites(db, { accountId }),
+            ...(await startOfCart(db, { accountId, now: clock.now() })),
+          }
+    return { email, isEmailVerified, administrator, buyer }
   })
 
 /** Sends the verification mail again, to the address of whoever asks. */
@@ -42,19 +53,34 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     return { sentTo: actor.email }
   })
 
-// Nothing can be put on a list of favourites or into a cart yet, so that both are empty for everybody.
-function countSaved() {
-  return { favorites: 0, cartItems: 0 }
+// What was put in first.
+async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
+  const [ids, { rentals, sales }] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
+  const items = [...rentals, ...sales]
+  const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
+  return {
+    cartCount: ids.length,
+    cartItems: first.map(({ propertyId, title, location, tag, price, state }) => ({
+      propertyId,
+      title,
+      location,
+      tag,
+      price,
+      state,
+    })),
+  }
 }
 
 export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isEmailVerified, administrator, saved } = loaderData
+  const { email, isEmailVerified, administrator, buyer } = loaderData
   return (
     <DashboardPage title="Dashboard" intro={`Welcome, ${email}`}>
       <div className="space-y-6">
         {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
-        {administrator ? <AdministratorFigures {...administrator} /> : <UserFigures {...saved} />}
+        {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}
+        {buyer ? <UserFigures favorites={buyer.favoriteCount} cartItems={buyer.cartCount} /> : null}
+        {buyer ? <CartPreview items={buyer.cartItems} count={buyer.cartCount} /> : null}
         <QuickActions isAdministrator={administrator !== null} />
       </div>
     </DashboardPage>
