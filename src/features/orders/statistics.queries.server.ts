@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+
+/** What happened in the whole marketplace on one day of Accra. */
+export type DailyFigures = {
+  /** `2026-11-21` */
+  day: string
+  /** Pages of properties that were opened. */
+  views: number
+  /** Properties that were kept on this day and still are. */
+  favorites: number
+  /** Contact requests, property requests, chats and messages. */
+  leads: number
+  /** Orders that were placed, whatever became of them. */
+  orders: number
+}
+
+/** The last so many days, today being the last of them, each with its figures, the oldest first. */
+export async function listDailyFigures(
+  db: Executor,
+  { now, days }: { now: Date; days: number },
+): Promise<DailyFigures[]> {
+  const last = dayOf(now)
+  const first = dayOf(new Date(now.getTime() - (days - 1) * MILLISECONDS_PER_DAY))
+  // Accra's clocks show UTC, and so the days are cut, whatever the zone of the database.
+  const perDay = (table: 'favorites' | 'leads' | 'orders') => sql`
+    select (created_at at time zone 'UTC')::date as day, count(*) as count from ${sql.table(table)}
+    where created_at >= ${`${first}T00:00:00Z`}::timestamptz
+      and created_at < ${`${last}T00:00:00Z`}::timestamptz + interval '24 hours'
+    group by 1`
+  const { rows } = await sql<DailyFigures>`
+    select
+      days.day,
+      coalesce(viewed.count, 0) as views,
+      coalesce(kept.count, 0) as favorites,
+      coalesce(asked.count, 0) as leads,
+      coalesce(ordered.count, 0) as orders
+    from (
+      select ${first}::date + number as day from generate_series(0, ${days}::integer - 1) as number
+    ) as days
+    left join (
+      select day, sum(count) as count from property_views
+      where day between ${first}::date and ${last}::date
+      group by day
+    ) as viewed using (day)
+    left join (${perDay('favorites')}) as kept using (day)
+    left join (${perDay('leads')}) as asked using (day)
+    left join (${perDay('orders')}) as ordered using (day)
+    order by days.day
+  `.execute(db)
+  return rows
+}
