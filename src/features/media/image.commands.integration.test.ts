@@ -149,7 +149,30 @@ test('a picture that broke off on its way is refused, and is no failure of ours'
     body,
     duplex: 'half',
   } as RequestInit)
-  expect((await refusalOf(readUpload(request))).code).toBe('image.broken_off')
+  expect((await refusalOf(readUpload(request, 'lasting'))).code).toBe('image.broken_off')
+})
+
+test('only so many pictures of strangers are read at once, and they keep nobody else out', async () => {
+  const slow = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
+  const send = (until?: Promise<void>) =>
+    new Request('https://fihankra.example/api/uploads', {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/jpeg' },
+      body: new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await until
+          controller.enqueue(new Uint8Array(10))
+          controller.close()
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit)
+  const reading = slow.map(({ promise }) => readUpload(send(promise), 'demo'))
+  expect((await refusalOf(readUpload(send(), 'demo'))).code).toBe('images.busy')
+  expect(await readUpload(send(), 'lasting')).toHaveLength(10)
+  for (const { resolve } of slow) resolve()
+  for (const bytes of await Promise.all(reading)) expect(bytes).toHaveLength(10)
+  expect(await readUpload(send(), 'demo')).toHaveLength(10)
 })
 
 test('limits hold for accounts and for addresses, however many ask at once', async () => {

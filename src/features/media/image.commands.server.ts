@@ -3,11 +3,12 @@ import type { DB } from '#/database/schema.gen.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
-import { imageFileTooLarge, imageTypeNotSupported } from '#/platform/images/images.errors.ts'
+import { imageFileTooLarge, imagesBusy, imageTypeNotSupported } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES, type RenderedImage } from '#/platform/images/images.ts'
 import type { Services } from '#/platform/services.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
+import { createGate, type Gate } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
 import { uploadBrokenOff, uploadFailed } from './image.errors.ts'
 import { isUnused } from './image.queries.server.ts'
@@ -21,11 +22,29 @@ type Keeping = { kind: ImageKind; uploadedBy: string | null; attempt: Attempt; e
 
 const DEMO_MILLISECONDS = 60 * 60_000
 
-/** The bytes of an upload. Nothing is read of what is not said to be a picture, nor anything beyond the limit. */
-export async function readUpload(request: Request): Promise<Uint8Array> {
+// A slow line may hold five megabytes for ten minutes, so that only so many are read at once; strangers take nobody's
+// place but each other's.
+const READS: Record<ImageKind, Gate> = {
+  lasting: createGate({ atOnce: 32, mostWaiting: 0, busy: imagesBusy }),
+  demo: createGate({ atOnce: 8, mostWaiting: 0, busy: imagesBusy }),
+}
+
+/**
+ * The bytes of an upload. Nothing is read of what is not said to be a picture, nor anything beyond the limit. Refuses
+ * when too many are being read already.
+ */
+export async function readUpload(request: Request, kind: ImageKind): Promise<Uint8Array> {
+  try {
+    return await READS[kind](() => readPicture(request))
+  } catch (error) {
+    await request.body?.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+async function readPicture(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!declared.startsWith('image/')) {
-    await request.body?.cancel()
     throw imageTypeNotSupported(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
   }
   const chunks: Uint8Array[] = []

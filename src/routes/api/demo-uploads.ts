@@ -9,5 +9,5 @@ export const handle = { access: 'public' } satisfies RouteHandle
 /** Keeps the picture that the body is for an hour; answers what became of it. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) =>
-    privateJson(await uploadDemoImage(services, visitorOf(context), await readUpload(request))),
+    privateJson(await uploadDemoImage(services, visitorOf(context), await readUpload(request, 'demo'))),
   )

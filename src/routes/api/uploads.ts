@@ -11,5 +11,5 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
     // Before five megabytes are read.
     const actor = await requireAdmin(context, request)
-    return privateJson(await uploadImage(services, actor, await readUpload(request)))
+    return privateJson(await uploadImage(services, actor, await readUpload(request, 'lasting')))
   })
