@@ -128,7 +128,10 @@ const parts: Record<string, Buffer> = {
   'ojuju-african': await cut(ojujuExtended, `${AFRICAN}₵`, OJUJU_WEIGHT),
 }
 
-const files = Object.entries(parts).map(([name, font]) => [`${name}.woff2`, font] as const)
+const files: [name: string, font: Buffer][] = Object.entries(parts).map(([name, font]) => [
+  `${name}.woff2`,
+  font,
+])
 for (const { wght, cent } of RECEIPT_WEIGHTS) {
   files.push(
     [`onest-latin-${wght}.ttf`, await cut(onest, BASE + ACCENTS, wght, 'truetype')],

@@ -27,6 +27,10 @@ export default [
     route('leads', 'routes/dashboard/leads.tsx'),
     route('leads/export', 'routes/dashboard/leads-export.ts'),
     route('leads/:id', 'routes/dashboard/leads-detail.tsx'),
+    route('payment', 'routes/dashboard/payment.tsx'),
+    route('orders', 'routes/dashboard/orders.tsx'),
+    route('orders/:id', 'routes/dashboard/orders-detail.tsx'),
+    route('orders/:id/receipt.pdf', 'routes/dashboard/orders-receipt-file.ts'),
     route('users', 'routes/dashboard/users.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),
@@ -35,6 +39,7 @@ export default [
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/personal-data', 'routes/dashboard/personal-data.ts'),
   ]),
+  route('dashboard/orders/:id/receipt', 'routes/dashboard/orders-receipt.tsx'),
   layout('routes/auth/auth-layout.tsx', [
     route('login', 'routes/auth/login.tsx'),
     route('signup', 'routes/auth/signup.tsx'),

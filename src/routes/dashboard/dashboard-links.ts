@@ -7,6 +7,7 @@ import IconHeart from '~icons/ph/heart-straight'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
+import IconReceipt from '~icons/ph/receipt'
 import IconCart from '~icons/ph/shopping-cart'
 import IconHome from '~icons/ph/squares-four'
 import IconUser from '~icons/ph/user'
@@ -30,6 +31,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
   { href: urls.leads, label: 'Leads', Icon: IconLeads, role: 'admin' },
+  { href: urls.orders, label: 'Orders', Icon: IconReceipt },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
   { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },

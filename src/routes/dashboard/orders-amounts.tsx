@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { TotalsText } from '#/features/cart/cart.schema.ts'
+import { receiptLines } from '#/features/orders/receipt.rules.ts'
+
+/** What an order comes to, part by part. */
+export function Amounts({ totals, totalLabel }: { totals: TotalsText; totalLabel: string }) {
+  return (
+    <dl>
+      {receiptLines({ totals }).map(({ title, lines, total }) => (
+        <div key={title} className="mb-2">
+          {lines.map(([term, amount]) => (
+            <Amount key={term} term={term} amount={amount} />
+          ))}
+          <Amount term={total[0]} amount={total[1]} weight="part" />
+        </div>
+      ))}
+      <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
+    </dl>
+  )
+}
+
+function Amount({ term, amount, weight }: { term: string; amount: string; weight?: 'part' | 'whole' }) {
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
+        weight && 'font-semibold',
+      )}
+    >
+      <dt className={weight ? undefined : 'text-ink-2'}>{term}</dt>
+      <dd className={clsx('tabular-nums', weight === 'whole' ? 'font-bold text-price' : 'font-semibold')}>
+        {amount}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OrderSummaryView } from '#/features/orders/order.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import IconReceipt from '~icons/ph/receipt'
+import { OrderActForm } from './orders-act-form.tsx'
+import { type OrdersAddress, ordersHref } from './orders-address.ts'
+import { STATUS_BADGES } from './orders-answer.ts'
+
+const ORDER: Column<OrderSummaryView> = {
+  label: 'Order',
+  kind: 'title',
+  cell: ({ id, number, title, itemCount }) => (
+    <>
+      <p className="font-semibold">
+        <Link href={urls.order(id)} className="text-laterite underline-offset-4 hover:underline">
+          Order {number}
+        </Link>
+      </p>
+      <p className="text-ink-2">
+        {title}
+        {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+      </p>
+    </>
+  ),
+}
+const FACTS: readonly Column<OrderSummaryView>[] = [
+  { label: 'Placed', width: '7.25rem', cell: ({ placedOn }) => placedOn },
+  {
+    label: 'Total',
+    width: '9rem',
+    cell: ({ total }) => <span className="font-semibold tabular-nums">{total}</span>,
+  },
+  {
+    label: 'Status',
+    width: '7rem',
+    cell: ({ status, statusLabel }) => <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>,
+  },
+]
+
+const OWN: readonly Column<OrderSummaryView>[] = [
+  ORDER,
+  ...FACTS,
+  {
+    label: 'Receipt',
+    kind: 'action',
+    width: '6.75rem',
+    cell: ({ id, number }) => (
+      <LinkButton
+        href={urls.orderReceipt(id)}
+        variant="secondary"
+        size="sm"
+        aria-label={`Receipt: order ${number}`}
+      >
+        Receipt
+      </LinkButton>
+    ),
+  },
+]
+
+const ALL: readonly Column<OrderSummaryView>[] = [
+  ORDER,
+  {
+    label: 'Buyer',
+    width: '8.25rem',
+    cell: ({ buyerName }) => buyerName ?? <span className="text-ink-3">Account deleted</span>,
+  },
+  ...FACTS,
+  {
+    label: 'Change',
+    kind: 'action',
+    width: '9rem',
+    cell: (order) =>
+      order.canCancel ? (
+        <div className="flex flex-wrap gap-2">
+          <OrderActForm act="complete" order={order} isOwn={false} />
+          <OrderActForm act="cancel" order={order} isOwn={false} />
+        </div>
+      ) : null,
+  },
+]
+
+/** One page of orders, or why there are none. */
+export function OrdersList({
+  orders,
+  pageCount,
+  address,
+  isAdministrator,
+  isNarrowed,
+}: {
+  orders: readonly OrderSummaryView[]
+  pageCount: number
+  address: OrdersAddress
+  isAdministrator: boolean
+  isNarrowed: boolean
+}) {
+  if (orders.length === 0)
+    return <NoOrders isAdministrator={isAdministrator} isPartial={isNarrowed || address.page > 1} />
+  return (
+    <>
+      <DataTable label="Orders" columns={isAdministrator ? ALL : OWN} rows={orders} keyOf={({ id }) => id} />
+      <Pagination
+        page={address.page}
+        pageCount={pageCount}
+        limit={pageCount}
+        hrefFor={(page) => ordersHref({ ...address, page })}
+      />
+    </>
+  )
+}
+
+function NoOrders({ isAdministrator, isPartial }: { isAdministrator: boolean; isPartial: boolean }) {
+  if (isPartial)
+    return (
+      <EmptyState
+        title="No orders found"
+        action={<LinkButton href={urls.orders}>Show all orders</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState
+      title="No orders yet"
+      icon={<IconReceipt />}
+      {...(isAdministrator
+        ? {}
+        : { action: <LinkButton href={urls.properties}>Browse Properties</LinkButton> })}
+    >
+      <p>
+        {isAdministrator
+          ? 'What buyers and tenants order appears here.'
+          : 'What you rent or buy appears here, with its receipt.'}
+      </p>
+    </EmptyState>
+  )
+}
