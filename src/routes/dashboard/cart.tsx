@@ -1,8 +1,13 @@
+import { useLocation } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
-import { CART_MESSAGES, cartCall } from '#/features/cart/cart.schema.ts'
+import { CART_MESSAGES, cartCall, removeForm } from '#/features/cart/cart.schema.ts'
+import { requestProperty } from '#/features/leads/lead.commands.server.ts'
+import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
+import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconCart from '~icons/ph/shopping-cart'
@@ -18,23 +23,40 @@ import { CartGroup } from './cart-group.tsx'
 import { CartPosted } from './cart-posted.tsx'
 import { useCart } from './cart-use.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+import { isEmptyCartPath } from './payment-answer.ts'
 import { useKeptFocus } from './properties-focus.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'My Cart'
+const REQUEST_SENT = `${LEAD_MESSAGES.requested}: ${LEAD_MESSAGES.requestPassedOn}`
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, clock }, actor) => {
     requireBuyer(actor)
-    return { cart: await getCart(db, { accountId: actor.accountId, now: clock.now() }) }
+    const { accountId } = actor
+    const [cart, requests] = await Promise.all([
+      getCart(db, { accountId, now: clock.now() }),
+      listOwnRequests(db, { accountId }),
+    ])
+    return { cart, requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId) }
   })
 
-/** For browsers without script; the rest asks the endpoint. */
+// What is over may be asked for again.
+function isAskedFor({ kind, status }: OwnRequestView): boolean {
+  return kind === 'property-request' && status !== 'won' && status !== 'lost'
+}
+
+/** For browsers without script; the rest asks the endpoints. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     requireBuyer(actor)
     const values = await readForm(request)
+    if (values.act === 'request')
+      return await answer(context, values, removeForm, async (form): Promise<CartPageAnswer> => {
+        await requestProperty(services, actor, form)
+        return { message: REQUEST_SENT, kind: 'success' }
+      })
     return await answer(context, values, cartCall, async (call): Promise<CartPageAnswer> => {
       if (call.act === 'clear' && values.confirmed !== 'on') return { asks: 'clear' }
       const { message, added } = await actOnCart(services, actor, call)
@@ -49,8 +71,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   })
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const cart = useCart(loaderData.cart)
+  const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals } = cart
+  const hadNothingToPay = isEmptyCartPath(useLocation())
   const element = useKeptFocus(loaderData.cart.rentals.concat(loaderData.cart.sales))
   return (
     <DashboardPage
@@ -60,6 +83,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     >
       <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
         {actionData ? <CartPosted answer={actionData} /> : null}
+        {hadNothingToPay && shownCount === 0 ? <Alert>{CART_MESSAGES.empty}</Alert> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {rentals.length > 0 ? (
           <CartGroup
@@ -74,6 +98,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               ]
             }
             total={totals.rental && ['Rental total', totals.rental.total]}
+            door="Proceed to Rent Now"
           />
         ) : null}
         {sales.length > 0 ? (
@@ -88,6 +113,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               ]
             }
             total={totals.sale && ['Purchase total', totals.sale.total]}
+            door="Proceed to Purchase"
           />
         ) : null}
         {totals.rental && totals.sale ? (

@@ -21,13 +21,17 @@ import {
 } from './dashboard-home-sections.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
+import { findPaid } from './payment-acts.server.ts'
+import { PaidNotice } from './payment-notice.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const RECENT_LIMIT = 2
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock }, { accountId, email, role }) => {
+  signedInPage({ context, request }, async (services, actor) => {
+    const { db, clock } = services
+    const { accountId, email, role } = actor
     const isEmailVerified = (await sessionOf(context))?.view.user.isEmailVerified ?? false
     const administrator =
       role === 'admin'
@@ -43,7 +47,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
             favoriteCount: await countFavorites(db, { accountId }),
             ...(await startOfCart(db, { accountId, now: clock.now() })),
           }
-    return { email, isEmailVerified, administrator, buyer }
+    return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
   })
 
 /** Sends the verification mail again, to the address of whoever asks. */
@@ -72,10 +76,11 @@ async function startOfCart(db: Services['db'], whose: { accountId: string; now: 
 }
 
 export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isEmailVerified, administrator, buyer } = loaderData
+  const { email, isEmailVerified, administrator, buyer, paid } = loaderData
   return (
     <DashboardPage title="Dashboard" intro={`Welcome, ${email}`}>
       <div className="space-y-6">
+        <PaidNotice paid={paid} />
         {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}

@@ -8,6 +8,11 @@ export const UNREACHED = 'payment.unreached'
 /** Where somebody goes who has nothing to pay for, with the reason. */
 export const EMPTY_CART_PATH = `${urls.cart}?notice=empty`
 
+/** Whether somebody was sent to the cart because there was nothing to pay for. */
+export function isEmptyCartPath({ pathname, search }: { pathname: string; search: string }): boolean {
+  return pathname + search === EMPTY_CART_PATH
+}
+
 /** An order that was paid a moment ago, and what is said about it. */
 export type Paid = { orderId: string; messages: string[] }
 
