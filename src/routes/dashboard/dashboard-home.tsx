@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
 import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
+import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
@@ -20,6 +21,8 @@ import {
   UserFigures,
 } from './dashboard-home-sections.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+import { Statistics } from './dashboard-statistics.tsx'
+import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 import { findPaid } from './payment-acts.server.ts'
 import { PaidNotice } from './payment-notice.tsx'
@@ -38,6 +41,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         ? {
             propertyCount: await countOwnProperties(db, { accountId }),
             recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
+            statistics: presentStatistics(
+              await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
+            ),
           }
         : null
     const buyer =
@@ -83,6 +89,7 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
         <PaidNotice paid={paid} />
         {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
+        {administrator ? <Statistics statistics={administrator.statistics} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}
         {buyer ? <UserFigures favorites={buyer.favoriteCount} cartItems={buyer.cartCount} /> : null}
         {buyer ? <CartPreview items={buyer.cartItems} count={buyer.cartCount} /> : null}
