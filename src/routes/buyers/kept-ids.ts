@@ -57,7 +57,7 @@ export function createKeptIds({
   }
 
   const send = async (id: string, wish: Wish, before: Promise<void> | undefined) => {
-    await before?.catch(() => undefined)
+    if (before) await before.catch(() => undefined)
     const isWanted = () => wishes.get(id) === wish
     if (!isWanted()) return
     const owner = ownedBy

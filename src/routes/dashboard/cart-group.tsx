@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { CartItem } from './cart-item.tsx'
 import type { CartOnPage } from './cart-use.ts'
 
@@ -14,6 +16,7 @@ export function CartGroup({
   cart,
   lines,
   total,
+  door,
 }: {
   title: string
   items: readonly CartItemView[]
@@ -21,6 +24,8 @@ export function CartGroup({
   /** Null while nothing of it can be ordered. */
   lines: readonly Line[] | null
   total: Line | null
+  /** The words on the way to checkout, which takes the whole cart. */
+  door: string
 }) {
   const id = useId()
   return (
@@ -47,6 +52,13 @@ export function CartGroup({
             ))}
             <Amount line={total} strong />
           </dl>
+        ) : null}
+        {lines ? (
+          <div className="px-4 pb-4">
+            <LinkButton href={urls.payment} wide>
+              {door}
+            </LinkButton>
+          </div>
         ) : null}
       </Card>
     </section>

@@ -61,6 +61,7 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
             View Details
           </LinkButton>
         )}
+        {isRental || state !== 'available' ? null : <RequestButton item={item} cart={cart} />}
         <ActForm
           fields={{ act: 'remove', propertyId, planMonths: String(item.planMonths ?? '') }}
           onAct={() => cart.remove(item)}
@@ -71,6 +72,21 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
         </ActForm>
       </div>
     </li>
+  )
+}
+
+function RequestButton({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+  const { propertyId, title } = item
+  if (cart.isRequested(item))
+    return (
+      <p className="inline-flex min-h-10 items-center px-2 font-semibold text-palm text-sm">Request sent</p>
+    )
+  return (
+    <ActForm fields={{ act: 'request', propertyId }} onAct={() => cart.request(item)}>
+      <Button type="submit" variant="secondary" size="sm" aria-label={`Request Property: ${title}`}>
+        Request Property
+      </Button>
+    </ActForm>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type CartView,
   type TotalsText,
 } from '#/features/cart/cart.schema.ts'
+import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from '../buyers/buyer-calls.ts'
@@ -34,18 +35,28 @@ export type CartOnPage = {
   choosePlan: (item: CartItemView, planMonths: number | null) => void
   acceptPrice: (item: CartItemView) => void
   clear: () => void
+  /** Whether an agent has been asked for it. */
+  isRequested: (item: CartItemView) => boolean
+  request: (item: CartItemView) => void
 }
 
 /** `until` is the cart that an act was answered over: it shows until a newer one is there. */
 type UnderWay = { call: CartCall; until?: CartView }
 
 /** What is taken out goes at once and comes back when that fails; acts follow one another in the order of the presses. */
-export function useCart(cart: CartView): CartOnPage {
+export function useCart({
+  cart,
+  requestedIds,
+}: {
+  cart: CartView
+  requestedIds: readonly (string | null)[]
+}): CartOnPage {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
   const [begun, setBegun] = useState<readonly UnderWay[]>([])
   const latest = useRef(cart)
   const lane = useRef<Promise<unknown>>(Promise.resolve())
+  const [requested, setRequested] = useState<readonly string[]>([])
   const underWay = begun.filter(({ until }) => until === undefined || until === cart)
   const owner = user?.id
 
@@ -91,6 +102,20 @@ export function useCart(cart: CartView): CartOnPage {
     })
   }
 
+  const request = async ({ propertyId }: CartItemView) => {
+    setRequested((old) => [...old, propertyId])
+    try {
+      const { title, message } = await callEndpoint<LeadAnswer>(urls.leadsApi, {
+        kind: 'property-request',
+        propertyId,
+      })
+      showToast({ kind: 'success', title, description: message })
+    } catch (error) {
+      setRequested((old) => old.filter((id) => id !== propertyId))
+      showToast({ kind: 'danger', title: saidBy(error) ?? 'Failed to send the request. Please try again.' })
+    }
+  }
+
   const isShown = ({ propertyId }: CartItemView) =>
     !underWay.some(
       ({ call }) => call.act === 'clear' || (call.act === 'remove' && call.propertyId === propertyId),
@@ -115,5 +140,7 @@ export function useCart(cart: CartView): CartOnPage {
     choosePlan: ({ propertyId }, planMonths) => void act({ act: 'plan', propertyId, planMonths }),
     acceptPrice: ({ propertyId }) => void tell({ act: 'accept', propertyId }),
     clear: () => void tell({ act: 'clear' }),
+    isRequested: ({ propertyId }) => requestedIds.includes(propertyId) || requested.includes(propertyId),
+    request: (item) => void request(item),
   }
 }

@@ -83,7 +83,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     >
       <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
         {actionData ? <CartPosted answer={actionData} /> : null}
-        {hadNothingToPay && shownCount === 0 ? <Alert>{CART_MESSAGES.empty}</Alert> : null}
+        {hadNothingToPay && shownCount === 0 ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {rentals.length > 0 ? (
           <CartGroup
