@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,samples,tests,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [integrationTests],
+          // Those that try hundreds of random values are slow on a busy machine, never wrong.
+          testTimeout: 30_000,
         },
       },
       {

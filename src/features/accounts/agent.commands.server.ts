@@ -4,13 +4,12 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { cleanText } from '#/shared/text.ts'
-import { recordAudit } from '../audit/audit.commands.server.ts'
-import { adminsOnly, invalidField, notSignedIn } from './account.errors.ts'
+import { adminsOnly, invalidField } from './account.errors.ts'
 import { MESSAGES } from './account.schema.ts'
 import { type AgentForm, agentForm } from './agent.schema.ts'
 import { readInput } from './form.rules.ts'
 import { parsePhone } from './phone.rules.ts'
-import { createMissingProfile } from './profile-creation.commands.server.ts'
+import { changeOwnProfile } from './profile-change.commands.server.ts'
 
 /**
  * Changes what an administrator lets everybody know on their properties: phone, WhatsApp number, licence number and
@@ -18,7 +17,7 @@ import { createMissingProfile } from './profile-creation.commands.server.ts'
  * learns which fields changed, not to what.
  */
 export async function updateAgentDetails(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   input: AgentForm,
 ): Promise<void> {
@@ -30,40 +29,9 @@ export async function updateAgentDetails(
     licenceNumber: cleanText(given.licenceNumber.replace(/\s+/g, ' '), 40) || null,
     photoImageId: given.photoImageId || null,
   }
-  const fields = Object.keys(wanted) as (keyof typeof wanted)[]
-
-  await db.transaction().execute(async (tx) => {
-    const account = await tx
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', actor.accountId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!account) throw notSignedIn()
-    const now = clock.now()
-    await createMissingProfile(tx, { accountId: actor.accountId, email: account.email, now })
-    const profile = await tx
-      .selectFrom('profiles')
-      .select(fields)
-      .where('id', '=', actor.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const changed = fields.filter((field) => profile[field] !== wanted[field])
-    if (changed.length === 0) return
+  await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
     if (changed.includes('photoImageId') && wanted.photoImageId)
       await holdPhoto(tx, actor.accountId, wanted.photoImageId)
-    await tx
-      .updateTable('profiles')
-      .set({ ...wanted, updatedAt: now })
-      .where('id', '=', actor.accountId)
-      .execute()
-    await recordAudit(tx, {
-      event: 'account.profile_changed',
-      at: now,
-      by: actor,
-      subjectId: actor.accountId,
-      details: { fields: changed.join(', ') },
-    })
     await announcePageChange(tx)
   })
 }

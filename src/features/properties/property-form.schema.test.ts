@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { makePropertyFields, makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import {
-  ALT_LENGTH,
   MOST_IMAGES,
   NEW_PROPERTY_FIELDS,
   PROPERTY_FIELDS,
@@ -261,7 +261,7 @@ describe('the pictures', () => {
     expect(messagesOf(makePropertyFields({ images: JSON.stringify(list(MOST_IMAGES + 1)) }))).toEqual({
       images: 'A property has at most 10 images',
     })
-    const long = JSON.stringify(list(1, 'x'.repeat(ALT_LENGTH + 1)))
+    const long = JSON.stringify(list(1, 'x'.repeat(MOST_ALT_CHARACTERS + 1)))
     expect(messagesOf(makePropertyFields({ images: long }))).toEqual({
       images: 'A picture’s description has at most 300 characters',
     })
@@ -277,7 +277,7 @@ describe('the pictures', () => {
         const images = parseImages(text)
         expect(
           images === null ||
-            images.every(({ id, alt }) => typeof id === 'string' && alt.length <= ALT_LENGTH),
+            images.every(({ id, alt }) => typeof id === 'string' && alt.length <= MOST_ALT_CHARACTERS),
         ).toBe(true)
       }),
       { numRuns: 500 },

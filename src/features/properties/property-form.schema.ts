@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
-import type { ImageView } from '../media/image.schema.ts'
+import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { parseCedis } from './price-text.rules.ts'
 import {
   LAND_TYPES,
@@ -13,7 +13,6 @@ import {
 } from './property.schema.ts'
 
 export const MOST_IMAGES = 10
-export const ALT_LENGTH = 300
 /** How many listings one author may have begun and not finished. */
 export const MOST_DRAFTS = 50
 
@@ -41,7 +40,7 @@ export const PROPERTY_MESSAGES = {
   leaseYears: 'Years left on the lease must be 1 to 999',
   images: 'The pictures cannot be read. Remove them and add them again.',
   tooManyImages: `A property has at most ${MOST_IMAGES} images`,
-  altTooLong: `A picture’s description has at most ${ALT_LENGTH} characters`,
+  altTooLong: `A picture’s description has at most ${MOST_ALT_CHARACTERS} characters`,
   noImage: 'Add at least one picture before you publish',
   requiredFields: 'Please fill in all required fields',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
@@ -49,7 +48,8 @@ export const PROPERTY_MESSAGES = {
 
 const { requiredFields: _, ...M } = PROPERTY_MESSAGES
 
-const text = v.optional(v.string(), '')
+/** A field as a form posts it; one that is missing is empty. */
+export const text = v.optional(v.string(), '')
 
 /**
  * Text as it is kept: a form sends every line break as two characters, which the browser has counted as one; of
@@ -96,7 +96,8 @@ const decimal = (message: string) =>
     v.transform(Number),
   )
 
-const wholeOrNothing = (least: number, most: number, message: string) =>
+/** A whole number within these bounds, or null for an empty field. */
+export const wholeOrNothing = (least: number, most: number, message: string) =>
   v.pipe(
     text,
     v.trim(),
@@ -137,7 +138,7 @@ const image = v.object({
     v.string(M.images),
     v.transform((value) => asWritten(value).replace(/\s+/g, ' ')),
     v.trim(),
-    v.maxLength(ALT_LENGTH, M.altTooLong),
+    v.maxLength(MOST_ALT_CHARACTERS, M.altTooLong),
   ),
 })
 export type FormImage = v.InferOutput<typeof image>

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { parseCedis } from './price-text.rules.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from './property.schema.ts'
-import { asWritten, longEnough, PROPERTY_MESSAGES as M } from './property-form.schema.ts'
+import {
+  asWritten,
+  longEnough,
+  PROPERTY_MESSAGES as M,
+  text,
+  wholeOrNothing,
+} from './property-form.schema.ts'
 
 export const INLINE_MOST_ROOMS = 10
 
@@ -15,8 +21,6 @@ export const INLINE_MESSAGES = {
   bathsOrNone: 'Bathrooms must be 0 to 10 in steps of 0.5',
   adminsOnly: 'Access denied. Admin privileges required.',
 } as const
-
-const text = v.optional(v.string(), '')
 
 const written = (least: number, most: number, message: string) =>
   v.pipe(
@@ -54,15 +58,6 @@ const rooms = (step: number, message: string) =>
     v.transform(Number),
     v.multipleOf(step, message),
     v.maxValue(INLINE_MOST_ROOMS, message),
-  )
-
-const wholeOrNothing = (least: number, most: number, message: string) =>
-  v.pipe(
-    text,
-    v.trim(),
-    v.regex(/^(\d{1,10})?$/, message),
-    v.transform((value) => (value === '' ? null : Number(value))),
-    v.check((value) => value === null || (value >= least && value <= most), message),
   )
 
 const entries = {

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely'
-import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { newId } from '#/shared/ids.ts'
-import { recordAudit } from '../audit/audit.commands.server.ts'
 import { statusRefused } from './property.errors.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import { type LockedProperty, lockProperty } from './property-lock.queries.server.ts'
 import { canBecome } from './property-status.rules.ts'
+import { takeStatusStep } from './property-status-step.commands.server.ts'
 
 type Step = { propertyId: string; by: Actor }
 
@@ -52,33 +50,6 @@ async function change(
   { clock }: Pick<Services, 'clock'>,
   { property, to, by }: { property: LockedProperty; to: PropertyStatus; by: Actor },
 ): Promise<void> {
-  const { id: propertyId, status, tag, pricePesewas, version } = property
-  if (!canBecome(status, to, tag)) throw statusRefused(status, to)
-  const now = clock.now()
-  await tx
-    .updateTable('properties')
-    .set({ status: to, version: version + 1, updatedAt: now })
-    .where('id', '=', propertyId)
-    .execute()
-  await tx
-    .insertInto('propertyStatusChanges')
-    .values({
-      id: newId(now.getTime()),
-      propertyId,
-      fromStatus: status,
-      toStatus: to,
-      pricePesewas,
-      changedBy: by.accountId,
-      changedAt: now,
-    })
-    .execute()
-  await recordAudit(tx, {
-    event: 'property.status_changed',
-    at: now,
-    by,
-    subjectId: propertyId,
-    details: { from: status, to },
-  })
-  // Visitors see all of these statuses.
-  await announcePageChange(tx)
+  if (!canBecome(property.status, to, property.tag)) throw statusRefused(property.status, to)
+  await takeStatusStep(tx, { property, to, by, now: clock.now() })
 }

@@ -15,6 +15,7 @@ import { changedColumns, FORM_COLUMNS, formColumns, sameImages } from './propert
 import { PROPERTY_MESSAGES, type PropertyForm } from './property-form.schema.ts'
 import { replaceImages } from './property-images.commands.server.ts'
 import { fitsTag, publishedStatus } from './property-status.rules.ts'
+import { recordStatusChange } from './property-status-step.commands.server.ts'
 
 type WritingServices = Pick<Services, 'clock' | 'db'>
 
@@ -69,7 +70,8 @@ async function addProperty(
     })
     .execute()
   await replaceImages(tx, actor, { propertyId: id, current: [], images: form.images })
-  await addStatusChange(tx, actor, { propertyId: id, from: null, to: status, form, now })
+  const { pricePesewas } = form
+  await recordStatusChange(tx, { propertyId: id, from: null, to: status, pricePesewas, by: actor, now })
   await recordAudit(tx, { event: 'property.created', at: now, by: actor, subjectId: id, details: { status } })
   if (status === 'active') await announcePageChange(tx)
 }
@@ -215,32 +217,7 @@ async function noteChanges(
       .execute()
   }
   if (from !== to) {
-    await addStatusChange(tx, actor, { propertyId, from, to, form, now })
+    await recordStatusChange(tx, { propertyId, from, to, pricePesewas: form.pricePesewas, by: actor, now })
     await recordAudit(tx, { ...noted, event: 'property.status_changed', details: { from, to } })
   }
-}
-
-async function addStatusChange(
-  tx: Transaction<DB>,
-  actor: Actor,
-  {
-    propertyId,
-    from,
-    to,
-    form,
-    now,
-  }: { propertyId: string; from: PropertyStatus | null; to: PropertyStatus; form: PropertyForm; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('propertyStatusChanges')
-    .values({
-      id: newId(now.getTime()),
-      propertyId,
-      fromStatus: from,
-      toStatus: to,
-      pricePesewas: form.pricePesewas,
-      changedBy: actor.accountId,
-      changedAt: now,
-    })
-    .execute()
 }

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { announcePageChange } from '#/database/page-change.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { isPublicStatus } from './property.rules.ts'
+import type { PropertyStatus } from './property.schema.ts'
+import type { LockedProperty } from './property-lock.queries.server.ts'
+
+/** Gives a locked property another status, and writes down who did it; the caller has judged whether it may. */
+export async function takeStatusStep(
+  tx: Transaction<DB>,
+  {
+    property: { id: propertyId, status: from, pricePesewas, publishedAt, version },
+    to,
+    by,
+    now,
+    isNewToVisitors = false,
+  }: {
+    property: LockedProperty
+    to: PropertyStatus
+    by: Actor
+    now: Date
+    /** Its publication begins now. */
+    isNewToVisitors?: boolean
+  },
+): Promise<void> {
+  await tx
+    .updateTable('properties')
+    .set({
+      status: to,
+      publishedAt: isNewToVisitors ? now : publishedAt,
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where('id', '=', propertyId)
+    .execute()
+  await recordStatusChange(tx, { propertyId, from, to, pricePesewas, by, now })
+  await recordAudit(tx, {
+    event: 'property.status_changed',
+    at: now,
+    by,
+    subjectId: propertyId,
+    details: { from, to },
+  })
+  if (isPublicStatus(from) || isPublicStatus(to)) await announcePageChange(tx)
+}
+
+/** A line of a property's history: which status followed which (null for a new property's first), at what price. */
+export async function recordStatusChange(
+  tx: Transaction<DB>,
+  change: {
+    propertyId: string
+    from: PropertyStatus | null
+    to: PropertyStatus
+    pricePesewas: number
+    by: Actor
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('propertyStatusChanges')
+    .values({
+      id: newId(change.now.getTime()),
+      propertyId: change.propertyId,
+      fromStatus: change.from,
+      toStatus: change.to,
+      pricePesewas: change.pricePesewas,
+      changedBy: change.by.accountId,
+      changedAt: change.now,
+    })
+    .execute()
+}
