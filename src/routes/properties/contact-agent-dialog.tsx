@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Button } from '#/ui/button.tsx'
@@ -23,6 +23,8 @@ export function ContactAgentDialog({
   const { profile } = useSession()
   const [answer, setAnswer] = useState<FormAnswer>()
   const [isBusy, setBusy] = useState(false)
+  // Two presses may come before the first is drawn.
+  const isSending = useRef(false)
 
   const change = (next: boolean) => {
     // What went wrong before is no news to whoever opens it again.
@@ -30,9 +32,11 @@ export function ContactAgentDialog({
     onOpenChange(next)
   }
   const send = async (form: HTMLFormElement) => {
-    if (isBusy) return
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     const outcome = await sendContactRequest(propertyId, form)
+    isSending.current = false
     setBusy(false)
     if ('answer' in outcome) {
       setAnswer(outcome.answer)
