@@ -46,9 +46,9 @@ export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }
     for (const [term, amount] of lines) pdf.pair(term, amount)
     pdf.pair(total[0], total[1], { isBold: true })
   }
-  pdf.gap(8)
+  pdf.gap(4)
+  pdf.keepTogether(32)
   pdf.rule()
-  pdf.keepTogether(60)
   pdf.pair('Total paid', order.totals.totalAmount, { size: 13, isBold: true })
   return await pdf.finish()
 }

@@ -78,7 +78,7 @@ export async function createPdf({
 
   const left = MARGIN
   const width = document.page.width - 2 * MARGIN
-  const bottom = document.page.height - MARGIN - 24
+  const bottom = document.page.height - MARGIN - 8
   let y = MARGIN
 
   const runsOf = (text: string, { isBold = false }: Style) =>
@@ -147,7 +147,7 @@ export async function createPdf({
         // Below the margin, where the writer would otherwise begin another page.
         document.page.margins.bottom = 0
         const footer = `${printableText(title)} · page ${page + 1} of ${count}`
-        draw(footer, left, document.page.height - MARGIN, { size: 8.5, color: PALE })
+        draw(footer, left, document.page.height - 40, { size: 8.5, color: PALE })
       }
       document.end()
       return await written

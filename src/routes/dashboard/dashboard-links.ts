@@ -31,11 +31,11 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
   { href: urls.leads, label: 'Leads', Icon: IconLeads, role: 'admin' },
+  { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },
+  { href: urls.cart, label: 'My Cart', Icon: IconCart, role: 'user' },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
-  { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },
-  { href: urls.cart, label: 'My Cart', Icon: IconCart, role: 'user' },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]
 

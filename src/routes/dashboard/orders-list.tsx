@@ -73,7 +73,7 @@ const ALL: readonly Column<OrderSummaryView>[] = [
   {
     label: 'Change',
     kind: 'action',
-    width: '9rem',
+    width: '11rem',
     cell: (order) =>
       order.canCancel ? (
         <div className="flex flex-wrap gap-2">

@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { CartView } from '#/features/cart/cart.schema.ts'
-import { LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -16,13 +15,12 @@ import { CardFields, type TestCard } from './payment-card.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { TermsField } from './payment-terms.tsx'
 
-const LEASES = LEASE_DURATIONS.map((months) => ({ value: months, label: `${months} months` }))
-
 /** Everything that is asked before an order is placed. */
 export function PaymentForm({
   cart,
   defaults,
   attemptKey: offeredKey,
+  leases,
   moveIn,
   testCards,
   posted,
@@ -31,6 +29,7 @@ export function PaymentForm({
   defaults: Record<string, string>
   /** Names this attempt, so that sending it again pays once. */
   attemptKey: string
+  leases: readonly { value: string; label: string }[]
   moveIn: { first: string; last: string }
   testCards: readonly TestCard[]
   /** What was said to a form that was sent without script. */
@@ -97,13 +96,17 @@ export function PaymentForm({
           label="Digital address / zip code"
           autoComplete="postal-code"
           maxLength={20}
-          hint="Your GhanaPostGPS address, such as GA-183-8164"
+          hint={
+            <>
+              Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
+            </>
+          }
         />
       </PaymentSection>
       {cart.totals.hasRentals ? (
         <PaymentSection title="Your lease">
           <FormField name="leaseDuration" label="Lease duration" required>
-            {(control) => <Select {...control} options={LEASES} />}
+            {(control) => <Select {...control} options={leases} />}
           </FormField>
           <TextField
             name="moveInDate"
@@ -140,7 +143,7 @@ function TextField({
   label,
   hint,
   ...input
-}: TextInputProps & { name: string; label: string; hint?: string }) {
+}: TextInputProps & { name: string; label: string; hint?: ReactNode }) {
   return (
     <FormField name={name} label={label} required {...(hint ? { hint } : {})}>
       {(control) => <TextInput {...input} {...control} />}
