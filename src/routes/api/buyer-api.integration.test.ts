@@ -65,6 +65,7 @@ const CALLS = () =>
     [CART, { act: 'add', propertyId, planMonths: 6 }],
     [CART, { act: 'remove', propertyId }],
     [CART, { act: 'plan', propertyId, planMonths: 3 }],
+    [CART, { act: 'accept', propertyId }],
     [CART, { act: 'clear' }],
   ] as const
 
