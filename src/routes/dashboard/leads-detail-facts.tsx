@@ -59,7 +59,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-ink-2">{term}</dt>
+      <dt className="shrink-0 text-ink-2">{term}</dt>
       <dd className="min-w-0 break-words text-right">{children}</dd>
     </div>
   )

@@ -60,11 +60,13 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
-          <div className="space-y-4">
+          <div className="min-w-0 space-y-4">
             <LeadFacts lead={lead} />
             <LeadChange lead={lead} owners={owners} />
           </div>
-          <LeadNotes notes={lead.notes} />
+          <div className="min-w-0">
+            <LeadNotes notes={lead.notes} />
+          </div>
         </div>
       </DashboardPage>
     </Guard>

@@ -13,25 +13,14 @@ const COLUMNS: readonly Column<LeadSummaryView>[] = [
   { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> },
   {
     label: 'Received',
-    width: '7.25rem',
+    width: '7rem',
     cell: ({ receivedAt, createdAt }) => <time dateTime={createdAt}>{receivedAt}</time>,
   },
-  { label: 'Owner', width: '7.25rem', cell: ({ ownerName }) => ownerName },
-  {
-    label: 'Due',
-    width: '7.25rem',
-    cell: ({ dueOn, dueShown, isDue }) =>
-      dueOn ? (
-        <span className={isDue ? 'font-semibold text-danger' : undefined}>
-          <time dateTime={dueOn}>{dueShown}</time>
-          {isDue ? <span className="sr-only"> (due)</span> : null}
-        </span>
-      ) : null,
-  },
+  { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> },
   {
     label: 'Status',
     kind: 'action',
-    width: '13.5rem',
+    width: '14rem',
     cell: (lead) => <LeadStatusForm lead={lead} />,
   },
 ]
@@ -90,6 +79,21 @@ function Title({ lead }: { lead: LeadSummaryView }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+// Who takes care of it and until when; nothing while nobody does.
+function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSummaryView }) {
+  if (!ownerName && !dueOn) return null
+  return (
+    <div className="min-w-0">
+      {ownerName ? <p>{ownerName}</p> : null}
+      {dueOn ? (
+        <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
+          Due <time dateTime={dueOn}>{dueShown}</time>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

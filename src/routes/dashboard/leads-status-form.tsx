@@ -33,7 +33,7 @@ export function LeadStatusForm({ lead }: { lead: Pick<LeadSummaryView, 'id' | 's
       method="post"
       action={pathname + search}
       aria-busy={fetcher.state !== 'idle' || undefined}
-      className="flex gap-2"
+      className="flex items-center gap-2"
     >
       <input type="hidden" name="leadId" value={lead.id} />
       <Select
@@ -43,15 +43,17 @@ export function LeadStatusForm({ lead }: { lead: Pick<LeadSummaryView, 'id' | 's
         defaultValue={lead.status}
         className="min-w-0 grow"
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        busy={fetcher.state !== 'idle'}
-        aria-label={`Save status: ${whose}`}
-      >
-        Save
-      </Button>
+      <div className="shrink-0">
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          busy={fetcher.state !== 'idle'}
+          aria-label={`Save status: ${whose}`}
+        >
+          Save
+        </Button>
+      </div>
     </fetcher.Form>
   )
 }
