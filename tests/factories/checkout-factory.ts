@@ -28,6 +28,28 @@ export function makeCheckoutForm(overrides: Partial<CheckoutForm> = {}): Checkou
   }
 }
 
+/** The fields of the checkout page as a browser posts them; the card is in no other test. */
+export function makePaymentFields(overrides: Record<string, string> = {}): Record<string, string> {
+  return {
+    attemptKey: 'attempt-from-the-page',
+    shownTotalPesewas: '0',
+    fullName: 'Ama Mensah',
+    email: 'ama@example.com',
+    phone: '024 412 3456',
+    address: '12 Ring Road East',
+    city: 'Accra',
+    state: 'Greater Accra',
+    zipCode: 'GA-183-8164',
+    leaseDuration: '6',
+    moveInDate: '2026-12-01',
+    termsAccepted: 'on',
+    cardNumber: '4111 1111 1111 1111',
+    expiryDate: '11/31',
+    cvv: '837',
+    ...overrides,
+  }
+}
+
 /** Somebody who may buy and rent. */
 export async function insertBuyer(db: Executor): Promise<Actor> {
   const { id, email } = await insertAccount(db)
