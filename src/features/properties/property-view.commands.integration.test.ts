@@ -154,7 +154,7 @@ describe('a view is not counted', () => {
 test('Nothing that is kept says who looked', async () => {
   await view({ ip: '154.160.77.77' })
   const limits = await database.db.selectFrom('rateLimits').select('key').execute()
-  expect(limits).toEqual([{ key: 'view:address:154.160.77.77' }])
+  expect(limits).toEqual([{ key: expect.stringMatching(/^view:address:[\w-]{43}$/) }])
   const kept = await database.db
     .selectFrom('propertyViews')
     .selectAll()

@@ -37,11 +37,13 @@ export async function noteView(
   // A browser says what it is.
   if (!visitor.userAgent || isbot(visitor.userAgent)) return false
   const now = services.clock.now()
-  const key = viewKey(visitor, propertyId)
+  const address = addressSubject(visitor.ip)
+  // Several people may share an address; the browser tells most of them apart.
+  const key = hashed(address, visitor.userAgent, propertyId)
   if (!recentViews.note(key, now)) return false
   let isCounted = false
   try {
-    isCounted = await mayCount(services, visitor)
+    isCounted = await mayCount(services, address)
     if (isCounted) await countView(services.db, { propertyId, day: dayOf(now) })
     return isCounted
   } catch (error) {
@@ -53,19 +55,15 @@ export async function noteView(
   }
 }
 
-// Several people may share an address; the browser tells most of them apart.
-function viewKey({ ip, userAgent }: Visitor, propertyId: string): string {
-  return createHash('sha256')
-    .update(salt)
-    .update(JSON.stringify([addressSubject(ip), userAgent, propertyId]))
-    .digest('base64url')
+function hashed(...parts: string[]): string {
+  return createHash('sha256').update(salt).update(JSON.stringify(parts)).digest('base64url')
 }
 
 // Nobody is told and no administrator either: a whole company behind one address is no attack.
-async function mayCount(services: Parameters<typeof noteView>[0], { ip }: Visitor): Promise<boolean> {
+async function mayCount(services: Parameters<typeof noteView>[0], address: string): Promise<boolean> {
   const limit = services.config.views.viewsPerAddress
   try {
-    await takeAttempts(services, [{ name: 'view:address', subject: addressSubject(ip), limit }])
+    await takeAttempts(services, [{ name: 'view:address', subject: hashed(address), limit }])
     return true
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'limit') return false

@@ -123,8 +123,8 @@ function DaysTable({ statistics }: { statistics: StatisticsView }) {
   const newestFirst = days.map((day, index) => ({ day, index })).reverse()
   return (
     <details className="mt-3">
-      <summary className="cursor-pointer py-2 font-semibold text-sm">Show every day as a table</summary>
-      <table className="w-full text-xs tabular-nums">
+      <summary className="cursor-pointer py-3 font-semibold text-sm">Show every day as a table</summary>
+      <table className="w-full max-w-measure text-xs tabular-nums">
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 text-left font-semibold">

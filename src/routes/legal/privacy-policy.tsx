@@ -52,6 +52,11 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           share it and go back to it. We do not keep a history of your searches.
         </li>
         <li>
+          <strong>Views.</strong> How often the page of a property is opened, by day, but not by whom. So that
+          opening it again does not count again, our server remembers a scrambled form of your internet
+          address and browser for a short time, from which nobody can tell either.
+        </li>
+        <li>
           <strong>Cookies.</strong> A visitor gets none. Signing in sets one, named <code>session</code> or{' '}
           <code>__Host-session</code>: a random number that says which session is yours, needed to keep you
           signed in, and gone when you log out. There is no advertising, no tracking across sites, and no page
