@@ -1,0 +1,342 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  ADMINISTRATOR,
+  fromOurPages,
+  makePerson,
+  type Person,
+  signIn,
+  signInSomebody,
+  signUp,
+} from '../support/people.ts'
+
+const FOR_SALE = '/properties?category=For+Sale&type=house&sort=price-desc'
+const FOR_RENT = '/properties?category=For+Rent&sort=price-asc'
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await waitUntilAlive(page)
+}
+
+/** The addresses of the first properties of a list. */
+async function findProperties(page: Page, list: string): Promise<string[]> {
+  await page.goto(list)
+  const links = page.getByRole('article').getByRole('link', { name: /, / })
+  return await links.evaluateAll((found) =>
+    found.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/properties/')),
+  )
+}
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+async function putIntoCart(page: Page, path: string, planMonths: number | null = null) {
+  const response = await page.request.post('/api/cart', {
+    headers: fromOurPages(),
+    data: { act: 'add', propertyId: idOf(path), planMonths },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+async function signInByDialog(page: Page, { email, password }: Person) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const heartLinks = (page: Page) => page.getByRole('article').getByRole('link', { name: /^Favorite: / })
+const hearts = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Favorite: / })
+const headerHeart = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Favorites/ })
+    .locator('visible=true')
+const addToCart = (page: Page, role: 'button' | 'link') =>
+  page.getByRole(role, { name: 'Add to Cart' }).locator('visible=true')
+
+test.describe('somebody signed out', () => {
+  test.use({ expectedConsoleErrors: [/401|422/] })
+
+  test('presses a heart, signs up and in on the way, and it is set once', async ({ page }) => {
+    const person = makePerson()
+    await open(page, FOR_SALE)
+    const name = (await heartLinks(page).first().getAttribute('aria-label')) ?? ''
+    await heartLinks(page).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Sign in to keep your favorites.')).toBeVisible()
+    await expectAccessible(page)
+
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Full name').fill(person.fullName)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByLabel('Confirm password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Create Account' }).last().click()
+    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/favorites')) writes.push(request.url())
+    })
+    await signInByDialog(page, person)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Property added to favorites')).toBeVisible()
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(hearts(page).first()).toHaveAttribute('aria-label', name)
+    await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+    expect(writes).toHaveLength(1)
+  })
+
+  test('keeps the wish over a reload, and forgets it with the dialog', async ({ page }) => {
+    const person = makePerson()
+    await signUp(page.request, person)
+    await open(page, FOR_SALE)
+    await heartLinks(page).nth(1).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(heartLinks(page).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await heartLinks(page).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await signInByDialog(page, person)
+    await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
+  })
+
+  test('adds to the cart with a plan after signing in', async ({ page }) => {
+    const person = makePerson()
+    await signUp(page.request, person)
+    const [house = ''] = await findProperties(page, FOR_SALE)
+    await open(page, house)
+    await page.getByRole('radio', { name: '6 months' }).click()
+    await addToCart(page, 'link').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Please log in to add items to your cart')).toBeVisible()
+    await signInByDialog(page, person)
+    await expect(page.getByText('Property added to cart')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeDisabled()
+    await page.getByRole('link', { name: 'View Cart' }).click()
+    await expect(page.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('6')
+  })
+})
+
+test('somebody signed in sets hearts, and lets one go with a way back', async ({ page }) => {
+  await signInSomebody(page.request)
+  await open(page, FOR_SALE)
+  await expect(headerHeart(page)).toHaveAccessibleName('Favorites')
+  for (const at of [0, 1, 2]) {
+    await hearts(page).nth(at).click()
+    await expect(hearts(page).nth(at)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await hearts(page).nth(2).click()
+  await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 2')
+  const box = await hearts(page).first().boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+
+  await headerHeart(page).click()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+  const title = await cards.first().getByRole('heading').innerText()
+  await cards
+    .first()
+    .getByRole('button', { name: /^Remove from favorites/ })
+    .click()
+  await expect(page.getByText('Property removed from favorites')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  for (const count of [1, 0]) {
+    await cards
+      .first()
+      .getByRole('button', { name: /^Remove from favorites/ })
+      .click()
+    await expect(cards).toHaveCount(count)
+  }
+  await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Browse Properties' }).click()
+  await expect(page).toHaveURL('/properties')
+})
+
+test.describe('when a heart does not reach us', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] })
+
+  test('it is undone and says so', async ({ page }) => {
+    await signInSomebody(page.request)
+    const [house = ''] = await findProperties(page, FOR_SALE)
+    await open(page, house)
+    const heart = page.getByRole('button', { name: /^Favorite: / }).first()
+    await heart.click()
+    await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
+    await page.route('**/api/favorites', (route) => route.abort())
+    await heart.click()
+    await expect(page.getByText('Failed to remove property from favorites')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+    await page.unroute('**/api/favorites')
+    await open(page, '/dashboard/favorites')
+    await page.route('**/api/favorites', (route) => route.abort())
+    await page.getByRole('button', { name: /^Remove from favorites/ }).click()
+    await expect(page.getByText('Failed to remove property from favorites')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
+
+test('a cart is filled, worked out, changed and cleared', async ({ page }) => {
+  await signInSomebody(page.request)
+  const [house = ''] = await findProperties(page, FOR_SALE)
+  const [room = ''] = await findProperties(page, FOR_RENT)
+  await open(page, house)
+  await addToCart(page, 'button').click()
+  await expect(page.getByText('Property added to cart')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeDisabled()
+  await putIntoCart(page, room)
+
+  await open(page, '/dashboard/cart')
+  const rentals = page.getByRole('region', { name: 'Rental Properties' })
+  const sales = page.getByRole('region', { name: 'Properties For Sale' })
+  await expect(rentals.getByText('Rental total')).toBeVisible()
+  await expect(sales.getByText('Purchase total')).toBeVisible()
+  await expect(page.getByText('Total at checkout')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+
+  const paid = sales.getByRole('definition').first()
+  const withoutPlan = await paid.innerText()
+  await sales.getByRole('combobox', { name: /^Payment plan/ }).selectOption('12')
+  await expect(sales.getByText(/ at checkout, then 12 payments of /)).toBeVisible()
+  await expect(paid).not.toHaveText(withoutPlan)
+  await page.reload()
+  await waitUntilAlive(page)
+  await expect(sales.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('12')
+
+  await sales.getByRole('button', { name: /^Remove: / }).click()
+  await expect(page.getByText('Property removed from cart')).toBeVisible()
+  await expect(sales).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sales.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('12')
+
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  const question = page.getByRole('dialog', { name: 'Clear Cart' })
+  await expect(question).toContainText('2 properties')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rentals).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await question.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByText('Cart cleared')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a property that is in the cart already says so, and is requested from there', async ({ page }) => {
+  await signInSomebody(page.request)
+  const [house = ''] = await findProperties(page, FOR_SALE)
+  // The page does not know yet what another tab has done.
+  await page.route('**/api/cart', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { ids: [], count: 0 } }) : route.continue(),
+  )
+  await open(page, house)
+  await putIntoCart(page, house)
+  await addToCart(page, 'button').click()
+  await expect(page.getByText('This property is already in your cart')).toBeVisible()
+  await open(page, '/dashboard/cart')
+  await page.getByRole('button', { name: /^Request Property/ }).click()
+  await expect(page.getByText('Your property request has been sent to an agent.')).toBeVisible()
+  await expect(page.getByText('Request sent')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Request sent')).toBeVisible()
+})
+
+test('the first page of the dashboard counts both and leads to them', async ({ page, isMobile }) => {
+  await signInSomebody(page.request)
+  const houses = await findProperties(page, FOR_SALE)
+  for (const house of houses.slice(0, 3)) await putIntoCart(page, house)
+  await open(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'In your cart' })).toBeVisible()
+  await page.getByRole('link', { name: /^View all 3/ }).click()
+  await expect(page).toHaveURL('/dashboard/cart')
+  await expect(page.getByText('3 properties')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const links = page.getByRole('navigation').locator('visible=true').first()
+  await links.getByRole('link', { name: 'Favorites' }).click()
+  await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible()
+})
+
+test.describe('administrators', () => {
+  test.use({ expectedConsoleErrors: [/403/] })
+
+  test('have neither hearts nor a cart', async ({ page }) => {
+    await signIn(page.request, ADMINISTRATOR)
+    const [house = ''] = await findProperties(page, FOR_SALE)
+    await expect(page.getByLabel(/^Favorite/)).toHaveCount(0)
+    await open(page, house)
+    await expect(page.getByLabel(/^Favorite/)).toHaveCount(0)
+    await expect(page.getByText('Add to Cart')).toHaveCount(0)
+    for (const path of ['/dashboard/favorites', '/dashboard/cart']) {
+      expect((await page.goto(path))?.status()).toBe(403)
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor’s heart leads to signing in', async ({ page }) => {
+    await page.goto(FOR_SALE)
+    await heartLinks(page).first().click()
+    await expect(page).toHaveURL(/\/login\?from=%2Fproperties/)
+  })
+
+  test('hearts, plans and the cart are forms', async ({ page }) => {
+    await signInSomebody(page.request)
+    const [house = ''] = await findProperties(page, FOR_SALE)
+    await page.goto(house)
+    await page
+      .getByRole('button', { name: /^Favorite: / })
+      .first()
+      .click()
+    await expect(page.getByText('Property added to favorites')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove from favorites/ }).click()
+    await expect(page.getByText('Property removed from favorites')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    await page.goto(house)
+    await page.getByRole('radio', { name: '3 months' }).check({ force: true })
+    await addToCart(page, 'button').click()
+    await expect(page.getByText('Property added to cart')).toBeVisible()
+    const plan = page.getByRole('combobox', { name: /^Payment plan/ })
+    await expect(plan).toHaveValue('3')
+    await plan.selectOption('6')
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await expect(page.getByText('Payment plan changed')).toBeVisible()
+    await expect(plan).toHaveValue('6')
+    await page.getByRole('button', { name: /^Remove: / }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(plan).toHaveValue('6')
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    await page.getByRole('button', { name: 'Clear Cart' }).first().click()
+    await expect(page.getByText('Cart cleared')).toBeVisible()
+  })
+})
