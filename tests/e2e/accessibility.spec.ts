@@ -31,7 +31,10 @@ for (const path of PAGES) {
 
 test('a property, its plan and its full-screen photos are accessible', async ({ page }) => {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await page.goto(
+    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
+      '',
+  )
   await waitUntilAlive(page)
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
   await expectAccessible(page)
@@ -47,7 +50,10 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
 
 test('an article is accessible and fits the screen', async ({ page }) => {
   await page.goto('/blog')
-  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await page.goto(
+    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
+      '',
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Its table of payments is the widest thing of all.

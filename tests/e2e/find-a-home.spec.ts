@@ -79,7 +79,7 @@ test.describe('finding a home from the front page', () => {
     await expect(posts.getByRole('article')).toHaveCount(3)
     await posts.getByRole('link', { name: 'View All Posts' }).click()
     await expect(page).toHaveURL(/\/blog$/)
-    await page.getByRole('article').first().getByRole('link').click()
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page.locator('article h1')).toBeVisible()
     await expect(page.getByText(/min read/)).toBeVisible()
   })

@@ -58,18 +58,31 @@ test.describe('narrowing the list', () => {
   test('pages are numbered links, each with its own homes, and Back returns to the first', async ({
     page,
   }) => {
-    const first = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+    const first = await page
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .getAttribute('href')
     await page
       .getByRole('navigation', { name: /pages/i })
       .getByRole('link', { name: /^(Page )?3$/ })
       .click()
     await expect(page).toHaveURL(/page=3/)
     await expect(page.getByRole('article')).toHaveCount(12)
-    const onThird = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+    const onThird = await page
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .getAttribute('href')
     expect(onThird).not.toBe(first)
     await page.goBack()
     await expect(page.getByRole('article')).toHaveCount(24)
-    await expect(page.getByRole('article').first().getByRole('link')).toHaveAttribute('href', first ?? '')
+    await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toHaveAttribute(
+      'href',
+      first ?? '',
+    )
   })
 
   test('Back from a property restores the filters, the page and where one was', async ({ page }) => {
@@ -79,7 +92,7 @@ test.describe('narrowing the list', () => {
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
     expect(before).toBeGreaterThan(200)
-    await card.getByRole('link').click()
+    await card.getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
     await page.goBack()
     await expect(page).toHaveURL(/category=For\+Sale&sort=price-asc/)

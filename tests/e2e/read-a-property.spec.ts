@@ -3,7 +3,12 @@ import { test, waitUntilAlive } from '../support/journey.ts'
 
 async function openDearestHouse(page: Page) {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  const href = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  const href = await page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .getAttribute('href')
   await page.goto(href ?? '')
   await waitUntilAlive(page)
 }
@@ -93,8 +98,13 @@ test.describe('reading a property', () => {
 
   test('similar homes lead on, and the way back leads to the list', async ({ page }) => {
     const similar = page.getByRole('region', { name: 'Similar homes' }).first()
-    const href = await similar.getByRole('article').first().getByRole('link').getAttribute('href')
-    await similar.getByRole('article').first().getByRole('link').click()
+    const href = await similar
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .getAttribute('href')
+    await similar.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`${href}$`))
     await page.getByRole('link', { name: 'Back to Properties' }).click()
     await expect(page).toHaveURL(/\/properties$/)

@@ -61,7 +61,9 @@ for (const limit of LIMITS) {
 test('a first visit to a property stays within its budget', async ({ page, browser, baseURL }) => {
   const scout = await browser.newPage({ baseURL })
   await scout.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  const href = (await scout.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
+  const href =
+    (await scout.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
+    ''
   await scout.close()
   expectWithin(await weigh(page, href), PROPERTY)
 })
