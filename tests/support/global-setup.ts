@@ -26,6 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       SAMPLE_DATA: 'on',
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      PAYMENT_DELAY_MS: '200',
       ...ROOM_FOR_JOURNEYS,
     },
     logFile: 'test-results/server.log',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Database } from '#/database/connection.server.ts'
+import { newId } from '#/shared/ids.ts'
+import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
 async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
@@ -34,4 +36,19 @@ export async function secondsLeft(email: string): Promise<number> {
     ),
   )
   return rows[0]?.seconds ?? 0
+}
+
+/** A property of this person, published just now, which no other journey looks at. */
+export async function insertJourneyProperty(
+  agentEmail: string,
+  overrides: Partial<NewProperty>,
+): Promise<{ id: string }> {
+  return await inDatabase(async (db) => {
+    const { id: userId } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', agentEmail)
+      .executeTakeFirstOrThrow()
+    return await insertProperty(db, { id: newId(), userId, ...overrides })
+  })
 }

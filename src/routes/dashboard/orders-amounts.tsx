@@ -5,17 +5,19 @@ import { receiptLines } from '#/features/orders/receipt.rules.ts'
 /** What an order comes to, part by part. */
 export function Amounts({ totals, totalLabel }: { totals: TotalsText; totalLabel: string }) {
   return (
-    <dl>
+    <>
       {receiptLines({ totals }).map(({ title, lines, total }) => (
-        <div key={title} className="mb-2">
+        <dl key={title} className="mb-2">
           {lines.map(([term, amount]) => (
             <Amount key={term} term={term} amount={amount} />
           ))}
           <Amount term={total[0]} amount={total[1]} weight="part" />
-        </div>
+        </dl>
       ))}
-      <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
-    </dl>
+      <dl>
+        <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
+      </dl>
+    </>
   )
 }
 
