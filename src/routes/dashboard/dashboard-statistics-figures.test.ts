@@ -51,8 +51,8 @@ describe('the picture', () => {
 })
 
 test.each([
-  [0, 0, 'As many'],
-  [12, 12, 'As many'],
+  [0, 0, 'No change'],
+  [12, 12, 'No change'],
   [1, 0, '1 more'],
   [1_500, 0, '1,500 more'],
   [3, 5, '2 fewer'],

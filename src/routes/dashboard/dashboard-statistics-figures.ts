@@ -77,9 +77,9 @@ function presentChart(
 const FEWEST_FOR_PERCENT = 10
 const MOST_PERCENT = 900
 
-/** How a total differs from an earlier one: `12% more`, `3 fewer`, `12 times as many`, `As many`. */
+/** How a total differs from an earlier one: `12% more`, `3 fewer`, `12 times as many`, `No change`. */
 export function describeChange(total: number, earlier: number): string {
-  if (total === earlier) return 'As many'
+  if (total === earlier) return 'No change'
   const word = total > earlier ? 'more' : 'fewer'
   const difference = Math.abs(total - earlier)
   if (earlier < FEWEST_FOR_PERCENT) return `${count(difference)} ${word}`

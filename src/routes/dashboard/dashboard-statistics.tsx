@@ -62,9 +62,7 @@ function Chart({ chart, statistics }: { chart: ChartView; statistics: Statistics
       <p className="mt-1 font-bold text-price-lg tabular-nums">{total}</p>
       <p className={clsx('text-xs', isMore ? 'text-palm' : 'text-ink-2')}>
         {change}
-        <span className="sr-only">
-          {change.endsWith('many') ? ' as' : ' than'} in the {SHOWN_DAYS} days before
-        </span>
+        <span className="sr-only"> compared with the {SHOWN_DAYS} days before</span>
       </p>
       <p className="mt-3 text-ink-3 text-xs">
         {most > 0 ? `Up to ${most.toLocaleString('en-GB')} a day` : 'None on any day'}
