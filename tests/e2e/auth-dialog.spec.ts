@@ -12,7 +12,10 @@ async function openProperty(page: Page): Promise<() => Promise<string[]>> {
     }
   })
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
-  await page.goto((await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '')
+  await page.goto(
+    (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
+      '',
+  )
   await waitUntilAlive(page)
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[])
 }
