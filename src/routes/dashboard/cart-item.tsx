@@ -47,7 +47,7 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
         </>
       ) : (
         <Alert kind="danger" title={GONE[state]}>
-          It is not part of your total. Remove it to go on.
+          It is not part of your total. Remove it, or pay for the rest only.
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
