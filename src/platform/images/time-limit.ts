@@ -16,8 +16,9 @@ export function startTimeLimit(seconds: number): TimeLimit {
       try {
         return await step(Math.ceil(secondsLeft()))
       } catch (error) {
-        // The encoder says "timeout: 15% complete".
-        if (error instanceof Error && error.message.startsWith('timeout:')) throw imageTooSlow()
+        // The encoder says "timeout: 15% complete"; but what it was cut off in may complain first, in words of its own.
+        const isTimeout = error instanceof Error && error.message.startsWith('timeout:')
+        if (isTimeout || secondsLeft() <= 0) throw imageTooSlow()
         throw error
       }
     },
