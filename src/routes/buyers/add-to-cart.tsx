@@ -7,7 +7,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { showToast } from '#/ui/toast.tsx'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
 import { useSession } from '../session/session-context.ts'
-import { cartMarks } from './favorite-hearts.tsx'
+import { cartMarks } from './id-marks.ts'
 
 /**
  * Puts a property into the cart with the plan that is chosen on its page; see `plan-choice.ts` for what must be

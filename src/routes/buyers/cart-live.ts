@@ -2,7 +2,7 @@ import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/c
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from './buyer-calls.ts'
-import { cartMarks } from './favorite-hearts.tsx'
+import { cartMarks } from './id-marks.ts'
 import { createKeptIds } from './kept-ids.ts'
 
 /** What is in the cart of whoever is signed in here. */

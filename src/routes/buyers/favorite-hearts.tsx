@@ -7,7 +7,6 @@ import {
   useEffect,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
@@ -16,38 +15,9 @@ import { Link } from '#/ui/link.tsx'
 import IconHeart from '~icons/ph/heart'
 import { REMEMBERED_ACTION } from '../auth/remembered-key.ts'
 import { useSession } from '../session/session-context.ts'
+import { favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
-
-type Ids = ReadonlySet<string> | undefined
-
-/** Ids that marks on the page follow, such as hearts; undefined until the server has said. */
-function createIdMarks(): { publish: (ids: Ids) => void; useIds: () => Ids } {
-  let ids: Ids
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  return {
-    publish: (next) => {
-      ids = next
-      for (const listener of listeners) listener()
-    },
-    useIds: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => ids,
-        () => undefined,
-      ),
-  }
-}
-
-/** What the person who is signed in keeps. */
-export const favoriteMarks = createIdMarks()
-
-/** What is in their cart. */
-export const cartMarks = createIdMarks()
 
 type Favorites = {
   /** Where a visitor signs in and comes back to this page. */

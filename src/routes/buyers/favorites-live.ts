@@ -6,7 +6,7 @@ import {
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from './buyer-calls.ts'
-import { favoriteMarks } from './favorite-hearts.tsx'
+import { favoriteMarks } from './id-marks.ts'
 import { createKeptIds } from './kept-ids.ts'
 
 /** The favourites of whoever is signed in here, fetched once somebody is. */
