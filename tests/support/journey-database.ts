@@ -52,3 +52,10 @@ export async function insertJourneyProperty(
     return await insertProperty(db, { id: newId(), userId, ...overrides })
   })
 }
+
+/** Gives a property another price, as its agent does, while somebody looks at the old one. */
+export async function changeJourneyPrice(propertyId: string, pricePesewas: number): Promise<void> {
+  await inDatabase(async (db) => {
+    await db.updateTable('properties').set({ pricePesewas }).where('id', '=', propertyId).execute()
+  })
+}

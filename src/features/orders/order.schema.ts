@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import { isId } from '#/shared/ids.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
@@ -100,5 +98,3 @@ export type OrderView = {
   canCancel: boolean
   canComplete: boolean
 }
-
-export const orderForm = v.object({ orderId: v.pipe(v.string(), v.check(isId)) })

@@ -40,7 +40,7 @@ export function CardFields({ testCards }: { testCards: readonly TestCard[] }) {
               name={name}
               inputMode="numeric"
               autoComplete="cc-exp"
-              maxLength={7}
+              maxLength={5}
               onInput={(event) => shape(event, formatExpiry)}
             />
           )}
