@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { Autosave } from './autosave.ts'
 import { type ListingIntent, replacing } from './listing-answer.ts'
@@ -11,6 +11,14 @@ export function useSendListing(autosave: Autosave, address: string) {
   const submit = useSubmit()
   const [sending, setSending] = useState<ListingIntent>()
   const isHere: RefObject<boolean> = useRef(true)
+  const isSent = useRef(false)
+  // A form that is refused stays where it is; whatever stands in its place once it is taken begins at the top.
+  useLayoutEffect(
+    () => () => {
+      if (isSent.current) window.scrollTo({ top: 0, behavior: 'instant' })
+    },
+    [],
+  )
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -24,8 +32,10 @@ export function useSendListing(autosave: Autosave, address: string) {
     await Promise.race([autosave.pause(), passed(WAIT_FOR_DRAFT_MS)])
     const body = new FormData(form)
     body.set('intent', replaced === null ? intent : replacing(intent, replaced))
+    isSent.current = true
     await submit(body, { method: 'post', action: address, preventScrollReset: true })
     if (!isHere.current) return
+    isSent.current = false
     setSending(undefined)
     autosave.resume()
   }
