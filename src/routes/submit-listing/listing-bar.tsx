@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import type { AutosaveState } from './autosave.ts'
@@ -35,8 +36,13 @@ export function ListingBar({
   /** Just before the form is sent; false keeps it from being sent. */
   onAct: (intent: ListingIntent, form: HTMLFormElement | null) => boolean
 }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
   return (
-    <div className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+    <div
+      ref={bar}
+      className="action-bar -mx-4 sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+    >
       <div className="min-w-0 grow">
         <AutosaveStatus saving={saving} from={from} />
         {notice ? (
@@ -64,4 +70,17 @@ export function ListingBar({
       </div>
     </div>
   )
+}
+
+// What the focus goes to is scrolled to above the bar, however many lines the bar has.
+function keepClearOf(bar: HTMLElement): () => void {
+  const page = document.documentElement
+  const observer = new ResizeObserver(() => {
+    page.style.scrollPaddingBottom = `${bar.offsetHeight + 16}px`
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    page.style.scrollPaddingBottom = ''
+  }
 }

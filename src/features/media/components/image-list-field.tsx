@@ -209,6 +209,9 @@ function focusAct(rows: HTMLElement | null, { key, act }: { key: string; act: Ro
     row?.querySelector<HTMLElement>(`[data-act="${act}"]:enabled`) ??
     row?.querySelector<HTMLElement>('[data-act]:enabled:not([data-act="remove"])') ??
     row?.querySelector<HTMLElement>('[data-act]')
-  wanted?.focus()
+  // A button that kept the focus through the move is not brought into sight by it.
+  wanted?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  wanted?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   return wanted != null
 }
