@@ -17,6 +17,7 @@ import { answer } from '../request/form.server.ts'
 import type { FormAnswer } from '../request/form.ts'
 import {
   bulkSentence,
+  MANAGERS_ONLY,
   type PropertyAnswer,
   type PropertyIntent,
   readIntent,
@@ -105,6 +106,8 @@ export async function actOnProperties(call: Call) {
 function sayFailure(intent: PropertyIntent, failed: Failed): Failed {
   if (intent !== 'edit' || failed.current) return failed
   const { propertyId, version, ...errors } = failed.failure.errors
+  // Who may not use the form at all is told so, and no more.
+  if (failed.failure.code === MANAGERS_ONLY) return failed
   // Fields that nobody sees cannot carry a message.
   const message = failed.failure.message ?? version?.[0] ?? propertyId?.[0]
   if (message === undefined) return failed

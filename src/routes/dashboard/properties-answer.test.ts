@@ -43,6 +43,14 @@ describe('the outcome of a form', () => {
     expect(outcomeOf({ intent: 'delete', subject: 'a', asks: {} }, 'own')).toBeUndefined()
     expect(outcomeOf(failed('edit'), 'all')).toBeUndefined()
   })
+
+  test('is told of an inline form that goes with its page', () => {
+    const message = 'Access denied. Admin privileges required.'
+    const failure = { code: 'property.managers_only', message, errors: {}, values: {} }
+    expect(outcomeOf({ intent: 'edit', subject: 'a', failure }, 'all')).toMatchObject({
+      description: message,
+    })
+  })
 })
 
 test('a selection’s outcome counts what was done and what was refused', () => {

@@ -36,6 +36,9 @@ export type PropertyAnswer = { intent: PropertyIntent; subject: string } & (
   | { failure: FormAnswer; current?: { version: number; fields: PropertyFields } }
 )
 
+/** The code of the refusal of the inline form to who may not use it; the page goes, so a toast says it. */
+export const MANAGERS_ONLY = 'property.managers_only'
+
 /** Undefined for a form that is none of ours. */
 export function readIntent(given: unknown): PropertyIntent | undefined {
   return PROPERTY_INTENTS.find((intent) => intent === given)
@@ -60,8 +63,8 @@ export function outcomeOf(
     const isPartly = answer.refused !== undefined && answer.refused.length > 0
     return { kind: isPartly ? 'info' : 'success', title: answer.done }
   }
-  if (answer.intent === 'edit') return undefined
-  const { message, errors } = answer.failure
+  const { code, message, errors } = answer.failure
+  if (answer.intent === 'edit' && code !== MANAGERS_ONLY) return undefined
   const reason = message ?? Object.values(errors)[0]?.[0]
   const title = FAILURES[answer.intent]
   return {

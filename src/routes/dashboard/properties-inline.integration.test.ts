@@ -171,11 +171,16 @@ test('a history says who changed status and price, and nothing of a property tha
 })
 
 test('nobody but administrators edits', async () => {
-  const { id } = await insertOthers()
+  const { id } = await insertOthers({ title: 'Canary of Kofi' })
   const { cookie } = await signIn('user')
   const refused = await site.post(MANAGE, inlineFields(id), cookie)
+  const text = await refused.text()
   expect(refused.status).toBe(403)
-  expect(await refused.text()).not.toContain('Family house')
+  expect(text).toContain('Access denied. Admin privileges required.')
+  expect(text).not.toContain('Canary')
+  const called = await site.post(`${MANAGE}.data`, inlineFields(id), cookie)
+  expect(called.status).toBe(403)
+  expect(await called.text()).toContain('"Access denied. Admin privileges required."')
   expect((await site.post(MANAGE, inlineFields(id))).status).toBe(302)
   expect(await rowOf(id)).toMatchObject({ version: 1 })
 })

@@ -2,13 +2,14 @@ import { useCallback, useState } from 'react'
 import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
 import type { RouteHandle } from '../request/access.ts'
 import { readForm } from '../request/form.server.ts'
-import { adminPage } from '../request/respond.server.ts'
+import { adminPage, signedInPage } from '../request/respond.server.ts'
 import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/properties'
 import { AdministrationFailure } from './administration-failure.tsx'
@@ -41,8 +42,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
+// For whoever is signed in: each command refuses in its own words who may not do it.
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
+  signedInPage({ context, request }, async (services, actor) =>
     actOnProperties({ context, services, actor, values: await readForm(request), whose: 'all' }),
   )
 
@@ -98,6 +100,14 @@ function Files() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load properties" />
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const posted = actionData as PropertyAnswer | undefined
+  const refusal = posted && 'failure' in posted ? posted.failure.message : undefined
+  return (
+    <>
+      {/* What a form was refused with, for browsers without script; the list is not for who is refused either. */}
+      {refusal ? <Alert kind="danger" title={refusal} /> : null}
+      <AdministrationFailure error={error} title={TITLE} message="Failed to load properties" />
+    </>
+  )
 }
