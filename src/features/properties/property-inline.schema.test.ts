@@ -103,8 +103,19 @@ describe('rooms', () => {
       { beds: '0', baths: '0' },
       { beds, baths },
     ],
-  ])('a house with %j has too few', (changes, errors) => {
+    [{ beds: '11' }, { beds }],
+    [{ beds: 'many' }, { beds }],
+    [{ baths: '10.5' }, { baths }],
+    [{ baths: '1.25' }, { baths }],
+  ])('a house with %j is told from one to ten', (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors)
+  })
+
+  test('a shop is told from none to ten', () => {
+    expect(errorsOf({ type: 'Commercial', beds: '11', baths: '10.5' })).toEqual({
+      beds: 'Bedrooms must be a whole number from 0 to 10',
+      baths: 'Bathrooms must be 0 to 10 in steps of 0.5',
+    })
   })
 
   test.each(['11', '2.5', '-1', '1e1', '0x2', ' ', 'NaN', '999999999999'])('beds are not %s', (value) => {

@@ -49,16 +49,13 @@ const price = v.pipe(
   v.maxValue(MAX_PESEWAS, M.priceTooHigh),
 )
 
-// A form for land may lack the rooms. Plain decimals only, whatever else JavaScript takes for a number.
-const rooms = (step: number, message: string) =>
-  v.pipe(
-    v.optional(v.string(), '0'),
-    v.trim(),
-    v.regex(/^\d{1,3}(\.\d{1,2})?$/, message),
-    v.transform(Number),
-    v.multipleOf(step, message),
-    v.maxValue(INLINE_MOST_ROOMS, message),
-  )
+// A form for land may lack the rooms. Plain decimals only, whatever else JavaScript takes for a number; how many there
+// may be is the type's to say.
+const rooms = v.pipe(
+  v.optional(v.string(), '0'),
+  v.trim(),
+  v.transform((text) => (/^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : -1)),
+)
 
 const entries = {
   title: oneLine(5, 200, M.title),
@@ -67,8 +64,8 @@ const entries = {
   price,
   type: v.picklist(PROPERTY_TYPES, M.type),
   tag: v.picklist(PROPERTY_TAGS, M.tag),
-  beds: rooms(1, INLINE_MESSAGES.bedsOrNone),
-  baths: rooms(0.5, INLINE_MESSAGES.bathsOrNone),
+  beds: rooms,
+  baths: rooms,
   // Of a plot there may be more; the check below knows which it is.
   areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
@@ -76,7 +73,10 @@ const entries = {
 
 const MOST_BUILT_SQUARE_FEET = 100_000_000
 
-const hasEnough = (type: PropertyType, rooms: number) => rooms >= 1 || TYPES_WITHOUT_BEDS.includes(type)
+const mayLackRooms = (type: PropertyType) => TYPES_WITHOUT_BEDS.includes(type)
+
+const fits = (type: PropertyType, rooms: number, step: number) =>
+  rooms >= (mayLackRooms(type) ? 0 : 1) && rooms <= INLINE_MOST_ROOMS && rooms % step === 0
 
 // A field that was hidden again may hold anything.
 function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...form }: Record<string, unknown>) {
@@ -96,11 +96,19 @@ export const inlineForm = v.pipe(
   v.transform(withoutHidden),
   v.object(entries),
   v.forward(
-    v.partialCheck([['type'], ['beds']], ({ type, beds }) => hasEnough(type, beds), INLINE_MESSAGES.beds),
+    v.partialCheck(
+      [['type'], ['beds']],
+      ({ type, beds }) => fits(type, beds, 1),
+      ({ input: { type } }) => (mayLackRooms(type) ? INLINE_MESSAGES.bedsOrNone : INLINE_MESSAGES.beds),
+    ),
     ['beds'],
   ),
   v.forward(
-    v.partialCheck([['type'], ['baths']], ({ type, baths }) => hasEnough(type, baths), INLINE_MESSAGES.baths),
+    v.partialCheck(
+      [['type'], ['baths']],
+      ({ type, baths }) => fits(type, baths, 0.5),
+      ({ input: { type } }) => (mayLackRooms(type) ? INLINE_MESSAGES.bathsOrNone : INLINE_MESSAGES.baths),
+    ),
     ['baths'],
   ),
   v.forward(
