@@ -177,6 +177,18 @@ describe('acts on several properties', () => {
     expect(await rowOf(second.id)).toBeUndefined()
   })
 
+  test('are a hundred at most', async () => {
+    const { cookie } = await signIn()
+    const pick = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, () => [`pick:${factoryId()}`, 'on']))
+    const most = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(100) }, cookie)
+    expect(most.status).toBe(200)
+    expect(await most.text()).toContain('0 properties reserved, 100 refused')
+    const more = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(101) }, cookie)
+    expect(more.status).toBe(422)
+    expect(await more.text()).toContain('Select at most 100 properties')
+  })
+
   test('need an act and at least one property', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()

@@ -14,7 +14,7 @@ type FormSchema = v.GenericSchema<unknown, unknown>
 type Values = Record<string, string>
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-const MOST_FIELDS = 50
+const MOST_FIELDS = 150
 const MOST_FIELD_CHARACTERS = 100_000
 
 /**
