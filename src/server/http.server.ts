@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MOST_IMPORT_BODY_BYTES } from '#/features/properties/property-import.schema.ts'
 import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { Log } from '#/platform/log/log.server.ts'
@@ -47,7 +46,8 @@ export type HttpOptions = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const LARGEST_BODY = 256 * 1024
-// The page's own address, and the one at which its code in the browser sends the same form.
+// The page's own address, and the one at which its code in the browser sends the same form. The page reads no further
+// than its largest file and says in its place that one is larger.
 const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
 const LONGEST_ADDRESS = 2_048
 const LONGEST_USER_AGENT = 500
@@ -120,13 +120,10 @@ export function createHttp(options: HttpOptions): {
     }
     await next()
   })
-  const limitTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (context) => plain(context, 413, 'That is too much to send at once.'),
-    })
-  const limitBody = limitTo(LARGEST_BODY)
-  const limitImport = limitTo(MOST_IMPORT_BODY_BYTES)
+  const limitBody = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: (context) => plain(context, 413, 'That is too much to send at once.'),
+  })
   const limitUpload = bodyLimit({
     // One more, so that whoever reads the picture sees that it is too large and not that it broke off.
     maxSize: MOST_FILE_BYTES + 1,
@@ -138,7 +135,7 @@ export function createHttp(options: HttpOptions): {
   app.use((context, next) => {
     const { method, path } = context.req
     if (isUpload(method, path)) return limitUpload(context, next)
-    return method === 'POST' && IMPORTS.has(path) ? limitImport(context, next) : limitBody(context, next)
+    return method === 'POST' && IMPORTS.has(path) ? next() : limitBody(context, next)
   })
 
   serveFiles(app, options.folders, options.openVariant)

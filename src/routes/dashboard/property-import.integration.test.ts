@@ -212,7 +212,11 @@ describe('the import page', () => {
     ]
     for (const [index, [body, status, headers]] of tries.entries())
       expect([index, (await send(body, ama.cookie, headers)).status]).toEqual([index, status])
-    expect((await send(fileForm('x'.repeat(6_000_000)), ama.cookie)).status).toBe(413)
+    for (const content of ['x'.repeat(6_000_000), 'x'.repeat(20_000_000)]) {
+      const refused = await send(fileForm(content), ama.cookie)
+      expect(refused.status).toBe(413)
+      expect(await refused.text()).toContain(CSV_MESSAGES.tooLarge)
+    }
     expect((await send(fileForm(GOOD), ama.cookie, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(await titles()).toEqual([])
   })
