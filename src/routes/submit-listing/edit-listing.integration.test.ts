@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
+import { newId } from '#/shared/ids.ts'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -94,6 +95,40 @@ describe('an edit', () => {
     ])
     expect(await allDrafts()).toEqual([])
   })
+
+  test('that wins over another keeps what it changed and takes the rest from the other', async () => {
+    const { cookie, fields, propertyId } = await insertOwn()
+    const opened = await (await site.get(`${PAGE}?edit=${propertyId}`, cookie)).text()
+    const asOpened = (inputOf(opened, 'opened') ?? '').replaceAll('&quot;', '"')
+    expect(JSON.parse(asOpened)).toMatchObject({ title: FORM.title, price: '1200000' })
+    await site.post(PAGE, { ...fields, price: '1300000', beds: '4', intent: 'save' }, cookie)
+    const mine = { ...fields, opened: asOpened, title: 'Family house with a well', beds: '5' }
+    const stale = await site.post(`${PAGE}?edit=${propertyId}`, { ...mine, intent: 'save' }, cookie)
+    const html = await stale.text()
+    expect(html).toContain('You saved this property in your other window')
+    expect(html).toContain('Bedrooms</strong>')
+    expect(html).not.toContain('Price</strong>')
+    expect(JSON.parse((inputOf(html, 'opened') ?? '').replaceAll('&quot;', '"'))).toEqual(
+      JSON.parse(asOpened),
+    )
+    expect((await site.post(PAGE, { ...mine, intent: 'save/2' }, cookie)).status).toBe(303)
+    expect(await allProperties()).toMatchObject([
+      { title: 'Family house with a well', pricePesewas: 130_000_000, beds: 5, version: 3 },
+    ])
+  })
+
+  test.each(['a\nb', '🏠', 'é', '//evil.example', newId()])(
+    'that is discarded leads to no address but ours: %j',
+    async (propertyId) => {
+      const { cookie } = await insertPerson()
+      for (const intent of ['discard', 'withdraw', 'save', 'draft']) {
+        const response = await site.post(PAGE, { ...FORM, propertyId, intent }, cookie)
+        const isKnown = intent === 'discard'
+        expect(response.status).toBe(isKnown ? 303 : 404)
+        if (isKnown) expect(pathOf(response)).toMatch(/^[/](dashboard|submit-listing[?]edit=[0-9a-f-]{36})$/)
+      }
+    },
+  )
 
   test('that names a version which is gone again is asked again', async () => {
     const { cookie, fields } = await insertOwn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDifferences } from './field-differences.ts'
+import { findDifferences, withChanges } from './field-differences.ts'
 
 const image = (id: string, alt = '') => ({ id, alt })
 
@@ -42,4 +42,17 @@ test('pictures differ in what they are, how they are called and in which order',
   expect(findDifferences({ images: 'nonsense' }, { images: '[null]' })).toMatchObject([
     { mine: 'No pictures', theirs: '1 picture' },
   ])
+})
+
+test('only what was changed in the form differs, and it alone is kept', () => {
+  const opened = { title: 'House', price: '1200000', beds: '3', location: 'Osu' }
+  const mine = { title: 'My house', price: '1,200,000', beds: '4', location: 'Osu' }
+  const theirs = { title: 'Their house', price: '1300000', beds: '4', location: 'Osu', baths: '2' }
+  expect(findDifferences(mine, theirs, opened).map(({ name }) => name)).toEqual(['title'])
+  expect(withChanges(mine, theirs, opened)).toEqual({ ...theirs, title: 'My house' })
+})
+
+test('a field of which it is not known what it held counts as changed', () => {
+  expect(findDifferences({ price: '1' }, { price: '2' }, { title: 'House' })).toHaveLength(1)
+  expect(withChanges({ price: '1' }, { price: '2' }, {})).toEqual({ price: '1' })
 })

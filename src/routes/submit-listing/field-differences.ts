@@ -9,18 +9,37 @@ export type FieldDifference = { name: FieldName; label: string; mine: string; th
 const EMPTY = 'Nothing'
 
 /**
- * The fields in which a form and the saved property differ, both sides in words. Differences that saving would remove
- * (blanks at the ends, the commas of a price) are none, nor are fields that the form does not send.
+ * The fields that were changed in a form and in which it and the saved property differ, both sides in words. `opened`
+ * is what the form held at first; a field that it does not name counts as changed. Differences that saving would
+ * remove (blanks at the ends, the commas of a price) are none, nor are fields that the form does not send.
  */
-export function findDifferences(mine: PropertyFields, theirs: PropertyFields): FieldDifference[] {
+export function findDifferences(
+  mine: PropertyFields,
+  theirs: PropertyFields,
+  opened: PropertyFields = {},
+): FieldDifference[] {
   return FIELD_NAMES.filter(
-    (name) => name in mine && plain(name, mine[name]) !== plain(name, theirs[name]),
+    (name) => isChanged(name, mine, opened) && plain(name, mine[name]) !== plain(name, theirs[name]),
   ).map((name) => ({
     name,
     label: FIELD_LABELS[name],
     mine: inWords(name, mine[name], 'mine'),
     theirs: inWords(name, theirs[name], 'theirs'),
   }))
+}
+
+/** The fields that were changed in a form over the saved property, whose values hold in all others. */
+export function withChanges(
+  mine: PropertyFields,
+  theirs: PropertyFields,
+  opened: PropertyFields,
+): PropertyFields {
+  const changed = FIELD_NAMES.filter((name) => isChanged(name, mine, opened))
+  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
+}
+
+function isChanged(name: FieldName, mine: PropertyFields, opened: PropertyFields): boolean {
+  return name in mine && !(name in opened && plain(name, mine[name]) === plain(name, opened[name]))
 }
 
 function plain(name: FieldName, value = ''): string {

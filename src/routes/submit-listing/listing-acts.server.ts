@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import * as v from 'valibot'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/property-draft.commands.server.ts'
+import { findPropertyForm } from '#/features/properties/property-form.queries.server.ts'
 import type { StaleDetails } from '#/features/properties/property-form.schema.ts'
 import { changePropertyStatus } from '#/features/properties/property-status.commands.server.ts'
 import { createProperty, editProperty } from '#/features/properties/property-writing.commands.server.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
 import { answer } from '../request/form.server.ts'
-import { findDifferences } from './field-differences.ts'
+import { findDifferences, withChanges } from './field-differences.ts'
 import {
   type ListingAnswer,
   type ListingIntent,
@@ -22,7 +23,7 @@ import {
   sayFailure,
 } from './listing-answer.ts'
 import { listingForm } from './listing-check.ts'
-import { pickFields } from './listing-fields.ts'
+import { pickFields, readOpened } from './listing-fields.ts'
 
 type Call = {
   context: Readonly<RouterContextProvider>
@@ -55,7 +56,9 @@ const ACTS: Record<ListingIntent, (call: Call) => Promise<Done>> = {
     act(call, NOTHING_TO_CHECK, async () => {
       const { services, actor, values } = call
       await discardDraft(services, actor, { draftId: values.draftId ?? '' })
-      return redirect(values.propertyId ? urls.editListing(values.propertyId) : urls.dashboard, 303)
+      // Only an id may come into an address.
+      const propertyId = idOrNull(values.propertyId)
+      return redirect(propertyId ? urls.editListing(propertyId) : urls.dashboard, 303)
     }),
 }
 
@@ -68,7 +71,7 @@ export async function actOnListing(call: Call): Promise<Done> {
 
 async function keep(call: Call, publishes: boolean, next: string = urls.dashboard): Promise<Done> {
   const { services, actor, values } = call
-  return await act(call, listingForm, async (form) => {
+  return await act(await withTheirs(call), listingForm, async (form) => {
     try {
       if (values.propertyId) {
         const { propertyId } = values
@@ -85,6 +88,25 @@ async function keep(call: Call, publishes: boolean, next: string = urls.dashboar
     }
     return redirect(next, 303)
   })
+}
+
+// "Keep mine" keeps what was changed in the form; in all other fields the version that it replaces goes on to hold.
+async function withTheirs(call: Call): Promise<Call> {
+  const { services, actor, values } = call
+  const replaced = readReplaced(values.intent)
+  if (replaced === null || !values.propertyId) return call
+  const { propertyId } = values
+  try {
+    const theirs = await findPropertyForm(services.db, { actorId: actor.accountId, propertyId })
+    // Saved once more, the property is asked about once more.
+    if (theirs.version !== replaced) return call
+    const fields = withChanges(pickFields(values), theirs.fields, readOpened(values.opened))
+    return { ...call, values: { ...values, ...fields } }
+  } catch (error) {
+    // What cannot be read is refused by the edit, in its words.
+    if (error instanceof Refusal) return call
+    throw error
+  }
 }
 
 // Refusals that offer a way on, which takes more than their message.
@@ -105,7 +127,7 @@ async function explain(call: Call, refusal: Refusal): Promise<Done | undefined> 
     changedBy,
     isOwnChange,
     changedAt: formatDateTime(changedAt),
-    differences: findDifferences(pickFields(values), current),
+    differences: findDifferences(pickFields(values), current, readOpened(values.opened)),
   }
   return data<ListingAnswer>({ ...plain, stale }, { status: 409 })
 }

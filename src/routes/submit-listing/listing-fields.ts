@@ -36,6 +36,17 @@ export function readFields(form: HTMLFormElement): PropertyFields {
   )
 }
 
+/** What a form says that it held at first; nothing where it says so in no way that can be read. */
+export function readOpened(given: string | undefined): PropertyFields {
+  try {
+    const opened: unknown = JSON.parse(given || '{}')
+    const texts = Object.entries(opened ?? {}).filter(([, value]) => typeof value === 'string')
+    return pickFields(Object.fromEntries(texts) as Record<string, string>)
+  } catch {
+    return {}
+  }
+}
+
 /** The listing's fields among whatever was posted. */
 export function pickFields(values: Readonly<Record<string, string>>): PropertyFields {
   return Object.fromEntries(FIELD_NAMES.flatMap((name) => (name in values ? [[name, values[name]]] : [])))

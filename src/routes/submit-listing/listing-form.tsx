@@ -70,7 +70,9 @@ export function ListingForm({
       {property ? (
         <>
           <input type="hidden" name="propertyId" value={property.id} />
-          <input type="hidden" name="version" value={property.version} />
+          {/* Answered without script, the form is still the one that was opened before. */}
+          <input type="hidden" name="version" value={answer?.values.version ?? property.version} />
+          <input type="hidden" name="opened" value={answer?.values.opened ?? JSON.stringify(view.opened)} />
         </>
       ) : (
         <input type="hidden" name="draftId" value={view.draftId} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -24,58 +25,74 @@ export function StaleNotice({
 }) {
   const { changedBy, isOwnChange, changedAt, differences, version } = stale
   const who = isOwnChange ? 'You' : (changedBy ?? 'Somebody else')
+  const where = isOwnChange ? ' in your other window' : ''
+  const box = useRef<HTMLDivElement>(null)
+  // It may be taller than the screen, and its first line says what happened.
+  useEffect(() => {
+    if (version) box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [version])
   return (
-    <Alert
-      kind="danger"
-      title={`${who} saved this property on ${changedAt}, after this form was opened`}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            size="sm"
-            variant="secondary"
-            name="intent"
-            value={replacing(intent, version)}
-            busy={isBusy}
-            onClick={(event) => {
-              if (!onKeepMine(event.currentTarget.form)) event.preventDefault()
-            }}
-          >
-            Keep mine
-          </Button>
-          <LinkButton href={`${urls.editListing(propertyId)}&changes=kept`} variant="secondary" size="sm">
-            Take theirs
-          </LinkButton>
-        </div>
-      }
-    >
-      <p>
-        Nothing is lost: what you typed is kept as a draft.
-        {differences.length === 0 ? ' Both say the same.' : ' These fields differ:'}
-      </p>
-      {differences.length > 0 ? (
-        <div className="mt-3">
-          <DataTable
-            label="Fields that differ"
-            columns={COLUMNS}
-            rows={differences}
-            keyOf={({ name }) => name}
-          />
-        </div>
-      ) : null}
-    </Alert>
+    <div ref={box}>
+      <Alert
+        kind="danger"
+        title={`${who} saved this property${where} on ${changedAt}, after this form was opened`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              size="sm"
+              variant="secondary"
+              name="intent"
+              value={replacing(intent, version)}
+              busy={isBusy}
+              onClick={(event) => {
+                if (!onKeepMine(event.currentTarget.form)) event.preventDefault()
+              }}
+            >
+              Keep mine
+            </Button>
+            <LinkButton href={`${urls.editListing(propertyId)}&changes=kept`} variant="secondary" size="sm">
+              {isOwnChange ? 'Take what you saved' : 'Take theirs'}
+            </LinkButton>
+          </div>
+        }
+      >
+        <p>
+          Nothing is lost: what you typed is kept as a draft.
+          {differences.length === 0
+            ? ' Nothing that you changed here differs from it.'
+            : ' What you changed here differs in:'}
+        </p>
+        {differences.length > 0 ? (
+          <div className="mt-3">
+            <DataTable
+              label="Fields that differ"
+              columns={columnsOf(isOwnChange)}
+              rows={differences}
+              keyOf={({ name }) => name}
+            />
+          </div>
+        ) : null}
+      </Alert>
+    </div>
   )
 }
 
-const COLUMNS = [
+const columnsOf = (isOwnChange: boolean) => [
   {
     label: 'Field',
     kind: 'title' as const,
     width: '9rem',
     cell: ({ label }: FieldDifference) => <strong>{label}</strong>,
   },
-  { label: 'Yours', cell: ({ mine }: FieldDifference) => <Value text={mine} /> },
-  { label: 'Theirs', cell: ({ theirs }: FieldDifference) => <Value text={theirs} /> },
+  {
+    label: isOwnChange ? 'In this window' : 'Yours',
+    cell: ({ mine }: FieldDifference) => <Value text={mine} />,
+  },
+  {
+    label: isOwnChange ? 'Saved in your other window' : 'Theirs',
+    cell: ({ theirs }: FieldDifference) => <Value text={theirs} />,
+  },
 ]
 
 function Value({ text }: { text: string }) {

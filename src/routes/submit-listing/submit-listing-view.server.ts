@@ -36,6 +36,8 @@ export type ListingView = {
   /** When what the form shows was kept as a draft, in ISO 8601; null when it shows no draft. */
   savedAt: string | null
   fields: PropertyFields
+  /** What stood in the property when the form was begun, as far as that is known; a new listing has none. */
+  opened: PropertyFields
   images: PropertyFormImage[]
   placeLabel: string | null
   /** Changes of one's own that were kept before, beside what the form shows. */
@@ -50,7 +52,7 @@ export type UnconfiguredView = { kind: 'unconfigured' }
 
 type Reading = Pick<
   ListingView,
-  'property' | 'draftId' | 'savedAt' | 'fields' | 'images' | 'placeLabel' | 'kept'
+  'property' | 'draftId' | 'savedAt' | 'fields' | 'opened' | 'images' | 'placeLabel' | 'kept'
 >
 
 /** Reads what the form at this address opens with; nothing is read while pictures could not be kept. */
@@ -89,17 +91,19 @@ async function readProperty(
   const form = await findPropertyForm(db, { actorId: actor.accountId, propertyId })
   const { draft, status } = form
   const shown = showsDraft && draft ? draft : form
+  // Changes that were begun on an earlier version meet the question whose values hold.
+  const version = (shown === draft ? draft?.version : null) ?? form.version
   return {
     property: {
       id: propertyId,
-      // Changes that were begun on an earlier version meet the question whose values hold.
-      version: (shown === draft ? draft?.version : null) ?? form.version,
+      version,
       status,
       canWithdraw: canBecome(status, 'withdrawn', form.fields.tag === 'For Rent' ? 'For Rent' : 'For Sale'),
     },
     draftId: draft?.draftId ?? '',
     savedAt: shown === draft ? (draft?.savedAt.toISOString() ?? null) : null,
     fields: shown.fields,
+    opened: version === form.version ? form.fields : {},
     images: shown.images,
     placeLabel: shown.placeLabel,
     kept: draft && {
@@ -117,6 +121,7 @@ async function readDraft({ db }: Services, actor: Actor, draftId: string): Promi
     draftId,
     savedAt: draft.savedAt.toISOString(),
     fields: draft.fields,
+    opened: {},
     images: draft.images,
     placeLabel: draft.placeLabel,
     kept: null,
@@ -130,6 +135,7 @@ function newListing({ clock }: Services): Reading {
     draftId: newId(clock.now().getTime()),
     savedAt: null,
     fields: NEW_PROPERTY_FIELDS,
+    opened: {},
     images: [],
     placeLabel: null,
     kept: null,
