@@ -100,7 +100,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       ),
     )
 
-  const putOnce = async (key: string, bytes: Uint8Array): Promise<void> => {
+  const putOnce = async (key: string, bytes: Uint8Array, isRepeated = false): Promise<void> => {
     const there = await head(key)
     if (there) {
       if (await isSame(key, there, bytes)) return
@@ -113,7 +113,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       problem = error
       if (heedsConditions && statusOf(error) === 501) {
         heedsConditions = false
-        return putOnce(key, bytes)
+        return putOnce(key, bytes, isRepeated)
       }
     }
     // The answer may be lost although the file arrived, or be yes although it did not.
@@ -124,6 +124,8 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       if (!isOurs) throw keyTaken()
       await remove(key)
     }
+    // A yes to what did not arrive is worth another try, and one only.
+    if (problem === undefined && !isRepeated) return putOnce(key, bytes, true)
     throw problem ?? new StorageProblem('incomplete')
   }
 
