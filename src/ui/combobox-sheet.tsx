@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import IconX from '~icons/ph/x-circle'
+import { Button } from './button.tsx'
 import type { LiveComboboxProps } from './combobox.tsx'
 import { ComboboxNotice, ComboboxOptions } from './combobox-list.tsx'
 import { controlClass } from './control-class.ts'
@@ -138,6 +139,18 @@ function ComboboxSheetPanel({
         />
       </ul>
       <ComboboxNotice count={options.length} status={status} emptyText={props.emptyText} />
+      {props.leaveOutText && status === 'ready' && options.length === 0 ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            combobox.reset()
+            combobox.setInputValue('')
+            onOpenChange(false)
+          }}
+        >
+          {props.leaveOutText}
+        </Button>
+      ) : null}
     </Sheet>
   )
 }

@@ -19,6 +19,8 @@ export type ComboboxProps = {
   /** Shown when nothing matches. */
   emptyText: string
   defaultValue?: string
+  /** The words of a button beside that text, where the field may as well stay empty. */
+  leaveOutText?: string
   /** Offered before anything is typed, and by the browser itself before script runs. */
   suggestions?: readonly ComboboxOption[]
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>

@@ -22,7 +22,7 @@ import {
   readReplaced,
   sayFailure,
 } from './listing-answer.ts'
-import { listingForm } from './listing-check.ts'
+import { checkListing, listingForm } from './listing-check.ts'
 import { pickFields, readOpened } from './listing-fields.ts'
 
 type Call = {
@@ -66,28 +66,32 @@ const ACTS: Record<ListingIntent, (call: Call) => Promise<Done>> = {
 export async function actOnListing(call: Call): Promise<Done> {
   const intent = readIntent(call.values.intent)
   if (!intent) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
-  return await ACTS[intent](await withPlace(call, intent === 'draft' ? '' : UNKNOWN_PLACE))
+  return await ACTS[intent](await withPlace(call))
 }
 
 async function keep(call: Call, publishes: boolean, next: string = urls.dashboard): Promise<Done> {
   const { services, actor, values } = call
-  return await act(await withTheirs(call), listingForm, async (form) => {
-    try {
-      if (values.propertyId) {
-        const { propertyId } = values
-        // "Keep mine" names the version that it replaces.
-        const version = readReplaced(values.intent) ?? readVersion(values.version) ?? 0
-        await editProperty(services, actor, { propertyId, version, form, publishes })
-      } else {
-        await createProperty(services, actor, { form, publishes, draftId: idOrNull(values.draftId) })
+  return await act(
+    await withTheirs(call),
+    checkListing(() => publishes),
+    async (form) => {
+      try {
+        if (values.propertyId) {
+          const { propertyId } = values
+          // "Keep mine" names the version that it replaces.
+          const version = readReplaced(values.intent) ?? readVersion(values.version) ?? 0
+          await editProperty(services, actor, { propertyId, version, form, publishes })
+        } else {
+          await createProperty(services, actor, { form, publishes, draftId: idOrNull(values.draftId) })
+        }
+      } catch (error) {
+        const explained = error instanceof Refusal ? await explain(call, error) : undefined
+        if (explained) return explained
+        throw error
       }
-    } catch (error) {
-      const explained = error instanceof Refusal ? await explain(call, error) : undefined
-      if (explained) return explained
-      throw error
-    }
-    return redirect(next, 303)
-  })
+      return redirect(next, 303)
+    },
+  )
 }
 
 // "Keep mine" keeps what was changed in the form; in all other fields the version that it replaces goes on to hold.
@@ -141,15 +145,13 @@ async function keepUnfinished({ services, actor, values }: Call): Promise<void> 
   })
 }
 
-// No id, so that the form's own check refuses it at the field.
-const UNKNOWN_PLACE = 'unknown'
-
-// Without script nobody chooses from a list, so that the words in the field name the place.
-async function withPlace(call: Call, otherwise: string): Promise<Call> {
+// Without script nobody chooses from a list, so that the words in the field name the place; words that name none of
+// ours are none, and the location stands for it.
+async function withPlace(call: Call): Promise<Call> {
   const named = call.values.placeName?.trim()
   if (named === undefined) return call
   const place = named ? await findPlace(call.services.db, { nameOrSlug: named }) : undefined
-  return { ...call, values: { ...call.values, placeId: place?.id ?? (named ? otherwise : '') } }
+  return { ...call, values: { ...call.values, placeId: place?.id ?? '' } }
 }
 
 async function act<S extends v.GenericSchema>(

@@ -22,6 +22,7 @@ export function ListingBar({
   status,
   busyWith,
   saving,
+  hasImages,
   notice,
   from,
   onAct,
@@ -29,6 +30,7 @@ export function ListingBar({
   status: PropertyStatus | null
   busyWith: ListingIntent | undefined
   saving: AutosaveState
+  hasImages: boolean
   /** Why the form cannot be sent yet. */
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
@@ -36,6 +38,9 @@ export function ListingBar({
   /** Just before the form is sent; false keeps it from being sent. */
   onAct: (intent: ListingIntent, form: HTMLFormElement | null) => boolean
 }) {
+  const acts = listingActs(status)
+  // Pictures cannot be added without script, so that what is begun there is kept to be finished elsewhere.
+  const withoutScript = acts.includes(SAVE_DRAFT) ? (hasImages ? [PUBLISH, SAVE_DRAFT] : [SAVE_DRAFT]) : null
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
   return (
@@ -52,9 +57,10 @@ export function ListingBar({
         ) : null}
       </div>
       <div className="ml-auto flex gap-2">
-        {listingActs(status).map(({ intent, label }, index, acts) => (
+        {acts.map(({ intent, label }, index) => (
           <Button
             key={intent}
+            {...(withoutScript ? { 'data-needs-script': '' } : {})}
             type="submit"
             name="intent"
             value={intent}
@@ -67,6 +73,23 @@ export function ListingBar({
             {label}
           </Button>
         ))}
+        {withoutScript ? (
+          <noscript>
+            <span className="flex gap-2">
+              {withoutScript.map(({ intent, label }) => (
+                <Button
+                  key={intent}
+                  type="submit"
+                  name="intent"
+                  value={intent}
+                  variant={intent === 'draft' ? 'primary' : 'secondary'}
+                >
+                  {label}
+                </Button>
+              ))}
+            </span>
+          </noscript>
+        ) : null}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldErrorsOf } from '../request/form-check.ts'
-import { listingForm } from './listing-check.ts'
+import { checkListing, listingForm } from './listing-check.ts'
 
 const FORM = {
   title: 'Family house with garden',
@@ -48,4 +48,19 @@ test('beds and baths are told of by the type', () => {
     baths: ['Number of baths must be a positive number'],
   })
   expect(errorsOf({ ...FORM, type: 'Commercial', beds: '0', baths: '0' })).toMatchObject({ beds: 0 })
+})
+
+test('to be published, a form needs a picture, told with everything else that is missing', () => {
+  const published = (form: unknown) =>
+    v.safeParse(
+      checkListing(() => true),
+      form,
+    )
+  const { issues } = published({ images: '[]' })
+  const errors = issues ? fieldErrorsOf(issues) : {}
+  expect(errors.images).toEqual(['Add at least one picture before you publish'])
+  expect(errors.title).toHaveLength(1)
+  expect(published(FORM).success).toBe(false)
+  const image = { id: '01890000-0000-7000-8000-000000000001', alt: '' }
+  expect(published({ ...FORM, images: JSON.stringify([image]) }).success).toBe(true)
 })

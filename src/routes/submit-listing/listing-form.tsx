@@ -57,7 +57,11 @@ export function ListingForm({
 
   return (
     <CheckedForm
-      schema={() => import('./listing-check.ts').then((module) => module.listingForm)}
+      schema={() =>
+        import('./listing-check.ts').then((module) =>
+          module.checkListing(() => wanted.current.intent === 'publish'),
+        )
+      }
       answer={answer}
       action={address}
       submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
@@ -113,6 +117,7 @@ export function ListingForm({
         status={property?.status ?? null}
         busyWith={sending}
         saving={listing.saving}
+        hasImages={view.images.length > 0}
         notice={isTooEarly ? STILL_UPLOADING : null}
         from={address}
         onAct={(intent, form) => prepare(form, intent)}

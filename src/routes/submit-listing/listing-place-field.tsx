@@ -9,7 +9,8 @@ export type PlaceOption = Pick<PlaceCount, 'id' | 'label' | 'count'>
 
 /**
  * The place of our table in which the property lies, found by typing. Its id goes along in a hidden field; words that
- * were not chosen from the list are sent as well, and the server looks for the place that they name.
+ * were not chosen from the list are sent as well, and the server looks for the place that they name. Words that name
+ * none stop nothing.
  */
 export function ListingPlaceField({
   popular,
@@ -26,6 +27,9 @@ export function ListingPlaceField({
   const [chosen, setChosen] = useState({ id: placeLabel === null ? '' : placeId, label: placeLabel ?? '' })
   const [text, setText] = useState(placeLabel ?? '')
   const id = text === chosen.label ? chosen.id : ''
+  const [isBusy, setBusy] = useState(false)
+  const [known, setKnown] = useState<readonly PlaceOption[]>(popular)
+  const isUnknown = !isBusy && id === '' && text.trim() !== '' && !known.some((place) => isNamed(place, text))
   const told = useRef(id)
   useEffect(() => {
     if (told.current === id) return
@@ -37,36 +41,55 @@ export function ListingPlaceField({
       name="placeId"
       label="Place"
       optional
-      hint="Choose the neighbourhood or town from the list, so that people who search there find it."
+      hint={
+        isUnknown
+          ? 'We do not know this place; the location text is shown instead.'
+          : 'Choose the neighbourhood or town from the list, so that people who search there find it.'
+      }
     >
       {() => (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only looks whether the field inside is being typed into
+        <div
+          onFocus={({ target }) => setBusy(target instanceof HTMLInputElement)}
+          onBlur={() => setBusy(false)}
+        >
           <Combobox
             name="placeName"
             title="Place"
             placeholder="Search a place, such as East Legon"
-            emptyText="No location found."
+            emptyText="No location found. You can leave it out; the location text is shown instead."
+            leaveOutText="Leave the place out"
             icon={<IconMapPin />}
             defaultValue={text}
             suggestions={popular.map(toOption)}
-            loadOptions={loadPlaces}
+            loadOptions={async (query, signal) => {
+              const places = await loadPlaces(query, signal)
+              setKnown(places)
+              return places.map(toOption)
+            }}
             onTextChange={setText}
             onChoose={({ value, label }) => setChosen({ id: value, label })}
           />
           <input type="hidden" name="placeId" value={id} />
-        </>
+        </div>
       )}
     </FormField>
   )
 }
 
-async function loadPlaces(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+async function loadPlaces(query: string, signal: AbortSignal): Promise<PlaceOption[]> {
   const response = await fetch(`${urls.placeSuggestions}?q=${encodeURIComponent(query.slice(0, 100))}`, {
     signal,
   })
   if (!response.ok) throw new Error(`Suggestions answered ${response.status}`)
   const { places } = (await response.json()) as { places: PlaceOption[] }
-  return places.map(toOption)
+  return places
+}
+
+// As the server finds a place by its name: whole, or without the region behind it.
+function isNamed({ label }: PlaceOption, text: string): boolean {
+  const [name, typed] = [label.toLowerCase(), text.trim().toLowerCase()]
+  return name === typed || name.startsWith(`${typed},`)
 }
 
 function toOption({ id, label }: PlaceOption): ComboboxOption {

@@ -63,6 +63,7 @@ export function ImageDropZone({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
     <div
+      data-needs-script=""
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={(event) => {

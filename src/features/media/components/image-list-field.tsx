@@ -50,7 +50,12 @@ export function ImageListField({
   const images = listedImages(list)
   const value = JSON.stringify(images.map((image) => ({ id: image.id, alt: image.alt })))
   const busy = findIsUploading(list)
-  useTold(value, () => onChange?.(images))
+  const kept = useRef<HTMLInputElement>(null)
+  useTold(value, () => {
+    onChange?.(images)
+    // A form that said what is wrong with the pictures looks again.
+    kept.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
   useTold(busy, () => onBusyChange?.(busy))
 
   // Rows that change places lose the focus, so it is brought back to where it belongs.
@@ -94,10 +99,12 @@ export function ImageListField({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="sr-only">Pictures</legend>
-      <input type="hidden" name={name} value={value} />
+      <input ref={kept} type="hidden" name={name} value={value} />
       <noscript>
+        <style>{'[data-needs-script]{display:none!important}'}</style>
         <p className="mb-4 font-semibold">
-          Adding or changing pictures needs JavaScript. The pictures below are kept.
+          Adding or changing pictures needs JavaScript.
+          {list.items.length > 0 ? ' The pictures below are kept.' : null}
         </p>
       </noscript>
       <ImageDropZone
@@ -137,7 +144,7 @@ export function ImageListField({
         </div>
       ) : null}
       {list.items.length > 0 ? (
-        <p id={`${id}-hint`} className="mt-4 text-ink-2 text-sm">
+        <p data-needs-script="" id={`${id}-hint`} className="mt-4 text-ink-2 text-sm">
           Say in a few words what each picture shows. People who cannot see it hear your words, and search
           engines find the property by them. The first picture is the cover.
         </p>
