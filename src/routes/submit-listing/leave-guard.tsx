@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
@@ -30,14 +30,22 @@ export function LeaveGuard({
   const blocker = useBlocker(mayLeave)
   const [isAsking, setAsking] = useState(false)
   const { state, proceed } = blocker
+  // A page whose code cannot be had is left by the browser itself, which would ask once more.
+  const isAnswered = useRef(false)
 
   useEffect(() => {
     if (risk !== 'unsaved') return
     void dialog.fetch().catch(() => undefined)
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isAnswered.current) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [risk])
+
+  useEffect(() => {
+    if (state === 'blocked') isAnswered.current = false
+  }, [state])
 
   useEffect(() => {
     if (state !== 'blocked') {
@@ -66,7 +74,10 @@ export function LeaveGuard({
         if (!open) blocker.reset?.()
       }}
       isKept={risk === 'unpublished'}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        isAnswered.current = true
+        blocker.proceed?.()
+      }}
     />
   )
 }
