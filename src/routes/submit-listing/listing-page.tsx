@@ -26,8 +26,7 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
   const { send, sending } = useSendListing(listing.autosave, address)
 
   const title = property ? 'Edit property' : 'Add property'
-  const status = property?.status ?? null
-  const preview = <ListingPreview fields={listing.fields} images={listing.images} status={status} />
+  const preview = <ListingPreview fields={listing.fields} images={listing.images} />
   const risk = sending ? undefined : riskOf(listing, { isEdit: property !== null, isUploading, keepsDrafts })
   const { autosave } = listing
   const save = useCallback(

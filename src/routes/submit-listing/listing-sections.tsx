@@ -29,7 +29,7 @@ export function BasicsSection() {
         <FormField name="type" label="Type" required>
           {(control) => <Select {...control} options={PROPERTY_TYPES.map(toOption)} />}
         </FormField>
-        <FormField name="tag" label="Offer" required>
+        <FormField name="tag" label="Tag" required>
           {(control) => <Select {...control} options={PROPERTY_TAGS.map(toOption)} />}
         </FormField>
       </FieldRow>
@@ -78,7 +78,7 @@ export function SizeSection({ fields }: { fields: PropertyFields }) {
   const mayHaveNone = TYPES_WITHOUT_BEDS.some((type) => type === fields.type)
   const rooms = mayHaveNone ? '0 if there are none' : undefined
   return (
-    <ListingSection title="Size and rooms">
+    <ListingSection title={isLand ? 'Size' : 'Size and rooms'}>
       <OnlyWhen fits={!isLand} label="Of a building">
         <FieldRow>
           <FormField name="beds" label="Bedrooms" required hint={rooms}>

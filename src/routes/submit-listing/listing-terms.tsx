@@ -50,7 +50,7 @@ function PlanField({ months }: { months: string }) {
   return (
     <FormField
       name="maxPaymentPlanMonths"
-      label="Longest payment plan, in months"
+      label="Maximum payment plan, in months"
       optional
       hint="1 to 60. Left empty, buyers choose from 3, 6 and 12 months."
     >

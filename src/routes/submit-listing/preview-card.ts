@@ -5,7 +5,6 @@ import { halfPricePesewas } from '#/features/properties/property.rules.ts'
 import {
   PROPERTY_TYPES,
   type PropertyCardView,
-  type PropertyStatus,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
 import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
@@ -17,11 +16,7 @@ export function previewPrice(pesewas: number): string {
 }
 
 /** The card of what has been typed so far; what is missing or cannot be read is filled with a word for it. */
-export function previewCard(
-  fields: PropertyFields,
-  images: readonly ImageView[],
-  status: PropertyStatus | null,
-): PropertyCardView {
+export function previewCard(fields: PropertyFields, images: readonly ImageView[]): PropertyCardView {
   const type = PROPERTY_TYPES.find((known) => known === fields.type) ?? 'Apartment'
   const tag = fields.tag === 'For Rent' ? 'For Rent' : 'For Sale'
   const pricePesewas = parseCedis(fields.price?.trim() ?? '') ?? 0
@@ -35,15 +30,14 @@ export function previewCard(
     category: type.toLowerCase(),
     location: fields.location?.trim() || 'Location',
     pricePesewas,
-    price: previewPrice(pricePesewas),
+    price: pricePesewas > 0 ? previewPrice(pricePesewas) : '—',
     halfPrice: tag === 'For Sale' && pricePesewas > 0 ? previewPrice(halfPricePesewas(pricePesewas)) : null,
     beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
     baths: isLand ? 0 : readNumber(fields.baths),
     areaSquareFeet: area || null,
     rating: null,
     isPopular: false,
-    // What is published now is new.
-    isNew: status === null || status === 'draft',
+    isNew: false,
     isSample: false,
     cover: images[0] ?? null,
     imageCount: images.length,

@@ -3,6 +3,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field, FieldError } from '#/ui/field.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { Lattice } from '#/ui/lattice.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import IconLater from '~icons/ph/arrow-down'
@@ -49,7 +50,7 @@ export function ImageRow({
         {/* The buttons do the same; a mouse may take the picture itself. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
         <div
-          className="shrink-0 overflow-hidden rounded bg-sand"
+          className="relative shrink-0 overflow-hidden rounded bg-sand"
           style={THUMBNAIL}
           onPointerDown={(event) => {
             if (event.pointerType === 'mouse' && event.button === 0) onGrab(event)
@@ -76,7 +77,7 @@ export function ImageRow({
             </Button>
           ) : null}
         </div>
-        <div className="min-w-0" style={CONTROLS}>
+        <div data-needs-script="" className="min-w-0" style={CONTROLS}>
           {isRefused ? null : (
             <Field label={`What does picture ${number} show?`}>
               <TextInput
@@ -174,6 +175,8 @@ function RowButton({
 
 function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
   const [preview, setPreview] = useState<string>()
+  // Not everything with a picture's name is one.
+  const [isBroken, setBroken] = useState(false)
   const isStored = state.step === 'done'
   useEffect(() => {
     if (!file || isStored) return
@@ -190,8 +193,8 @@ function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
       <Picture {...pictureOf({ ...state.image, alt: '' })} sizes="144px" className="size-full object-cover" />
     )
   }
-  if (!preview) return null
-  return <img src={preview} alt="" className="size-full object-cover" />
+  if (!preview || isBroken) return <Lattice className="inset-0 text-ink opacity-8" />
+  return <img src={preview} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
 }
 
 function Progress({ item: { file, state } }: { item: ImageItem }) {
