@@ -4,6 +4,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconPlus from '~icons/ph/plus'
+import IconTrash from '~icons/ph/trash'
 import { isNarrowed, type PropertiesAddress, propertiesHref } from './properties-address.ts'
 import type { PropertyRow } from './properties-answer.ts'
 import { AskForm } from './properties-ask-form.tsx'
@@ -26,12 +27,13 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
 function Actions({ property }: { property: PropertyRow }) {
   const { id, title } = property
   return (
-    <div className="-ml-3 flex flex-wrap items-start">
+    <div className="-ml-2 flex flex-wrap items-start">
       <ViewLink property={property} />
       <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
         Edit
       </LinkButton>
       <AskForm question={askToDelete(property)} label={`Delete: ${title}`}>
+        <IconTrash />
         Delete
       </AskForm>
       <RowMenu property={property} />
@@ -44,12 +46,15 @@ export function ListingsList({
   properties,
   pageCount,
   address,
+  hasDrafts,
 }: {
   properties: readonly PropertyRow[]
   pageCount: number
   address: PropertiesAddress
+  /** Unfinished drafts stand above the list. */
+  hasDrafts: boolean
 }) {
-  if (properties.length === 0) return <NoListings address={address} />
+  if (properties.length === 0) return <NoListings address={address} hasDrafts={hasDrafts} />
   return (
     <>
       <DataTable label="My Listings" columns={COLUMNS} rows={properties} keyOf={({ id }) => id} />
@@ -65,11 +70,15 @@ export function ListingsList({
   )
 }
 
-function NoListings({ address }: { address: PropertiesAddress }) {
+function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDrafts: boolean }) {
   if (!isNarrowed(address) && address.page === 1)
     return (
-      <EmptyState title="No properties yet" action={<AddProperty />}>
-        <p>What you add stands here, from the first draft to the day it is sold or let.</p>
+      <EmptyState title={hasDrafts ? 'Nothing finished yet' : 'No properties yet'} action={<AddProperty />}>
+        <p>
+          {hasDrafts
+            ? 'Continue a draft above. Once its form is complete and saved, its property stands here.'
+            : 'What you add stands here, from the first draft to the day it is sold or let.'}
+        </p>
       </EmptyState>
     )
   return (

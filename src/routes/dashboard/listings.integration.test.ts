@@ -130,6 +130,26 @@ describe('my listings', () => {
     expect(text).not.toMatch(/Changes to a house|Canary/)
   })
 
+  test('show the newest three drafts and fold up the others, each under words of its own', async () => {
+    const { id: userId, cookie } = await signIn()
+    const began = services.time.now
+    for (let minute = 0; minute < 5; minute += 1) {
+      services.time.now = new Date(began.getTime() + minute * 60_000)
+      await insertDraft(userId, minute === 0 ? { title: 'Half a house' } : {})
+    }
+    services.time.now = began
+    const text = (await (await site.get(LISTINGS, cookie)).text()).replaceAll('<!-- -->', '')
+    const [shown = '', folded = ''] = text.slice(text.indexOf('<main')).split('All drafts (5)')
+    const names = (part: string) =>
+      [...part.matchAll(/aria-label="Continue: ([^"]+)"/g)].map(([, name]) => name)
+    expect(names(shown)).toHaveLength(3)
+    expect(names(folded)).toHaveLength(2)
+    expect(names(folded)).toContain('Half a house')
+    expect(new Set(names(text)).size).toBe(5)
+    expect(text).toContain('5 unfinished drafts')
+    expect(text).not.toMatch(/0 properties|No properties yet/)
+  })
+
   test('are refused to everybody else without a word of what is in them', async () => {
     const { id: userId } = await signIn()
     await insertProperty(database.db, { userId, title: 'Canary' })

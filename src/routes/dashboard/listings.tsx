@@ -1,6 +1,5 @@
 import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
 import { listDrafts } from '#/features/properties/property-form.queries.server.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../request/access.ts'
@@ -10,6 +9,7 @@ import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/listings'
 import { AdministrationFailure } from './administration-failure.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+import { presentDrafts } from './listings-draft-names.ts'
 import { UnfinishedDrafts } from './listings-drafts.tsx'
 import { AddProperty, ListingsList } from './listings-list.tsx'
 import { actOnProperties } from './properties-acts.server.ts'
@@ -37,12 +37,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       properties: properties.map(presentRow),
       total,
       pageCount,
-      drafts: drafts.map(({ draftId, title, savedAt }) => ({
-        id: draftId,
-        title: title ?? 'Untitled',
-        savedAt: savedAt.toISOString(),
-        savedOn: formatDateTime(savedAt),
-      })),
+      drafts: presentDrafts(drafts),
     }
   })
 
@@ -61,7 +56,11 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
     <Guard requires="admin">
       <DashboardPage
         title={TITLE}
-        intro={`${countOf(total, 'property', 'properties')}${isNarrowed(address) ? ' found' : ''}`}
+        intro={
+          isEmpty && drafts.length > 0
+            ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
+            : `${countOf(total, 'property', 'properties')}${isNarrowed(address) ? ' found' : ''}`
+        }
         // An empty list offers it in its own place.
         action={isEmpty ? null : <AddProperty />}
       >
@@ -73,7 +72,12 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         >
           <UnfinishedDrafts drafts={drafts} />
           {isEmpty ? null : <PropertiesFilters path={urls.myListings} address={address} />}
-          <ListingsList properties={properties} pageCount={pageCount} address={address} />
+          <ListingsList
+            properties={properties}
+            pageCount={pageCount}
+            address={address}
+            hasDrafts={drafts.length > 0}
+          />
         </PropertiesList>
       </DashboardPage>
     </Guard>
