@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { BULK_ACTS } from '#/features/properties/managed-property.schema.ts'
@@ -21,7 +22,10 @@ const ACTS = [
   ...BULK_ACTS.map((value) => ({ value, label: BULK_WORDS[value].label })),
 ]
 
-/** Acts on several properties at once. Without script the ticked boxes are sent as they stand. */
+/**
+ * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there
+ * and the ticked boxes are sent as they stand; alive it waits for the first of them.
+ */
 export function BulkForm({
   properties,
   picked,
@@ -40,10 +44,13 @@ export function BulkForm({
   const { data: answer } = fetcher
   useTold(answer, whose)
   useEffect(() => {
-    if (answer) onAnswer(answer)
+    if (!answer) return
+    if ('done' in answer) leaveBar()
+    onAnswer(answer)
   }, [answer, onAnswer])
 
   const chosen = properties.filter(({ id }) => picked.has(id))
+  const isWaiting = isAlive && chosen.length === 0
   const isWhole = chosen.length === properties.length
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,7 +65,10 @@ export function BulkForm({
       action={href}
       aria-label="With the selected properties"
       onSubmit={send}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      className={clsx(
+        'sticky bottom-0 z-30 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-limewash py-3',
+        isWaiting ? 'hidden' : 'flex',
+      )}
     >
       <input type="hidden" name="intent" value="bulk" />
       <div className="flex flex-wrap items-center gap-x-4">
@@ -69,7 +79,10 @@ export function BulkForm({
             ref={(box) => {
               if (box) box.indeterminate = chosen.length > 0 && !isWhole
             }}
-            onChange={() => onPick(isWhole ? [] : properties.map(({ id }) => id))}
+            onChange={() => {
+              if (isWhole) leaveBar()
+              onPick(isWhole ? [] : properties.map(({ id }) => id))
+            }}
           />
         ) : null}
         <p role="status" className="text-ink-2 text-sm">
@@ -86,6 +99,12 @@ export function BulkForm({
       </div>
     </form>
   )
+}
+
+// The bar goes when nothing is ticked any more; a focus in it would fall back to the top of the page.
+function leaveBar(): void {
+  if (!document.getElementById(BULK_FORM)?.contains(document.activeElement)) return
+  document.getElementById('list')?.focus({ preventScroll: true })
 }
 
 const LONGEST_TITLE = 80
@@ -115,7 +134,7 @@ export function PickBox({
 export function Refused({ answer }: { answer: PropertyAnswer | undefined }) {
   if (!answer || !('done' in answer) || !answer.refused?.length) return null
   return (
-    <Alert kind="info" title={answer.done}>
+    <Alert kind="danger" title={answer.done}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
       <ul className="mt-1 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Refused">
         {answer.refused.map(({ id, title, message }) => (

@@ -22,8 +22,27 @@ const STATUSES = [
 ]
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
 
-/** Search, status and order of a list of properties at `path`. */
-export function PropertiesFilters({ path, address }: { path: string; address: PropertiesAddress }) {
+type Filters = { path: string; address: PropertiesAddress }
+
+/** Search, status and order of a list of properties at `path`; folded up on phones while nothing is set. */
+export function PropertiesFilters({ path, address }: Filters) {
+  const isSet = isNarrowed(address) || address.sort !== 'newest'
+  return (
+    <>
+      <details open={isSet} className="rounded border border-line bg-card px-4 py-3 sm:hidden">
+        <summary className="cursor-pointer font-semibold">Search and filters</summary>
+        <div className="mt-4">
+          <FilterForm path={path} address={address} />
+        </div>
+      </details>
+      <div className="hidden sm:block">
+        <FilterForm path={path} address={address} />
+      </div>
+    </>
+  )
+}
+
+function FilterForm({ path, address }: Filters) {
   const navigate = useNavigate()
   const { query, status, sort } = address
   // Without script the address also names what was left as it is.

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import IconTrash from '~icons/ph/trash'
 import { AddProperty } from './listings-list.tsx'
 import { isNarrowed, type PropertiesAddress, propertiesHref, rowId } from './properties-address.ts'
 import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
@@ -115,12 +116,6 @@ export function ManagedList({
   ]
   return (
     <>
-      <BulkForm
-        properties={rows}
-        picked={picked}
-        onPick={(ids) => setPicked(new Set(ids))}
-        onAnswer={answerBulk}
-      />
       <Refused answer={bulkAnswer} />
       <DataTable
         label="Properties"
@@ -138,6 +133,12 @@ export function ManagedList({
           ) : null
         }
       />
+      <BulkForm
+        properties={rows}
+        picked={picked}
+        onPick={(ids) => setPicked(new Set(ids))}
+        onAnswer={answerBulk}
+      />
       <div className="mt-6">
         <Pagination
           page={address.page}
@@ -152,9 +153,10 @@ export function ManagedList({
 
 function Actions({ property, isOwn, editing }: { property: PropertyRow; isOwn: boolean; editing: Editing }) {
   return (
-    <div id={rowId(property.id)} className="-ml-3 flex flex-wrap items-start">
+    <div id={rowId(property.id)} className="-ml-2 flex flex-wrap items-start">
       <EditForm property={property} editing={editing} />
       <AskForm question={askToDelete(property)} label={`Delete: ${property.title}`}>
+        <IconTrash />
         Delete
       </AskForm>
       <HistoryMenu property={property} isOwn={isOwn} />

@@ -89,11 +89,11 @@ function Files() {
   return (
     <div className="flex flex-wrap gap-2">
       {/* Not through the router: it is a file, and who is no longer signed in gets a page instead. */}
-      <a href={urls.propertyExport} className={buttonClass({ variant: 'secondary' })}>
+      <a href={urls.propertyExport} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         <IconDownload />
         Export CSV
       </a>
-      <LinkButton href={urls.propertyImport} variant="secondary" icon={<IconUpload />}>
+      <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
         Import CSV
       </LinkButton>
     </div>
