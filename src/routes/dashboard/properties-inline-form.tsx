@@ -35,6 +35,9 @@ function fieldsOf(property: PropertyRow): PropertyFields {
   }
 }
 
+// What was posted may be anything; the fields then are those of a house.
+const typeOf = (given: string | undefined) => PROPERTY_TYPES.find((type) => type === given) ?? 'House'
+
 const schema = () =>
   import('#/features/properties/property-inline.schema.ts').then((module) => module.inlineForm)
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -102,7 +105,7 @@ export function InlineForm({
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="propertyId" value={property.id} />
       <input type="hidden" name="version" value={version} />
-      <InlineFields type={property.type} />
+      <InlineFields type={typeOf(failure?.values.type ?? base.fields.type)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" busy={fetcher.state !== 'idle'}>
           {current ? 'Save mine instead' : 'Save'}
@@ -158,24 +161,28 @@ function InlineFields({ type }: { type: PropertyType }) {
         </FormField>
         <FormField name="price" label="Price" required>
           {(control) => (
-            <TextInput {...control} unit="GH₵" type="number" inputMode="decimal" min={0} step={0.01} />
+            <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
           )}
         </FormField>
-        <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, months" optional>
+        <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
           {(control) => (
             <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
           )}
         </FormField>
-        <FormField name="beds" label="Bedrooms" required>
-          {(control) => (
-            <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
-          )}
-        </FormField>
-        <FormField name="baths" label="Bathrooms" required>
-          {(control) => (
-            <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
-          )}
-        </FormField>
+        {chosen === 'Land' ? null : (
+          <>
+            <FormField name="beds" label="Bedrooms" required>
+              {(control) => (
+                <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
+              )}
+            </FormField>
+            <FormField name="baths" label="Bathrooms" required>
+              {(control) => (
+                <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
+              )}
+            </FormField>
+          </>
+        )}
         <FormField
           name="areaSquareFeet"
           label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}

@@ -118,7 +118,7 @@ describe('the inline form, without script', () => {
     for (const shown of [
       'Ama Mensah changed this property on',
       'Typed by the second',
-      '900000',
+      'GH₵900,000',
       'Use what is saved',
     ])
       expect(text).toContain(shown)

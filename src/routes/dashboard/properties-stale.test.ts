@@ -12,6 +12,12 @@ test('a stale form names the fields whose saved value is another, as they are sa
   }
   const found = differences(typed, current)
   expect(found.map(({ name }) => name)).toEqual(['Description', 'Price', 'Area'])
-  expect(found.map(({ value }) => value).slice(1)).toEqual(['900000', 'None'])
+  expect(found.map(({ value }) => value).slice(1)).toEqual(['GH₵900,000', 'None'])
   expect(found[0]?.value.length).toBeLessThanOrEqual(120)
+})
+
+test('a price is the same however it is typed', () => {
+  const current = { price: '1250000.50' }
+  expect(differences({ price: '1,250,000.50' }, current)).toEqual([])
+  expect(differences({ price: 'cheap' }, current)).toEqual([{ name: 'Price', value: 'GH₵1,250,000.50' }])
 })

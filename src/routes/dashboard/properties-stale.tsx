@@ -1,3 +1,5 @@
+import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { shorten } from '#/shared/text.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -12,7 +14,7 @@ const NAMES = {
   beds: 'Bedrooms',
   baths: 'Bathrooms',
   areaSquareFeet: 'Area',
-  maxPaymentPlanMonths: 'Maximum payment plan',
+  maxPaymentPlanMonths: 'Maximum payment plan, in months',
 } as const satisfies PropertyFields
 const LONGEST = 120
 
@@ -60,12 +62,21 @@ export function StaleFields({
   )
 }
 
-/** The fields of the form whose saved value is another than the one typed, with that value. */
+/** The fields of the form whose saved value is another than the one typed, with that value in words. */
 export function differences(typed: Readonly<Record<string, string>>, current: PropertyFields) {
   return (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((field) => {
     const name = NAMES[field]
     const value = current[field] ?? ''
-    if (value === (typed[field] ?? '')) return []
-    return [{ name, value: shorten(value, LONGEST) || 'None' }]
+    // A field that is not asked, such as the rooms of land, differs in nothing.
+    const mine = typed[field] ?? value
+    if (field === 'price') return priceDifference(mine, value)
+    return value === mine ? [] : [{ name, value: shorten(value, LONGEST) || 'None' }]
   })
+}
+
+function priceDifference(typed: string, saved: string) {
+  const pesewas = parseCedis(saved)
+  if (parseCedis(typed.trim()) === pesewas) return []
+  const [cedis = '', rest] = cedisText(pesewas ?? 0).split('.')
+  return [{ name: NAMES.price, value: `GH₵${groupThousands(Number(cedis))}${rest ? `.${rest}` : ''}` }]
 }
