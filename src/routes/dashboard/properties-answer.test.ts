@@ -33,9 +33,9 @@ describe('the outcome of a form', () => {
     expect(outcomeOf(answer, 'own')).toMatchObject({ description: 'Add a picture' })
   })
 
-  test('is no full success when some were refused', () => {
+  test('is a warning when some were refused', () => {
     const refused = [{ id: 'a', title: 'A', message: 'No' }]
-    expect(outcomeOf({ intent: 'bulk', subject: '', done: 'Done', refused }, 'all')?.kind).toBe('info')
+    expect(outcomeOf({ intent: 'bulk', subject: '', done: 'Done', refused }, 'all')?.kind).toBe('danger')
     expect(outcomeOf({ intent: 'bulk', subject: '', done: 'Done', refused: [] }, 'all')?.kind).toBe('success')
   })
 

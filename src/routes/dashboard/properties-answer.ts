@@ -61,7 +61,7 @@ export function outcomeOf(
   if ('asks' in answer) return undefined
   if ('done' in answer) {
     const isPartly = answer.refused !== undefined && answer.refused.length > 0
-    return { kind: isPartly ? 'info' : 'success', title: answer.done }
+    return { kind: isPartly ? 'danger' : 'success', title: answer.done }
   }
   const { code, message, errors } = answer.failure
   if (answer.intent === 'edit' && code !== MANAGERS_ONLY) return undefined

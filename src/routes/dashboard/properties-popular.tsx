@@ -14,7 +14,7 @@ export function PopularToggle({ property: { id, title, isPopular } }: { property
   const wanted = fetcher.formData?.get('isPopular')
   const isOn = typeof wanted === 'string' ? wanted === 'true' : isPopular
   return (
-    <fetcher.Form method="post" action={href} className="-ml-3">
+    <fetcher.Form method="post" action={href} className="-my-2.5 -ml-3">
       <input type="hidden" name="intent" value="popular" />
       <input type="hidden" name="propertyId" value={id} />
       <input type="hidden" name="isPopular" value={String(!isOn)} />
