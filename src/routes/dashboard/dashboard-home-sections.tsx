@@ -73,7 +73,10 @@ function Figure({
   )
 }
 
-/** The properties that were entered last; those that visitors see lead to their page. */
+/**
+ * The properties that were entered last; those that visitors see lead to their page, the others to
+ * their form.
+ */
 export function RecentProperties({ properties }: { properties: OwnPropertyView[] }) {
   return (
     <Section
@@ -104,7 +107,13 @@ export function RecentProperties({ properties }: { properties: OwnPropertyView[]
                         {property.title}
                       </Link>
                     ) : (
-                      property.title
+                      <Link
+                        href={urls.editListing(property.id)}
+                        className="text-laterite underline-offset-4 hover:underline"
+                      >
+                        <span className="sr-only">Edit: </span>
+                        {property.title}
+                      </Link>
                     )}
                   </p>
                   <p className="truncate text-ink-2 text-sm">{property.location}</p>

@@ -52,7 +52,7 @@ function presentParticulars({
   const found: [string, string | null][] = [
     ['Digital address', digitalAddress],
     ['Land', landType && LAND_TYPE_LABELS[landType]],
-    ['Title', tenure && `${TENURE_LABELS[tenure]}${years ?? ''}`],
+    ['Tenure', tenure && `${TENURE_LABELS[tenure]}${years ?? ''}`],
     [
       'Advance rent asked',
       advanceMonths

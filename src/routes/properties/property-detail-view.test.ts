@@ -106,7 +106,7 @@ describe('particulars', () => {
     expect(particularsOf({ ...flat, advanceMonths: 0 })).toEqual(['Advance rent asked: None'])
     expect(
       particularsOf({ ...house, type: 'Land', landType: 'stool', tenure: 'leasehold', leaseYearsLeft: 1 }),
-    ).toEqual(['Land: Stool or skin land', 'Title: Leasehold, 1 year left'])
+    ).toEqual(['Land: Stool or skin land', 'Tenure: Leasehold, 1 year left'])
   })
 })
 
