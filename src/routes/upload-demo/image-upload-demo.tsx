@@ -5,6 +5,7 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field.tsx'
+import IconUpload from '~icons/ph/upload-simple'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
 import { PageHead } from '../request/page-head.tsx'
@@ -24,7 +25,9 @@ const NO_IMAGE = 'No Image: Please upload an image first'
 export default function ImageUploadDemo() {
   const [state, setState] = useState<State>({ step: 'choosing' })
   const sending = useRef<Sending>(undefined)
+  const [chosen, setChosen] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => () => sending.current?.cancel(), [])
 
@@ -38,6 +41,16 @@ export default function ImageUploadDemo() {
     else setState({ step: 'choosing', notice: 'The upload was cancelled.' })
   }
 
+  const choose = (file: File | undefined) => {
+    setChosen(file?.name)
+    if (state.step !== 'sending') setState({ step: 'choosing' })
+  }
+
+  useEffect(() => {
+    // Chosen before the page came alive.
+    setChosen(input.current?.files?.[0]?.name)
+  }, [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state.step === 'sending') return
@@ -45,7 +58,7 @@ export default function ImageUploadDemo() {
     const problem = file ? findFileProblem(file) : NO_IMAGE
     if (!file || problem) {
       setState({ step: 'choosing', problem: problem ?? NO_IMAGE })
-      input.current?.focus()
+      button.current?.focus()
       return
     }
     void send(file)
@@ -77,12 +90,27 @@ export default function ImageUploadDemo() {
             ref={input}
             id={id}
             type="file"
+            hidden
             accept={UPLOAD_TYPES.map((type) => `.${type}`).join()}
-            aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
             aria-invalid={problem ? true : undefined}
-            onChange={() => state.step !== 'sending' && setState({ step: 'choosing' })}
-            className="block w-full rounded border border-line bg-card px-3.5 py-3 text-ink text-sm"
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
+          <div className="flex items-center gap-3 rounded border border-line bg-card p-3">
+            <Button
+              ref={button}
+              variant="secondary"
+              size="sm"
+              className="shrink-0"
+              icon={<IconUpload />}
+              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+              onClick={() => input.current?.click()}
+            >
+              Choose a picture
+            </Button>
+            <p role="status" className="min-w-0 truncate text-ink-2 text-sm">
+              {chosen ?? 'None chosen'}
+            </p>
+          </div>
           <p id={`${id}-hint`} className="mt-1.5 text-ink-3 text-xs">
             {UPLOAD_TYPES.join(', ')}, less than 5MB
           </p>
@@ -98,7 +126,7 @@ export default function ImageUploadDemo() {
             ) : null}
           </div>
         </form>
-        <div className="mt-6" aria-live="polite">
+        <div className="mt-6 max-w-[52ch]" aria-live="polite">
           <Progress state={state} onRetry={(file) => void send(file)} />
         </div>
         {state.step === 'done' ? <UploadDemoResult result={state.result} /> : null}
@@ -113,7 +141,14 @@ function Progress({ state, onRetry }: { state: State; onRetry: (file: File) => v
     return (
       <>
         <p className="font-semibold">{percent < 100 ? 'Sending your picture' : 'Preparing your picture'}</p>
-        <progress aria-label="Upload" className="w-full" max={100} value={percent}>
+        {/* The browser's own look, in our colour; the stylesheet's reset of borders would take it away. */}
+        <progress
+          aria-label="Upload"
+          className="w-full"
+          style={{ border: 'revert' }}
+          max={100}
+          value={percent}
+        >
           {percent} %
         </progress>
       </>
