@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listAllOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#/features/orders/order.schema.ts'
 import { countOf } from '#/shared/text.ts'
@@ -15,6 +16,7 @@ import { BuyerFailure } from './buyer-failure.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersHref, readOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
+import { OwnRequests } from './orders-requests.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -27,11 +29,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const found = isAdministrator
       ? await listAllOrders(db, address)
       : await listOrders(db, { accountId, page: address.page })
-    return { address, isAdministrator, ...found }
+    const requests = isAdministrator ? [] : await listOwnRequests(db, { accountId })
+    return { address, isAdministrator, requests, ...found }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isAdministrator, orders, total, pageCount } = loaderData
+  const { address, isAdministrator, orders, requests, total, pageCount } = loaderData
   const isNarrowed = isAdministrator && (address.query !== '' || address.status !== undefined)
   return (
     <DashboardPage
@@ -51,6 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           isAdministrator={isAdministrator}
           isNarrowed={isNarrowed}
         />
+        <OwnRequests requests={requests} />
       </div>
     </DashboardPage>
   )
