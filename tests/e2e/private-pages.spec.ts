@@ -23,10 +23,24 @@ const PERSONAL = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/settings/personal-data',
+  '/dashboard/favorites',
+  '/dashboard/cart',
+  '/dashboard/orders',
   '/api/session',
   '/api/profile',
+  '/api/favorites',
+  '/api/cart',
 ]
-const ADMINISTRATIVE = ['/dashboard/users', '/dashboard/outbox', '/dashboard/audit-log']
+const ADMINISTRATIVE = [
+  '/submit-listing',
+  '/dashboard/listings',
+  '/dashboard/properties',
+  '/dashboard/properties/import',
+  '/dashboard/leads',
+  '/dashboard/users',
+  '/dashboard/outbox',
+  '/dashboard/audit-log',
+]
 
 async function linkOn(request: APIRequestContext, path: string, pattern: RegExp): Promise<string> {
   return pattern.exec(await (await request.get(path)).text())?.[0] ?? ''
@@ -129,6 +143,22 @@ const WRITES = [
   '/dashboard/settings',
   '/dashboard/users',
   '/dashboard/outbox',
+  '/submit-listing',
+  '/dashboard/listings',
+  '/dashboard/properties',
+  '/dashboard/properties/import',
+  '/dashboard/leads',
+  '/dashboard/favorites',
+  '/dashboard/cart',
+  '/dashboard/payment',
+  '/dashboard/orders',
+  '/api/favorites',
+  '/api/cart',
+  '/api/leads',
+  '/api/property-drafts',
+  '/api/property-views',
+  '/api/uploads',
+  '/api/uploads/demo',
   '/api/session',
   '/api/session/refresh',
   '/api/session/problems',
