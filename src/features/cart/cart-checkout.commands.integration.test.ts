@@ -1,41 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import { cartRowsOf, setProperty } from '../../../tests/support/carts.ts'
 import { addToCart, emptyCart, lockCart, removeFromCart } from './cart.commands.server.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
-const START = new Date('2026-11-21T09:00:00Z')
+const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 
-beforeEach(async () => {
-  services.time.now = START
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-})
-
-async function newBuyer() {
-  const { id, email } = await insertAccount(database.db)
-  return makeActor({ accountId: id, email })
-}
-
-const rowsOf = (userId: string) =>
-  database.db
-    .selectFrom('cartItems')
-    .select(['propertyId', 'planMonths', 'pricePesewas', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('propertyId')
-    .execute()
+const rowsOf = (userId: string) => cartRowsOf(database, userId)
 
 const idsOf = async (userId: string) => (await rowsOf(userId)).map(({ propertyId }) => propertyId)
 
-const setProperty = (id: string, values: { status?: string; pricePesewas?: number; tag?: string }) =>
-  database.db.updateTable('properties').set(values).where('id', '=', id).execute()
-
-const times = <T>(count: number, act: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+const set = (id: string, values: Parameters<typeof setProperty>[2]) => setProperty(database, id, values)
 
 describe('a cart that is checked out', () => {
   test('is read as it stands, in the order it was filled, with what an order keeps', async () => {
@@ -46,7 +22,7 @@ describe('a cart that is checked out', () => {
     await addToCart(services, buyer, { propertyId: first.id, planMonths: null })
     services.time.now = new Date('2026-11-21T10:00:00Z')
     await addToCart(services, buyer, { propertyId: later.id, planMonths: 12 })
-    await setProperty(first.id, { pricePesewas: 300_000, status: 'reserved' })
+    await set(first.id, { pricePesewas: 300_000, status: 'reserved' })
     await database.db
       .updateTable('properties')
       .set({ maxPaymentPlanMonths: 6 })
@@ -97,7 +73,7 @@ describe('a cart that is checked out', () => {
       writes = Promise.all([
         addToCart(services, buyer, { propertyId: added.id, planMonths: null }).then(() => done.push('add')),
         removeFromCart(services, buyer, { propertyId: ordered.id }).then(() => done.push('remove')),
-        setProperty(ordered.id, { pricePesewas: 1 }).then(() => done.push('price')),
+        set(ordered.id, { pricePesewas: 1 }).then(() => done.push('price')),
       ])
       // Others go on meanwhile, on properties of this cart too.
       await addToCart(services, await newBuyer(), { propertyId: ordered.id, planMonths: null })

@@ -1,43 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import { cartRowsOf, setProperty } from '../../../tests/support/carts.ts'
 import { acceptCartPrices, addToCart, choosePlan, clearCart, removeFromCart } from './cart.commands.server.ts'
 import { CART_MESSAGES, MOST_CART_ITEMS } from './cart.schema.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
+const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 const START = new Date('2026-11-21T09:00:00Z')
 
-beforeEach(async () => {
-  services.time.now = START
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-})
-
-async function newBuyer() {
-  const { id, email } = await insertAccount(database.db)
-  return makeActor({ accountId: id, email })
-}
-
-const rowsOf = (userId: string) =>
-  database.db
-    .selectFrom('cartItems')
-    .select(['propertyId', 'planMonths', 'pricePesewas', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('propertyId')
-    .execute()
+const rowsOf = (userId: string) => cartRowsOf(database, userId)
 
 const idsOf = async (userId: string) => (await rowsOf(userId)).map(({ propertyId }) => propertyId)
 
-const setProperty = (id: string, values: { status?: string; pricePesewas?: number; tag?: string }) =>
-  database.db.updateTable('properties').set(values).where('id', '=', id).execute()
-
-const times = <T>(count: number, act: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+const set = (id: string, values: Parameters<typeof setProperty>[2]) => setProperty(database, id, values)
 
 const NOT_FOUND = { kind: 'not_found', code: 'property.not_found' }
 const NO_PLAN = {
@@ -60,7 +37,7 @@ describe('a property that is put into the cart', () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db, { pricePesewas: 5_000 })
     await addToCart(services, buyer, { propertyId: id, planMonths: null })
-    await setProperty(id, { pricePesewas: 7_000 })
+    await set(id, { pricePesewas: 7_000 })
     services.time.now = new Date('2026-11-22T09:00:00Z')
     expect(await addToCart(services, buyer, { propertyId: id, planMonths: null })).toEqual({ added: false })
     expect(await rowsOf(buyer.accountId)).toEqual([
@@ -259,7 +236,7 @@ describe('a plan', () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db)
     await addToCart(services, buyer, { propertyId: id, planMonths: 3 })
-    await setProperty(id, { status: 'reserved' })
+    await set(id, { status: 'reserved' })
     await expect(choosePlan(services, buyer, { propertyId: id, planMonths: 6 })).rejects.toMatchObject({
       kind: 'conflict',
     })
@@ -279,8 +256,8 @@ describe('prices that were seen', () => {
     const buyer = await newBuyer()
     const [moved, gone] = [await insertProperty(database.db), await insertProperty(database.db)]
     for (const { id } of [moved, gone]) await addToCart(services, buyer, { propertyId: id, planMonths: null })
-    await setProperty(moved.id, { pricePesewas: 777 })
-    await setProperty(gone.id, { pricePesewas: 777, status: 'withdrawn' })
+    await set(moved.id, { pricePesewas: 777 })
+    await set(gone.id, { pricePesewas: 777, status: 'withdrawn' })
     await acceptCartPrices(services, buyer)
     await acceptCartPrices(services, buyer)
     expect(await rowsOf(buyer.accountId)).toMatchObject([

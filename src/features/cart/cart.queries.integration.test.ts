@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
 import { countCartItems, getCart, listCartIds } from './cart.queries.server.ts'
 
-const database = useTestDatabase()
-const services = makeTestServices(database)
-const START = new Date('2026-11-21T09:00:00Z')
-let buyer: ReturnType<typeof makeActor>
+const { database, services, newBuyer } = useBuyersWorld()
+let buyer: Actor
 
 beforeEach(async () => {
-  services.time.now = START
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-  buyer = makeActor({ accountId: (await insertAccount(database.db)).id })
+  buyer = await newBuyer()
 })
 
 /** Puts a new property into the cart, a minute after the one before. */

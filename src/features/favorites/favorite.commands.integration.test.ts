@@ -1,26 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, makeProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { addFavorite, removeFavorite } from './favorite.commands.server.ts'
 import { MOST_FAVORITES } from './favorite.schema.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
+const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 const START = new Date('2026-11-21T09:00:00Z')
-
-beforeEach(async () => {
-  services.time.now = START
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-})
-
-async function newBuyer() {
-  const { id, email } = await insertAccount(database.db)
-  return makeActor({ accountId: id, email })
-}
 
 const rowsOf = (userId: string) =>
   database.db
@@ -29,9 +16,6 @@ const rowsOf = (userId: string) =>
     .where('userId', '=', userId)
     .orderBy('propertyId')
     .execute()
-
-const times = <T>(count: number, act: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
 describe('a property that is kept', () => {
   test.each(['active', 'reserved', 'sold', 'let'])('may be %s', async (status) => {

@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { addFavorite } from './favorite.commands.server.ts'
 import { countFavorites, listFavoriteIds, listFavorites } from './favorite.queries.server.ts'
 
-const database = useTestDatabase()
-const services = makeTestServices(database)
+const { database, services, newBuyer } = useBuyersWorld()
 const START = new Date('2026-11-21T09:00:00Z')
-let buyer: ReturnType<typeof makeActor>
+let buyer: Actor
 
 beforeEach(async () => {
-  services.time.now = START
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-  buyer = makeActor({ accountId: (await insertAccount(database.db)).id })
+  buyer = await newBuyer()
 })
 
 /** Keeps a new property, a minute after the one before. */

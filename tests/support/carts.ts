@@ -1,0 +1,21 @@
+import type { TestDatabase } from './test-database.ts'
+
+/** What is in somebody's cart, first in first. */
+export function cartRowsOf({ db }: TestDatabase, userId: string) {
+  return db
+    .selectFrom('cartItems')
+    .select(['propertyId', 'planMonths', 'pricePesewas', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('propertyId')
+    .execute()
+}
+
+/** Changes a property behind the back of carts. */
+export function setProperty(
+  { db }: TestDatabase,
+  id: string,
+  values: { status?: string; pricePesewas?: number; tag?: string },
+) {
+  return db.updateTable('properties').set(values).where('id', '=', id).execute()
+}
