@@ -3,18 +3,20 @@ import type { DraftRow } from './listings-drafts.tsx'
 
 type Draft = { draftId: string; title: string | null; savedAt: Date }
 
-/** Drafts ready to be shown; those of the same words are told apart by when they were saved. */
+/** Drafts ready to be shown; those of the same words are told apart by when they were saved, or else by a number. */
 export function presentDrafts(drafts: readonly Draft[]): DraftRow[] {
-  const titled = drafts.map((draft) => ({ ...draft, title: draft.title ?? 'Untitled' }))
-  const counts = Map.groupBy(titled, ({ title }) => title)
-  return titled.map(({ draftId, title, savedAt }) => {
-    const savedOn = formatDateTime(savedAt)
-    const isAlone = counts.get(title)?.length === 1
-    return {
-      id: draftId,
-      title: isAlone ? title : `${title}, saved ${savedOn}`,
-      savedAt: savedAt.toISOString(),
-      savedOn,
-    }
+  const rows = drafts.map(({ draftId, title, savedAt }) => ({
+    id: draftId,
+    words: title ?? 'Untitled',
+    savedAt: savedAt.toISOString(),
+    savedOn: formatDateTime(savedAt),
+  }))
+  return rows.map((row, index) => {
+    const equals = rows.filter(({ words }) => words === row.words)
+    const title = equals.length === 1 ? row.words : `${row.words}, saved ${row.savedOn}`
+    const before = rows
+      .slice(0, index)
+      .filter(({ words, savedOn }) => words === row.words && savedOn === row.savedOn)
+    return { ...row, title: before.length === 0 ? title : `${title} (${before.length + 1})` }
   })
 }

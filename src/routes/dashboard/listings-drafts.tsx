@@ -5,8 +5,16 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { AskForm } from './properties-ask-form.tsx'
 import { askToDiscard } from './properties-question.ts'
 
-/** A form that was begun and not finished, ready to be shown; `title` is no other draft's. */
-export type DraftRow = { id: string; title: string; savedAt: string; savedOn: string }
+/** A form that was begun and not finished, ready to be shown. */
+export type DraftRow = {
+  id: string
+  /** No other draft's, for what is spoken or asked without the time beside it. */
+  title: string
+  /** As typed. */
+  words: string
+  savedAt: string
+  savedOn: string
+}
 
 const SHOWN_AT_ONCE = 3
 
@@ -42,7 +50,7 @@ function DraftRows({ drafts }: { drafts: readonly DraftRow[] }) {
         <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
           <div className="min-w-0 grow basis-52">
             <p className="truncate font-semibold" title={draft.title}>
-              {draft.title}
+              {draft.words}
             </p>
             <p className="text-ink-2 text-sm">
               Saved <time dateTime={draft.savedAt}>{draft.savedOn}</time>

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PropertyRow>[] = [
   {
     label: 'Actions',
     kind: 'action',
-    width: 'clamp(8.5rem, 45vw - 20.5rem, 13.5rem)',
+    width: 'clamp(8.5rem, 45vw - 20.5rem, 15.5rem)',
     cell: (property) => <Actions property={property} />,
   },
 ]

@@ -97,7 +97,7 @@ export function ManagedList({
     {
       label: 'Actions',
       kind: 'action',
-      width: 'clamp(7.5rem, 30vw - 12rem, 10.5rem)',
+      width: 'clamp(9rem, 30vw - 11rem, 12.5rem)',
       cell: (property) => (
         <Actions
           property={property}
