@@ -23,7 +23,7 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
   const { property } = view
   const isKnown = !property && listing.saving.savedAt !== null
   const address = isKnown ? urls.continueListing(view.draftId) : pathname + search
-  const { send, sending } = useSendListing(listing.autosave, address)
+  const { send, sending } = useSendListing(listing.autosave, address, answer)
 
   const title = property ? 'Edit property' : 'Add property'
   const preview = <ListingPreview fields={listing.fields} images={listing.images} />

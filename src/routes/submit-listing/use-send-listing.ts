@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { Autosave } from './autosave.ts'
-import { type ListingIntent, replacing } from './listing-answer.ts'
+import { type ListingAnswer, type ListingIntent, replacing } from './listing-answer.ts'
 
 // A draft that is still under way would come after the property that it became.
 const WAIT_FOR_DRAFT_MS = 3_000
 
 /** Sends the page's forms through the router, one at a time; drafts rest meanwhile. */
-export function useSendListing(autosave: Autosave, address: string) {
+export function useSendListing(autosave: Autosave, address: string, answer: ListingAnswer | undefined) {
   const submit = useSubmit()
   const [sending, setSending] = useState<ListingIntent>()
   const isHere: RefObject<boolean> = useRef(true)
@@ -19,6 +19,9 @@ export function useSendListing(autosave: Autosave, address: string) {
     },
     [],
   )
+  useEffect(() => {
+    if (answer) isSent.current = false
+  }, [answer])
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -35,7 +38,6 @@ export function useSendListing(autosave: Autosave, address: string) {
     isSent.current = true
     await submit(body, { method: 'post', action: address, preventScrollReset: true })
     if (!isHere.current) return
-    isSent.current = false
     setSending(undefined)
     autosave.resume()
   }
