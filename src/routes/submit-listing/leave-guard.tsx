@@ -40,7 +40,11 @@ export function LeaveGuard({
       if (!isAnswered.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    for (const name of INTENTS) window.addEventListener(name, keepFromFetching, true)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      for (const name of INTENTS) window.removeEventListener(name, keepFromFetching, true)
+    }
   }, [risk])
 
   useEffect(() => {
@@ -80,4 +84,14 @@ export function LeaveGuard({
       }}
     />
   )
+}
+
+const INTENTS = ['mouseout', 'mouseover', 'focusin', 'touchstart'] as const
+
+// At the touch of a link the router fetches the code behind it, and where there is no connection it loads the page
+// anew instead. Leaving is to be asked about before.
+function keepFromFetching(event: Event): void {
+  if (navigator.onLine) return
+  const to = event.type === 'mouseout' ? (event as MouseEvent).relatedTarget : event.target
+  if (to instanceof Element && to.closest('a[href]')) event.stopPropagation()
 }
