@@ -86,7 +86,7 @@ const columnsOf = (isOwnChange: boolean) => [
     cell: ({ label }: FieldDifference) => <strong>{label}</strong>,
   },
   {
-    label: isOwnChange ? 'In this window' : 'Yours',
+    label: isOwnChange ? 'Here' : 'Yours',
     cell: ({ mine }: FieldDifference) => <Value text={mine} />,
   },
   {
