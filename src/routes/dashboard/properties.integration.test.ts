@@ -222,6 +222,8 @@ test('nobody but administrators acts on anything', async () => {
 
 test('what none of our forms sends is refused, never a failure', async () => {
   const { cookie } = await signIn()
+  const unknown = await site.post(MANAGE, { intent: 'x' }, cookie)
+  expect(await unknown.text()).toContain('That request cannot be read.')
   const { id: propertyId } = await insertOthers()
   const hostile: [Record<string, string>, number[]][] = [
     [{ intent: 'toString' }, [400]],

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import * as v from 'valibot'
 import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -8,8 +9,9 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
 import type { RouteHandle } from '../request/access.ts'
-import { readForm } from '../request/form.server.ts'
-import { adminPage, signedInPage } from '../request/respond.server.ts'
+import { signedInForm } from '../request/form.server.ts'
+import type { FormAnswer } from '../request/form.ts'
+import { adminPage } from '../request/respond.server.ts'
 import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/properties'
 import { AdministrationFailure } from './administration-failure.tsx'
@@ -42,10 +44,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-// For whoever is signed in: each command refuses in its own words who may not do it.
+// For whoever is signed in: each command refuses in its own words who may not do it. Which form it is decides what its
+// fields must be.
 export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInPage({ context, request }, async (services, actor) =>
-    actOnProperties({ context, services, actor, values: await readForm(request), whose: 'all' }),
+  signedInForm({ context, request }, v.record(v.string(), v.string()), (services, actor, values) =>
+    actOnProperties({ context, services, actor, values, whose: 'all' }),
   )
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -53,7 +56,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const { address, properties, total } = loaderData
-  const posted = actionData as PropertyAnswer | undefined
+  const answer = actionData as PropertyAnswer | FormAnswer | undefined
+  const posted = answer && 'intent' in answer ? answer : undefined
   const [bulkAnswer, setBulkAnswer] = useState(posted)
   // What came of an act on one property leaves the last word on several where it is.
   const noteBulk = useCallback((answer: PropertyAnswer) => {
@@ -67,6 +71,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
         intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed(address) ? ' found' : ''}`}
         action={<Files />}
       >
+        {answer && !posted ? <Alert kind="danger" title={(answer as FormAnswer).message} /> : null}
         <PropertiesList whose="all" href={href} shown={properties} posted={posted} onAnswer={noteBulk}>
           {total > 0 || isNarrowed(address) ? (
             <PropertiesFilters path={urls.manageProperties} address={address} />
