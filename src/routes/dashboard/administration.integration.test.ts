@@ -9,9 +9,9 @@ import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
 const database = useTestDatabase()
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
-  'routes/dashboard/users.tsx',
-  'routes/dashboard/outbox.tsx',
-  'routes/dashboard/audit-log.tsx',
+  'routes/dashboard/users/users.tsx',
+  'routes/dashboard/outbox/outbox.tsx',
+  'routes/dashboard/audit-log/audit-log.tsx',
 ])
 
 // In every place that the pages read from.

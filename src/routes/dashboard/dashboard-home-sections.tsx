@@ -13,7 +13,7 @@ import IconPlus from '~icons/ph/plus'
 import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
-import { StatusBadge } from './properties-cells.tsx'
+import { StatusBadge } from './properties/properties-cells.tsx'
 
 /** What an administrator sees first. */
 export function AdministratorFigures({ propertyCount }: { propertyCount: number }) {

@@ -24,8 +24,8 @@ import { DashboardPage } from './dashboard-page.tsx'
 import { Statistics } from './dashboard-statistics.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
-import { findPaid } from './payment-acts.server.ts'
-import { PaidNotice } from './payment-notice.tsx'
+import { findPaid } from './payment/payment-acts.server.ts'
+import { PaidNotice } from './payment/payment-notice.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, [
+  'routes/dashboard/cart/cart.tsx',
+  'routes/dashboard/dashboard-home.tsx',
+])
+const CART = '/dashboard/cart'
+const UNKNOWN_ID = '0198f000-0000-7000-8000-000000000002'
+
+beforeEach(async () => {
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('leads').execute()
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+async function insertPerson(role: 'user' | 'admin' = 'user') {
+  const { id } = await insertAccount(database.db, { profile: { role } })
+  return { id, cookie: await signInAs(services, id) }
+}
+
+async function fill(
+  userId: string,
+  property: Partial<NewProperty>,
+  item: { planMonths?: number; pricePesewas?: number } = {},
+) {
+  const { id: propertyId } = await insertProperty(database.db, property)
+  const { pricePesewas } = await database.db
+    .selectFrom('properties')
+    .select('pricePesewas')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('cartItems')
+    .values({ userId, propertyId, planMonths: null, pricePesewas, createdAt: services.clock.now(), ...item })
+    .execute()
+  return propertyId
+}
+
+const rowsOf = (userId: string) =>
+  database.db
+    .selectFrom('cartItems')
+    .select(['propertyId', 'planMonths', 'pricePesewas'])
+    .where('userId', '=', userId)
+    .orderBy('propertyId')
+    .execute()
+
+/** What a person reads, without the marks between. */
+async function readingOf(response: Response): Promise<string> {
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+describe('the page of the cart', () => {
+  test('sends visitors to sign in, and back here', async () => {
+    for (const response of [await site.get(CART), await site.post(CART, { act: 'clear' })]) {
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe('/login?from=%2Fdashboard%2Fcart')
+    }
+  })
+
+  test('is refused to administrators, whatever is in it from before', async () => {
+    const { id, cookie } = await insertPerson('admin')
+    await fill(id, { title: 'Put in as a user' })
+    for (const response of [
+      await site.get(CART, cookie),
+      await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie),
+      await site.post(CART, { act: 'request', propertyId: UNKNOWN_ID }, cookie),
+    ]) {
+      expect(response.status).toBe(403)
+      expect(await readingOf(response)).not.toContain('Put in as a user')
+    }
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('splits what is to be rented from what is to be bought, with the amounts of each', async () => {
+    const { id, cookie } = await insertPerson()
+    await fill(id, { title: 'Flat to let', tag: 'For Rent', pricePesewas: 250_000 })
+    await fill(id, { title: 'Room to let', tag: 'For Rent', pricePesewas: 60_050 })
+    await fill(id, { title: 'House for sale', pricePesewas: 100_000_000 })
+    await fill(id, { title: 'Villa for sale', pricePesewas: 120_000_000 }, { planMonths: 6 })
+    const response = await site.get(CART, cookie)
+    const text = await readingOf(response)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(text).toMatch(/Rental Properties Flat to let .* Room to let .* Properties For Sale House/)
+    expect(text).toContain('Monthly rent GH₵3,100.50 Security deposit GH₵3,100.50 Application fee GH₵50')
+    expect(text).toContain('Rental total GH₵6,251')
+    // Half of one, and the first payment of the other's plan: half of 1,200,000 + 50,000 × 6 / 3.
+    expect(text).toContain('Down payment GH₵1,150,000 Processing fee GH₵100 Purchase total GH₵1,150,100')
+    expect(text).toContain('Total at checkout GH₵1,156,351')
+    expect(text).toContain('Proceed to Rent Now')
+    expect(text).toContain('Proceed to Purchase')
+    expect(text.match(/Request Property/g)).toHaveLength(2)
+  })
+
+  test('shows its owner’s alone', async () => {
+    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    await fill(kofi.id, { title: 'House of Kofi' })
+    const text = await readingOf(await site.get(CART, ama.cookie))
+    expect(text).toContain('Your cart is empty')
+    expect(text).toContain('Browse Properties')
+    expect(text).not.toContain('House of Kofi')
+  })
+
+  test.each([
+    ['reserved', 'Somebody else has agreed to take this property.'],
+    ['sold', 'This property has been sold.'],
+    ['let', 'This property has been let.'],
+    ['withdrawn', 'This property is not on the market any more.'],
+  ] as const)('says of a %s property what has become of it, and does not count it', async (status, words) => {
+    const { id, cookie } = await insertPerson()
+    await fill(id, { status, title: 'Not to be had' })
+    const text = await readingOf(await site.get(CART, cookie))
+    expect(text).toContain(words)
+    expect(text).toContain('Remove')
+    expect(text).not.toMatch(/total GH₵|Proceed to|Request Property/)
+  })
+
+  test('says that a price has changed until it is accepted', async () => {
+    const { id, cookie } = await insertPerson()
+    const [changed, other] = [
+      await fill(id, { pricePesewas: 90_000_000 }, { pricePesewas: 80_000_000 }),
+      await fill(id, { pricePesewas: 70_000_000 }, { pricePesewas: 60_000_000 }),
+    ]
+    const before = await readingOf(await site.get(CART, cookie))
+    expect(before).toContain('It was GH₵800,000 when you put it in, and is GH₵900,000 now.')
+    const after = await readingOf(await site.post(CART, { act: 'accept', propertyId: changed }, cookie))
+    expect(after).toContain('New price accepted')
+    expect(after).not.toContain('It was GH₵800,000')
+    expect(after).toContain('It was GH₵600,000')
+    expect(await rowsOf(id)).toMatchObject(
+      [
+        { propertyId: changed, pricePesewas: 90_000_000 },
+        { propertyId: other, pricePesewas: 60_000_000 },
+      ].sort((a, b) => (a.propertyId < b.propertyId ? -1 : 1)),
+    )
+  })
+
+  test('says that a plan is not offered any more', async () => {
+    const { id, cookie } = await insertPerson()
+    await fill(id, { maxPaymentPlanMonths: 3 }, { planMonths: 12 })
+    expect(await readingOf(await site.get(CART, cookie))).toContain(
+      'The plan that you chose is not offered any more.',
+    )
+  })
+})
+
+describe('without script', () => {
+  test('a property is put in with its plan, the plan changes, and it goes with a way back', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: propertyId } = await insertProperty(database.db)
+    const send = async (form: Record<string, string>) => readingOf(await site.post(CART, form, cookie))
+    expect(await send({ act: 'add', propertyId, planMonths: '6' })).toContain('Property added to cart')
+    expect(await send({ act: 'add', propertyId, planMonths: '' })).toContain(
+      'This property is already in your cart',
+    )
+    expect(await send({ act: 'plan', propertyId, planMonths: '12' })).toContain('Payment plan changed')
+    expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: 12 }])
+    expect(await send({ act: 'plan', propertyId, planMonths: '' })).toContain('Half of the price at checkout')
+    expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: null }])
+    const removed = await send({ act: 'remove', propertyId, planMonths: '12' })
+    expect(removed).toContain('Property removed from cart')
+    expect(removed).toContain('Undo')
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('the cart asks before it is cleared', async () => {
+    const { id, cookie } = await insertPerson()
+    await fill(id, {})
+    const asked = await readingOf(await site.post(CART, { act: 'clear' }, cookie))
+    expect(asked).toContain('Are you sure you want to take everything out of your cart?')
+    expect(await rowsOf(id)).toHaveLength(1)
+    const cleared = await readingOf(await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie))
+    expect(cleared).toContain('Cart cleared')
+    expect(cleared).toContain('Your cart is empty')
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('a property is requested once, and the page remembers', async () => {
+    const { id, cookie } = await insertPerson()
+    const propertyId = await fill(id, {})
+    const form = { act: 'request', propertyId }
+    const text = await readingOf(await site.post(CART, form, cookie))
+    expect(text).toContain('Request Sent: Your property request has been sent to an agent.')
+    expect(text).toContain('Request sent')
+    await site.post(CART, form, cookie)
+    expect(await readingOf(await site.get(CART, cookie))).not.toContain('Request Property')
+    const leads = await database.db.selectFrom('leads').select(['userId', 'propertyId', 'kind']).execute()
+    expect(leads).toEqual([{ userId: id, propertyId, kind: 'property-request' }])
+  })
+
+  test('nothing of another person’s cart moves', async () => {
+    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const propertyId = await fill(kofi.id, { pricePesewas: 90_000_000 }, { pricePesewas: 1, planMonths: 3 })
+    const before = await rowsOf(kofi.id)
+    for (const act of ['remove', 'plan', 'accept'])
+      await site.post(CART, { act, propertyId, planMonths: '6', userId: kofi.id }, ama.cookie)
+    await site.post(CART, { act: 'clear', confirmed: 'on', userId: kofi.id }, ama.cookie)
+    expect(await rowsOf(kofi.id)).toEqual(before)
+    expect(await rowsOf(ama.id)).toEqual([])
+  })
+
+  test('twenty presses at once put one in', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: propertyId } = await insertProperty(database.db)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.post(CART, { act: 'add', propertyId, planMonths: '' }, cookie)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('there is an answer for each thing that cannot be', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: propertyId } = await insertProperty(database.db)
+    const { id: sold } = await insertProperty(database.db, { status: 'sold' })
+    const { id: draft } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
+    const answers: [Record<string, string>, number][] = [
+      [{ act: 'add', propertyId: UNKNOWN_ID, planMonths: '' }, 404],
+      [{ act: 'add', propertyId: draft, planMonths: '' }, 404],
+      [{ act: 'add', propertyId: sold, planMonths: '' }, 409],
+      [{ act: 'add', propertyId, planMonths: '5' }, 422],
+      [{ act: 'add', propertyId, planMonths: '6; drop table cart_items' }, 422],
+      [{ act: 'add', propertyId, planMonths: '1e9' }, 422],
+      [{ act: 'add', propertyId: "' or true --", planMonths: '' }, 404],
+      [{ act: 'add' }, 422],
+      [{ act: 'plan', propertyId, planMonths: '6' }, 404],
+      [{ act: 'remove', propertyId: 'x' }, 200],
+      [{ act: 'accept', propertyId: 'x' }, 200],
+      [{ act: 'request', propertyId: UNKNOWN_ID }, 404],
+      [{ act: 'request' }, 422],
+      [{ act: 'pay', propertyId }, 422],
+      [{}, 422],
+    ]
+    for (const [form, status] of answers)
+      expect([form, (await site.post(CART, form, cookie)).status]).toEqual([form, status])
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('a form of another site does nothing', async () => {
+    const { id, cookie } = await insertPerson()
+    await fill(id, {})
+    const foreign = { Origin: 'https://evil.example' }
+    const response = await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie, foreign)
+    expect(response.status).toBe(403)
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('the first page of the dashboard', () => {
+  test('counts what somebody keeps and has in the cart, and shows the first two', async () => {
+    const { id, cookie } = await insertPerson()
+    for (const title of ['First home', 'Second home', 'Third home']) {
+      await fill(id, { title, tag: title === 'Second home' ? 'For Rent' : 'For Sale' })
+      services.time.now = new Date(services.time.now.getTime() + 1_000)
+    }
+    const { id: propertyId } = await insertProperty(database.db)
+    const createdAt = services.clock.now()
+    await database.db.insertInto('favorites').values({ userId: id, propertyId, createdAt }).execute()
+    const text = await readingOf(await site.get('/dashboard', cookie))
+    expect(text).toContain('Favorites 1')
+    expect(text).toContain('Cart Items 3')
+    expect(text).toMatch(/First home .* Second home/)
+    expect(text).not.toContain('Third home')
+    for (const action of ['View Cart', 'View Favorites', 'Update Profile']) expect(text).toContain(action)
+  })
+
+  test('says nothing of either to administrators', async () => {
+    const { id, cookie } = await insertPerson('admin')
+    await fill(id, { title: 'Put in as a user' })
+    const text = await readingOf(await site.get('/dashboard', cookie))
+    expect(text).not.toMatch(/Cart|Favorites|Put in as a user/)
+  })
+})

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/dashboard/favorites/favorites.tsx'])
+const FAVORITES = '/dashboard/favorites'
+const UNKNOWN_ID = '0198f000-0000-7000-8000-000000000002'
+
+beforeEach(async () => {
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+async function insertPerson(role: 'user' | 'admin' = 'user') {
+  const { id } = await insertAccount(database.db, { profile: { role } })
+  return { id, cookie: await signInAs(services, id) }
+}
+
+async function keep(userId: string, propertyIds: string[]) {
+  const rows = propertyIds.map((propertyId) => ({ userId, propertyId, createdAt: services.clock.now() }))
+  if (rows.length > 0) await database.db.insertInto('favorites').values(rows).execute()
+}
+
+const keptBy = async (userId: string) =>
+  (await database.db.selectFrom('favorites').select('propertyId').where('userId', '=', userId).execute()).map(
+    ({ propertyId }) => propertyId,
+  )
+
+const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '')
+
+describe('the page of favourites', () => {
+  test('sends visitors to sign in, and back here', async () => {
+    for (const response of [await site.get(FAVORITES), await site.post(FAVORITES, { act: 'add' })]) {
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe('/login?from=%2Fdashboard%2Ffavorites')
+    }
+  })
+
+  test('is refused to administrators, whatever they keep from before', async () => {
+    const { id, cookie } = await insertPerson('admin')
+    const { id: propertyId } = await insertProperty(database.db, { title: 'Kept as a user' })
+    await keep(id, [propertyId])
+    const answers = [
+      await site.get(FAVORITES, cookie),
+      await site.post(FAVORITES, { act: 'remove', propertyId }, cookie),
+    ]
+    for (const response of answers) {
+      expect(response.status).toBe(403)
+      const text = await textOf(response)
+      expect(text).toContain('Access Denied')
+      expect(text).not.toContain('Kept as a user')
+    }
+    expect(await keptBy(id)).toEqual([propertyId])
+  })
+
+  test('shows what its owner keeps and nothing of others, for nobody to store', async () => {
+    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    await keep(ama.id, [(await insertProperty(database.db, { title: 'House of Ama' })).id])
+    await keep(kofi.id, [(await insertProperty(database.db, { title: 'House of Kofi' })).id])
+    const response = await site.get(FAVORITES, ama.cookie)
+    const text = await textOf(response)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(text).toContain('House of Ama')
+    expect(text).toContain('View Details')
+    expect(text).not.toContain('House of Kofi')
+  })
+
+  test('without any says so and leads to the properties', async () => {
+    const { cookie } = await insertPerson()
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('No Favorites Yet')
+    expect(text).toMatch(/<a[^>]*href="\/properties"[^>]*>Browse Properties/)
+  })
+
+  test.each([
+    ['reserved', 'Reserved', true],
+    ['sold', 'Sold', true],
+    ['let', 'Let', true],
+    ['withdrawn', 'Withdrawn', false],
+  ] as const)('says of a %s property that it is', async (status, label, isPublic) => {
+    const { id, cookie } = await insertPerson()
+    const property = await insertProperty(database.db, { status })
+    await keep(id, [property.id])
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain(`>${label}</span>`)
+    expect(text.includes(`href="/properties/${property.id}"`)).toBe(isPublic)
+  })
+
+  test('turns its pages, and past the end says where all of them are', async () => {
+    const { id, cookie } = await insertPerson()
+    const agent = await insertPerson('admin')
+    const ids: string[] = []
+    for (let index = 0; index < 25; index++)
+      ids.push((await insertProperty(database.db, { userId: agent.id })).id)
+    await keep(id, ids)
+    const cardsOf = async (path: string) =>
+      [...(await textOf(await site.get(path, cookie))).matchAll(/<article/g)].length
+    expect(await cardsOf(FAVORITES)).toBe(24)
+    expect(await cardsOf(`${FAVORITES}?page=2`)).toBe(1)
+    for (const page of ['0', '-1', 'x', '1e3', '2,', "'"])
+      expect(await cardsOf(`${FAVORITES}?page=${encodeURIComponent(page)}`)).toBe(24)
+    expect(await textOf(await site.get(`${FAVORITES}?page=9999`, cookie))).toContain('No more favorites')
+  })
+})
+
+describe('a heart without script', () => {
+  test('sets itself, says so, and is taken back with a way to undo', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: propertyId } = await insertProperty(database.db, { title: 'House with a heart' })
+    const added = await site.post(FAVORITES, { act: 'add', propertyId }, cookie)
+    expect(added.status).toBe(200)
+    const text = await textOf(added)
+    expect(text).toContain('Property added to favorites')
+    expect(text).toContain('House with a heart')
+    expect(await keptBy(id)).toEqual([propertyId])
+
+    const removed = await textOf(await site.post(FAVORITES, { act: 'remove', propertyId }, cookie))
+    expect(removed).toContain('Property removed from favorites')
+    expect(removed).toContain('Undo')
+    expect(await keptBy(id)).toEqual([])
+  })
+
+  test('changes nothing twice, and nothing of others', async () => {
+    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const { id: propertyId } = await insertProperty(database.db)
+    await keep(kofi.id, [propertyId])
+    const form = { act: 'add', propertyId, userId: kofi.id, accountId: kofi.id }
+    await Promise.all(Array.from({ length: 20 }, () => site.post(FAVORITES, form, ama.cookie)))
+    expect(await keptBy(ama.id)).toEqual([propertyId])
+    await Promise.all(
+      Array.from({ length: 20 }, () => site.post(FAVORITES, { ...form, act: 'remove' }, ama.cookie)),
+    )
+    expect(await keptBy(ama.id)).toEqual([])
+    expect(await keptBy(kofi.id)).toEqual([propertyId])
+  })
+
+  test('has an answer for each thing that cannot be', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: withdrawn } = await insertProperty(database.db, { status: 'withdrawn' })
+    const answers: [Record<string, string>, number][] = [
+      [{ act: 'add', propertyId: UNKNOWN_ID }, 404],
+      [{ act: 'add', propertyId: withdrawn }, 404],
+      [{ act: 'add', propertyId: "' or true --" }, 404],
+      [{ act: 'add', propertyId: '\u{1f600}'.repeat(500) }, 404],
+      [{ act: 'remove', propertyId: UNKNOWN_ID }, 200],
+      [{ act: 'remove', propertyId: 'x' }, 200],
+      [{ act: 'toggle', propertyId: UNKNOWN_ID }, 422],
+      [{ act: 'add' }, 422],
+      [{}, 422],
+    ]
+    for (const [form, status] of answers)
+      expect([form, (await site.post(FAVORITES, form, cookie)).status]).toEqual([form, status])
+    expect(await keptBy(id)).toEqual([])
+  })
+
+  test('is refused from another site', async () => {
+    const { id, cookie } = await insertPerson()
+    const { id: propertyId } = await insertProperty(database.db)
+    const foreign = { Origin: 'https://evil.example' }
+    const response = await site.post(FAVORITES, { act: 'add', propertyId }, cookie, foreign)
+    expect(response.status).toBe(403)
+    expect(await keptBy(id)).toEqual([])
+  })
+})

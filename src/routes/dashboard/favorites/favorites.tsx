@@ -1,0 +1,119 @@
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
+import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
+import { FAVORITE_MESSAGES, favoriteFields } from '#/features/favorites/favorite.schema.ts'
+import { readPageNumber } from '#/shared/page-number.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import IconHeart from '~icons/ph/heart-straight'
+import type { RouteHandle } from '../../request/access.ts'
+import { signedInForm } from '../../request/form.server.ts'
+import type { FormAnswer } from '../../request/form.ts'
+import { signedInPage } from '../../request/respond.server.ts'
+import { BuyerFailure } from '../buyer-failure.tsx'
+import { DashboardPage } from '../dashboard-page.tsx'
+import { useKeptFocus } from '../properties/properties-focus.ts'
+import type { Route } from './+types/favorites'
+import { FavoriteCard } from './favorites-card.tsx'
+import { useRemoval } from './favorites-removal.ts'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Favorites'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+    requireBuyer(actor)
+    const page = readPageNumber(new URL(request.url).searchParams)
+    return { page, ...(await listFavorites(db, { accountId: actor.accountId, page, now: clock.now() })) }
+  })
+
+/** Hearts without script send their form here, from every page. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  signedInForm({ context, request }, favoriteFields, async (services, actor, { act, propertyId }) => {
+    const change = act === 'add' ? addFavorite : removeFavorite
+    await change(services, actor, { propertyId })
+    return { act, propertyId }
+  })
+
+export default function Favorites({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, pageCount } = loaderData
+  const { shown, total, remove } = useRemoval(loaderData)
+  const element = useKeptFocus(shown)
+  return (
+    <DashboardPage title={TITLE} intro={total > 0 ? countOf(total, 'property', 'properties') : undefined}>
+      <div ref={element} tabIndex={-1} className="space-y-4 outline-none">
+        {actionData ? <Posted answer={actionData} /> : null}
+        {shown.length > 0 ? (
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.map((property, index) => (
+              <li key={property.id}>
+                <FavoriteCard property={property} eager={index < 2} onRemove={() => remove(property)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoFavorites isPastEnd={total > 0} />
+        )}
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(other) => (other === 1 ? urls.favorites : `${urls.favorites}?page=${other}`)}
+        />
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title={TITLE} message={FAVORITE_MESSAGES.loadFailed} />
+}
+
+function NoFavorites({ isPastEnd }: { isPastEnd: boolean }) {
+  if (isPastEnd)
+    return (
+      <EmptyState
+        title="No more favorites"
+        action={<LinkButton href={urls.favorites}>Show all my favorites</LinkButton>}
+      >
+        <p>The list ends before this page.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No Favorites Yet"
+      icon={<IconHeart />}
+      action={<LinkButton href={urls.properties}>Browse Properties</LinkButton>}
+    >
+      <p>Press the heart of a home that you like. It then stands here, on every device you sign in with.</p>
+    </EmptyState>
+  )
+}
+
+// For browsers without script.
+function Posted({ answer }: { answer: { act: 'add' | 'remove'; propertyId: string } | FormAnswer }) {
+  if (!('act' in answer)) return <Alert kind="danger">{answer.message ?? FAVORITE_MESSAGES.addFailed}</Alert>
+  if (answer.act === 'add') return <Alert kind="success">{FAVORITE_MESSAGES.added}</Alert>
+  return (
+    <Alert
+      kind="success"
+      action={
+        <form method="post" action={urls.favorites}>
+          <input type="hidden" name="act" value="add" />
+          <input type="hidden" name="propertyId" value={answer.propertyId} />
+          <Button type="submit" variant="secondary" size="sm">
+            Undo
+          </Button>
+        </form>
+      }
+    >
+      {FAVORITE_MESSAGES.removed}
+    </Alert>
+  )
+}

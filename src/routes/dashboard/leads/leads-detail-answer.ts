@@ -1,0 +1,18 @@
+import type { FormAnswer } from '../../request/form.ts'
+
+/** The forms of a lead's page; each says in its field `intent` which it is. */
+const LEAD_INTENTS = ['change', 'note'] as const
+export type LeadIntent = (typeof LEAD_INTENTS)[number]
+
+/** What one of the forms got: a sentence about what was done, or what is wrong with it. */
+export type LeadFormAnswer = { intent: LeadIntent } & ({ done: string } | { answer: FormAnswer })
+
+export const LEAD_FAILURES: Record<LeadIntent, string> = {
+  change: 'Failed to change the lead',
+  note: 'Failed to add the note',
+}
+
+/** Undefined for a form that is none of ours. */
+export function readLeadIntent(given: unknown): LeadIntent | undefined {
+  return LEAD_INTENTS.find((intent) => intent === given)
+}

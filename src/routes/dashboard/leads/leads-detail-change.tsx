@@ -1,0 +1,58 @@
+import type { LeadOwnerView, LeadView } from '#/features/leads/lead.schema.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { CheckedForm, FormField } from '../../request/checked-form.tsx'
+import { useLeadForm } from './leads-detail-form.ts'
+import { STATUS_OPTIONS } from './leads-status-form.tsx'
+
+/** Status, owner and due day of a lead. */
+export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
+  const { answer, done, isBusy, submit } = useLeadForm('change')
+  const { status, ownerId, ownerName, dueOn } = lead
+  const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
+  const options = [
+    { value: '', label: 'Nobody' },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    // Who was an administrator keeps the lead until somebody else is chosen.
+    ...(isKnown ? [] : [{ value: ownerId, label: `${ownerName ?? 'Somebody'} (no administrator)` }]),
+  ]
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-3 font-sans font-strong text-h3">What happens with it</h2>
+      {done ? (
+        <div className="mb-4">
+          <Alert kind="success">{done}</Alert>
+        </div>
+      ) : null}
+      <CheckedForm
+        // What was changed elsewhere takes the place of what the fields held.
+        key={JSON.stringify([status, ownerId, dueOn])}
+        schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadForm)}
+        answer={answer}
+        submit={submit}
+        defaults={{ status, ownerId: ownerId ?? '', dueOn: dueOn ?? '' }}
+        label="Lead"
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="intent" value="change" />
+        <FormField name="status" label="Status">
+          {(control) => <Select {...control} options={STATUS_OPTIONS} />}
+        </FormField>
+        <FormField name="ownerId" label="Owner">
+          {(control) => <Select {...control} options={options} />}
+        </FormField>
+        <FormField name="dueOn" label="Due" optional>
+          {(control) => <TextInput {...control} type="date" />}
+        </FormField>
+        <div>
+          <Button type="submit" busy={isBusy}>
+            Save changes
+          </Button>
+        </div>
+      </CheckedForm>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { exportLeads } from '#/features/leads/lead-export.queries.server.ts'
+import type { RouteHandle } from '../../request/access.ts'
+import { adminPage } from '../../request/respond.server.ts'
+import { csvResponse } from '../csv-response.server.ts'
+import type { Route } from './+types/leads-export'
+import { leadsHref, readLeadsAddress } from './leads-address.ts'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+/** A file with the leads of an address of the list, written while it is read; the log notes that it was taken. */
+export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+  const address = readLeadsAddress(new URL(url).searchParams)
+  // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
+  const request = new Request(new URL(leadsHref(address), url))
+  return adminPage({ context, request }, async ({ db, clock, log }, actor) => {
+    const now = clock.now()
+    const pieces = exportLeads(db, { filters: address, now })
+    // Before anything is promised: what cannot even begin is answered with a page.
+    const first = await pieces.next()
+    await recordAudit(db, { event: 'lead.exported', at: now, by: actor })
+    return csvResponse({ name: `leads-${now.toISOString().slice(0, 10)}.csv`, first, pieces, log })
+  })
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { AskForm } from '../properties/properties-ask-form.tsx'
+import { askToDiscard } from '../properties/properties-question.ts'
+
+/** A form that was begun and not finished, ready to be shown. */
+export type DraftRow = {
+  id: string
+  /** No other draft's, for what is spoken or asked without the time beside it. */
+  title: string
+  /** As typed. */
+  words: string
+  savedAt: string
+  savedOn: string
+}
+
+const SHOWN_AT_ONCE = 3
+
+/** New properties whose form was begun and not finished, the newest first; more than a few are folded up. */
+export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
+  const id = useId()
+  if (drafts.length === 0) return null
+  const older = drafts.slice(SHOWN_AT_ONCE)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
+        Unfinished drafts
+      </h2>
+      <Card>
+        <DraftRows drafts={drafts.slice(0, SHOWN_AT_ONCE)} />
+        {older.length > 0 ? (
+          <details className="border-line border-t">
+            <summary className="cursor-pointer p-4 font-semibold text-indigo">
+              All drafts ({drafts.length})
+            </summary>
+            <DraftRows drafts={older} />
+          </details>
+        ) : null}
+      </Card>
+    </section>
+  )
+}
+
+function DraftRows({ drafts }: { drafts: readonly DraftRow[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {drafts.map((draft) => (
+        <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+          <div className="min-w-0 grow basis-52">
+            <p className="truncate font-semibold" title={draft.title}>
+              {draft.words}
+            </p>
+            <p className="text-ink-2 text-sm">
+              Saved <time dateTime={draft.savedAt}>{draft.savedOn}</time>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <LinkButton
+              href={urls.continueListing(draft.id)}
+              variant="secondary"
+              size="sm"
+              aria-label={`Continue: ${draft.title}`}
+            >
+              Continue
+            </LinkButton>
+            <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
+              Discard
+            </AskForm>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

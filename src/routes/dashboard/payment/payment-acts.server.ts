@@ -1,0 +1,73 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { checkOut } from '#/features/orders/checkout.commands.server.ts'
+import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
+import { getOrder } from '#/features/orders/order.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { answer } from '../../request/form.server.ts'
+import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+// Requests whose form was answered: their page is shown with the answer, even when the cart has become empty.
+const answered = new WeakSet<Context>()
+
+/** Whether this request's form has been answered with something that its page has to say. */
+export function hasAnswer(context: Context): boolean {
+  return answered.has(context)
+}
+
+/** Pays with the fields of the form. Leads away when an order was placed, or when there was nothing to order. */
+export async function pay({
+  context,
+  services,
+  actor,
+  values,
+}: {
+  context: Context
+  services: Services
+  actor: Actor
+  values: Record<string, string>
+}) {
+  const outcome = await answer(context, values, checkoutPost, async (post) => {
+    const { attemptKey, shownTotalPesewas, ...form } = post
+    try {
+      const order = await checkOut(services, actor, {
+        form,
+        attemptKey: attemptKey === '' ? null : attemptKey,
+        shownTotalPesewas,
+      })
+      return goTo(paidPath(order))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'cart.empty') return goTo(EMPTY_CART_PATH)
+      throw error
+    }
+  })
+  if (!(outcome instanceof Response)) answered.add(context)
+  return outcome
+}
+
+function goTo(path: string): Response {
+  return redirect(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+const NEW_FOR_MS = 10 * 60_000
+
+/** What the dashboard says of the order that its address names: nothing unless it is the actor's and was just paid. */
+export async function findPaid(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { accountId }: Actor,
+  request: Request,
+): Promise<Paid | null> {
+  const orderId = readPaidOrder(new URL(request.url).searchParams)
+  if (orderId === null) return null
+  try {
+    const order = await getOrder(db, { orderId, accountId })
+    const isNew = clock.now().getTime() - new Date(order.placedAt).getTime() < NEW_FOR_MS
+    return isNew ? { orderId, messages: paidMessages(order) } : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

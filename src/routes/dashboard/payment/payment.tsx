@@ -1,0 +1,132 @@
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { getProfile } from '#/features/accounts/profile.queries.server.ts'
+import { getCart } from '#/features/cart/cart.queries.server.ts'
+import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
+import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
+import { moveInDays } from '#/features/orders/order.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { newId } from '#/shared/ids.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { RouteHandle } from '../../request/access.ts'
+import { readForm } from '../../request/form.server.ts'
+import { type FormAnswer, SECRET_FIELD } from '../../request/form.ts'
+import { type ErrorData, signedInPage } from '../../request/respond.server.ts'
+import { BuyerFailure } from '../buyer-failure.tsx'
+import { DashboardPage } from '../dashboard-page.tsx'
+import type { Route } from './+types/payment'
+import { hasAnswer, pay } from './payment-acts.server.ts'
+import { EMPTY_CART_PATH, UNREACHED } from './payment-answer.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Checkout'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async (services, actor) => {
+    requireBuyer(actor)
+    const { db, clock, payments } = services
+    const now = clock.now()
+    const cart = await getCart(db, { accountId: actor.accountId, now })
+    if (cart.count === 0 && !hasAnswer(context)) throw redirect(EMPTY_CART_PATH)
+    return {
+      cart,
+      defaults: await readDefaults(db, actor),
+      attemptKey: newId(now.getTime()),
+      leases: LEASE_DURATIONS.map((months) => ({ value: months, label: `${months} months` })),
+      moveIn: moveInDays(now),
+      testCards: payments.testCards,
+    }
+  })
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  signedInPage({ context, request }, async (services, actor) => {
+    requireBuyer(actor)
+    return await pay({ context, services, actor, values: await readForm(request) })
+  })
+
+/** A payment that does not reach us keeps the form as it is and says that trying again is safe. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const said = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null)?.message : undefined
+    if (isRouteErrorResponse(error) && error.status < 500) throw error
+    const values = [...form].filter(([name, value]) => typeof value === 'string' && !SECRET_FIELD.test(name))
+    const answer: FormAnswer = {
+      message: `${said ?? 'We could not be reached.'} Press Pay again: whatever has happened to this order, you pay for it once.`,
+      code: UNREACHED,
+      errors: {},
+      values: Object.fromEntries(values) as Record<string, string>,
+    }
+    return data(answer, { status: 503 })
+  }
+}
+
+/** What was refused because the cart has changed is shown with the cart as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro="Simulated: no money is taken."
+      action={
+        <LinkButton href={urls.cart} variant="quiet">
+          Back to cart
+        </LinkButton>
+      }
+    >
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+        <details className="mb-4 rounded border border-line bg-card p-4 lg:hidden">
+          <summary className="cursor-pointer font-semibold">
+            Order summary: <span className="tabular-nums">{cart.totalsText.totalAmount}</span>
+          </summary>
+          <PaymentSummary cart={cart} />
+        </details>
+        <div className="min-w-0">
+          <PaymentForm {...loaderData} posted={actionData} />
+        </div>
+        <aside aria-label="Order summary" className="hidden lg:block">
+          <div className="sticky top-20 rounded border border-line bg-card p-4">
+            <h2 className="font-sans font-strong text-h3">Order summary</h2>
+            <PaymentSummary cart={cart} />
+          </div>
+        </aside>
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+}
+
+// What we know of the buyer already; the rest is theirs to fill in.
+async function readDefaults(
+  db: Services['db'],
+  { accountId, email }: Actor,
+): Promise<Record<string, string>> {
+  const profile = await getProfile(db, { accountId }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'profile.not_found') return null
+    throw error
+  })
+  return {
+    fullName: profile?.fullName ?? '',
+    email,
+    phone: profile?.phone ? formatPhone(profile.phone) : '',
+    address: profile?.address ?? '',
+    leaseDuration: DEFAULT_LEASE_DURATION,
+  }
+}

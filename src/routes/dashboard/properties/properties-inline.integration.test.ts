@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#/shared/actor.ts'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const site = await makeTestSite(services, [
+  'routes/dashboard/properties/properties.tsx',
+  'routes/dashboard/properties/properties-history.tsx',
+])
+const MANAGE = '/dashboard/properties'
+
+beforeEach(async () => {
+  const { db } = database
+  await db.deleteFrom('properties').execute()
+  await db.deleteFrom('accounts').execute()
+  await db.deleteFrom('profiles').execute()
+})
+
+async function signIn(role: Role = 'admin') {
+  const { id } = await insertAccount(database.db, { profile: { role, fullName: 'Ama Mensah' } })
+  return { id, cookie: await signInAs(services, id) }
+}
+
+async function insertOthers(overrides: Partial<NewProperty> & { imageCount?: number } = {}) {
+  const owner = await insertAccount(database.db, {
+    email: `kofi-${factoryId()}@canary.example`,
+    profile: { role: 'admin', fullName: 'Kofi Owner' },
+  })
+  return await insertProperty(database.db, { userId: owner.id, ...overrides })
+}
+
+async function rowOf(id: string) {
+  return await database.db
+    .selectFrom('properties')
+    .select(['title', 'status', 'isPopular', 'version', 'pricePesewas', 'userId', 'rating'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The inline form as the page posts it. */
+function inlineFields(propertyId: string, overrides: Record<string, string> = {}) {
+  return {
+    intent: 'edit',
+    propertyId,
+    version: '1',
+    title: 'Family house, painted anew',
+    description: 'Quiet street, tiled floors, water tank and a walled compound.',
+    location: 'East Legon, Accra',
+    price: '1250000.50',
+    type: 'House',
+    tag: 'For Sale',
+    beds: '3',
+    baths: '2.5',
+    areaSquareFeet: '2400',
+    maxPaymentPlanMonths: '12',
+    ...overrides,
+  }
+}
+
+const plain = (html: string) => html.replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
+
+describe('the inline form, without script', () => {
+  test('opens in its row by the address and saves', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers({ title: 'House of Kofi' })
+    const open = await (await site.get(`${MANAGE}?edit=${id}`, cookie)).text()
+    expect(open).toContain('aria-label="Edit: House of Kofi"')
+    expect(open).toContain('name="version" value="1"')
+    const saved = await site.post(MANAGE, inlineFields(id), cookie)
+    const text = await saved.text()
+    expect(saved.status).toBe(200)
+    expect(text).toContain('Property updated successfully!')
+    expect(text).toContain('Family house, painted anew')
+    expect(text).not.toContain('name="version"')
+    expect(await rowOf(id)).toMatchObject({ version: 2, pricePesewas: 125_000_050 })
+  })
+
+  test('comes back with each message and everything typed', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers()
+    const wrong: [Record<string, string>, string][] = [
+      [{ title: '  ' }, 'Please fill in all required fields'],
+      [{ description: '' }, 'Please fill in all required fields'],
+      [{ location: '' }, 'Please fill in all required fields'],
+      [{ price: '0' }, 'Price must be greater than 0'],
+      [{ beds: '0' }, 'Bedrooms must be a whole number from 1 to 10'],
+      [{ baths: '11' }, 'Bathrooms must be'],
+      [{ type: 'Castle' }, 'Property type is required'],
+    ]
+    for (const [fields, message] of wrong) {
+      const response = await site.post(
+        MANAGE,
+        inlineFields(id, { title: 'A title typed in vain', ...fields }),
+        cookie,
+      )
+      const text = await response.text()
+      expect([fields, response.status]).toEqual([fields, 422])
+      expect(text).toContain(message)
+      if (fields.title === undefined) expect(text).toContain('A title typed in vain')
+    }
+    expect(await rowOf(id)).toMatchObject({ version: 1 })
+  })
+
+  test('says who saved meanwhile and what, keeps what was typed, and saves over it when told to', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers()
+    await site.post(MANAGE, inlineFields(id, { price: '900000' }), cookie)
+    const other = await signIn()
+    const stale = await site.post(MANAGE, inlineFields(id, { title: 'Typed by the second' }), other.cookie)
+    const text = await stale.text()
+    expect(stale.status).toBe(409)
+    for (const shown of [
+      'Ama Mensah changed this property on',
+      'Typed by the second',
+      'GH₵900,000',
+      'Use what is saved',
+    ])
+      expect(text).toContain(shown)
+    expect(text).toContain('name="version" value="2"')
+    expect(await rowOf(id)).toMatchObject({ title: 'Family house, painted anew' })
+    const again = inlineFields(id, { title: 'Typed by the second', version: '2' })
+    expect((await site.post(MANAGE, again, other.cookie)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ title: 'Typed by the second', pricePesewas: 125_000_050 })
+  })
+
+  test('sets nothing that is the server’s', async () => {
+    const { cookie, id: actorId } = await signIn()
+    const { id } = await insertOthers()
+    const before = await rowOf(id)
+    const more = {
+      userId: actorId,
+      user_id: actorId,
+      rating: '5',
+      isPopular: 'true',
+      status: 'sold',
+      id: factoryId(),
+    }
+    await site.post(MANAGE, { ...inlineFields(id), ...more }, cookie)
+    expect(await rowOf(id)).toMatchObject({
+      userId: before?.userId,
+      rating: null,
+      isPopular: false,
+      status: 'active',
+    })
+  })
+})
+
+test('a history says who changed status and price, and nothing of a property that is not there', async () => {
+  const { cookie } = await signIn()
+  const { id: propertyId } = await insertOthers({ pricePesewas: 100_000_000 })
+  await site.post(MANAGE, { intent: 'status', propertyId, to: 'reserved' }, cookie)
+  services.time.now = new Date(services.time.now.getTime() + 60_000)
+  await site.post(MANAGE, inlineFields(propertyId, { price: '900000', version: '2' }), cookie)
+  const text = plain(await (await site.get(`${MANAGE}/${propertyId}/history`, cookie)).text())
+  for (const shown of [
+    'Active → Reserved',
+    'Price: GH₵1,000,000 → GH₵900,000',
+    'Ama Mensah',
+    'at GH₵1,000,000',
+  ])
+    expect(text).toContain(shown)
+  expect(text.indexOf('Price:')).toBeLessThan(text.indexOf('Active → Reserved'))
+  for (const id of [factoryId(), 'x', '%00', '..%2F..%2Fx'])
+    expect([id, (await site.get(`${MANAGE}/${id}/history`, cookie)).status]).toEqual([id, 404])
+})
+
+test('nobody but administrators edits', async () => {
+  const { id } = await insertOthers({ title: 'Canary of Kofi' })
+  const { cookie } = await signIn('user')
+  const refused = await site.post(MANAGE, inlineFields(id), cookie)
+  const text = await refused.text()
+  expect(refused.status).toBe(403)
+  expect(text).toContain('Access denied. Admin privileges required.')
+  expect(text).not.toContain('Canary')
+  const called = await site.post(`${MANAGE}.data`, inlineFields(id), cookie)
+  expect(called.status).toBe(403)
+  expect(await called.text()).toContain('"Access denied. Admin privileges required."')
+  expect((await site.post(MANAGE, inlineFields(id))).status).toBe(302)
+  expect(await rowOf(id)).toMatchObject({ version: 1 })
+})
+
+test('what the form never sends is refused, never a failure', async () => {
+  const { cookie } = await signIn()
+  const { id: propertyId } = await insertOthers()
+  const hostile: [Record<string, string>, number[]][] = [
+    [inlineFields(factoryId()), [404]],
+    [inlineFields('x'), [422]],
+    [inlineFields(propertyId, { version: '99999999999' }), [422]],
+    [inlineFields(propertyId, { version: '-1' }), [422]],
+    [inlineFields(propertyId, { version: '9999999999' }), [409]],
+    [inlineFields(propertyId, { price: '1e309' }), [422]],
+    [inlineFields(propertyId, { beds: 'NaN' }), [422]],
+    [inlineFields(propertyId, { title: 'x'.repeat(201) }), [422]],
+  ]
+  for (const [form, statuses] of hostile) {
+    const { status } = await site.post(MANAGE, form, cookie)
+    expect([form.version, form.price, form.beds, status]).toEqual([
+      form.version,
+      form.price,
+      form.beds,
+      statuses[0],
+    ])
+  }
+})

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#/shared/actor.ts'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const site = await makeTestSite(services, [
+  'routes/dashboard/properties/properties.tsx',
+  'routes/dashboard/properties/properties-history.tsx',
+])
+const MANAGE = '/dashboard/properties'
+
+beforeEach(async () => {
+  const { db } = database
+  await db.deleteFrom('properties').execute()
+  await db.deleteFrom('accounts').execute()
+  await db.deleteFrom('profiles').execute()
+})
+
+async function signIn(role: Role = 'admin') {
+  const { id } = await insertAccount(database.db, { profile: { role, fullName: 'Ama Mensah' } })
+  return { id, cookie: await signInAs(services, id) }
+}
+
+async function insertOthers(overrides: Partial<NewProperty> & { imageCount?: number } = {}) {
+  const owner = await insertAccount(database.db, {
+    email: `kofi-${factoryId()}@canary.example`,
+    profile: { role: 'admin', fullName: 'Kofi Owner' },
+  })
+  return await insertProperty(database.db, { userId: owner.id, ...overrides })
+}
+
+async function rowOf(id: string) {
+  return await database.db
+    .selectFrom('properties')
+    .select(['title', 'status', 'isPopular', 'version', 'pricePesewas', 'userId', 'rating'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const plain = (html: string) => html.replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
+
+describe('the list of all properties', () => {
+  test('shows everybody’s with their owner and what can be done', async () => {
+    const { cookie } = await signIn()
+    await insertOthers({ title: 'House of Kofi', status: 'withdrawn' })
+    const response = await site.get(MANAGE, cookie)
+    const text = plain(await response.text())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    for (const shown of [
+      'House of Kofi',
+      'Kofi Owner',
+      'Withdrawn',
+      'Property Management: 1 property',
+      'Publish again',
+    ])
+      expect(text).toContain(shown)
+    expect(text).toContain('href="/dashboard/properties/export"')
+    expect(text).toContain('href="/dashboard/properties/import"')
+    expect(text).not.toContain('@canary.example')
+  })
+
+  test('takes any address for one', async () => {
+    const { cookie } = await signIn()
+    await insertOthers()
+    const addresses = [
+      'query=%25_%5C%27&status=x&sort=y&page=-5',
+      'edit=%00',
+      'edit=../../x&page=99999',
+      'query=%FF',
+    ]
+    for (const address of addresses) {
+      const response = await site.get(`${MANAGE}?${address}`, cookie)
+      expect([address, response.status]).toEqual([address, 200])
+    }
+  })
+
+  test('says that there are none', async () => {
+    const { cookie } = await signIn()
+    const text = await (await site.get(MANAGE, cookie)).text()
+    expect(text).toContain('No properties found')
+    expect(text).toContain('href="/submit-listing"')
+    expect(await (await site.get(`${MANAGE}?query=x`, cookie)).text()).toContain('Show all properties')
+  })
+
+  test('and a history are refused to everybody else without a word of what is in them', async () => {
+    const { id } = await insertOthers({ title: 'Canary' })
+    const { cookie } = await signIn('user')
+    for (const path of [
+      MANAGE,
+      `${MANAGE}.data`,
+      `${MANAGE}/${id}/history`,
+      `${MANAGE}/${id}/history.data`,
+    ]) {
+      const response = await site.get(path, cookie)
+      expect(response.status).toBe(403)
+      expect(await response.text()).not.toContain('Canary')
+      expect((await site.get(path.replace('.data', ''))).status).toBe(302)
+    }
+  })
+
+  test('that cannot be read says so', async () => {
+    const { cookie } = await signIn()
+    const { schema } = database.db
+    await schema.alterTable('properties').renameColumn('location', 'lost').execute()
+    try {
+      const response = await site.get(MANAGE, cookie)
+      expect(response.status).toBe(500)
+      expect(await response.text()).toContain('Failed to load properties')
+    } finally {
+      await schema.alterTable('properties').renameColumn('lost', 'location').execute()
+    }
+  })
+})
+
+describe('acts on one property', () => {
+  test('feature it and stop featuring it', async () => {
+    const { cookie } = await signIn()
+    const { id: propertyId } = await insertOthers()
+    const post = (isPopular: string) =>
+      site.post(MANAGE, { intent: 'popular', propertyId, isPopular }, cookie)
+    expect(await (await post('true')).text()).toContain('Featured as popular')
+    expect(await rowOf(propertyId)).toMatchObject({ isPopular: true })
+    expect(await (await post('false')).text()).toContain('No longer featured')
+    expect(await rowOf(propertyId)).toMatchObject({ isPopular: false })
+    expect((await post('1')).status).toBe(422)
+  })
+
+  test('delete anybody’s, after the question', async () => {
+    const { cookie } = await signIn()
+    const { id: propertyId } = await insertOthers({ title: 'House of Kofi' })
+    const asked = plain(await (await site.post(MANAGE, { intent: 'delete', propertyId }, cookie)).text())
+    expect(asked).toContain('Delete Property')
+    expect(asked).toContain('Are you sure you want to delete "House of Kofi"? This action cannot be undone.')
+    expect(await rowOf(propertyId)).toBeDefined()
+    const form = { intent: 'delete', propertyId, confirmed: 'on' }
+    expect(await (await site.post(MANAGE, form, cookie)).text()).toContain('Property deleted successfully.')
+    expect(await rowOf(propertyId)).toBeUndefined()
+    const again = await site.post(MANAGE, form, cookie)
+    expect(again.status).toBe(404)
+    expect(await again.text()).toContain('Failed to delete property. Please try again.')
+  })
+})
+
+describe('acts on several properties', () => {
+  test('are done to those that allow it and say why the others do not', async () => {
+    const { cookie } = await signIn()
+    const active = await insertOthers({ title: 'An active house' })
+    const draft = await insertOthers({ title: 'A draft of a house', status: 'draft', publishedAt: null })
+    const untouched = await insertOthers({ title: 'Not ticked' })
+    const form = { intent: 'bulk', act: 'reserve', [`pick:${active.id}`]: 'on', [`pick:${draft.id}`]: 'on' }
+    const text = plain(await (await site.post(MANAGE, form, cookie)).text())
+    expect(text).toContain('1 property reserved, 1 refused')
+    expect(text).toContain('This property is a draft and cannot become reserved.')
+    expect(await rowOf(active.id)).toMatchObject({ status: 'reserved' })
+    expect(await rowOf(draft.id)).toMatchObject({ status: 'draft' })
+    expect(await rowOf(untouched.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('delete only after the question', async () => {
+    const { cookie } = await signIn()
+    const [first, second] = [await insertOthers({ title: 'First house' }), await insertOthers()]
+    const picks = { [`pick:${first.id}`]: 'on', [`pick:${second.id}`]: 'on' }
+    const form = { intent: 'bulk', act: 'delete', ...picks }
+    const asked = plain(await (await site.post(MANAGE, form, cookie)).text())
+    expect(asked).toContain('Are you sure you want to delete 2 properties? This action cannot be undone.')
+    expect(asked).toContain('First house')
+    expect(await rowOf(first.id)).toBeDefined()
+    const done = await site.post(MANAGE, { ...form, confirmed: 'on' }, cookie)
+    expect(await done.text()).toContain('2 properties deleted')
+    expect(await rowOf(second.id)).toBeUndefined()
+  })
+
+  test('are a hundred at most', async () => {
+    const { cookie } = await signIn()
+    const pick = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, () => [`pick:${factoryId()}`, 'on']))
+    const most = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(100) }, cookie)
+    expect(most.status).toBe(200)
+    expect(await most.text()).toContain('0 properties reserved, 100 refused')
+    const more = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(101) }, cookie)
+    expect(more.status).toBe(422)
+    expect(await more.text()).toContain('Select at most 100 properties')
+  })
+
+  test('need an act and at least one property', async () => {
+    const { cookie } = await signIn()
+    const { id } = await insertOthers()
+    const nothing = await site.post(MANAGE, { intent: 'bulk', act: 'reserve' }, cookie)
+    expect(nothing.status).toBe(422)
+    expect(await nothing.text()).toContain('Select at least one property first')
+    const actless = await site.post(MANAGE, { intent: 'bulk', act: '', [`pick:${id}`]: 'on' }, cookie)
+    expect(actless.status).toBe(422)
+    expect(await actless.text()).toContain('Choose what to do with the selected properties')
+  })
+})
+
+test('nobody but administrators acts on anything', async () => {
+  const { id: propertyId } = await insertOthers()
+  const { cookie } = await signIn('user')
+  const before = await rowOf(propertyId)
+  const forms: Record<string, string>[] = [
+    { intent: 'delete', propertyId, confirmed: 'on' },
+    { intent: 'popular', propertyId, isPopular: 'true' },
+    { intent: 'status', propertyId, to: 'reserved' },
+    { intent: 'bulk', act: 'delete', [`pick:${propertyId}`]: 'on', confirmed: 'on' },
+  ]
+  for (const form of forms) {
+    const refused = await site.post(MANAGE, form, cookie)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).not.toContain('East Legon, Accra')
+    expect((await site.post(MANAGE, form)).status).toBe(302)
+  }
+  expect(await rowOf(propertyId)).toEqual(before)
+})
+
+test('what none of our forms sends is refused, never a failure', async () => {
+  const { cookie } = await signIn()
+  const unknown = await site.post(MANAGE, { intent: 'x' }, cookie)
+  expect(await unknown.text()).toContain('That request cannot be read.')
+  const { id: propertyId } = await insertOthers()
+  const hostile: [Record<string, string>, number[]][] = [
+    [{ intent: 'toString' }, [400]],
+    [{ intent: 'discard', draftId: factoryId(), confirmed: 'on' }, [400]],
+    [{ intent: 'bulk', act: '__proto__', [`pick:${propertyId}`]: 'on' }, [422]],
+    [{ intent: 'bulk', act: 'reserve', 'pick:x': 'on' }, [422]],
+    [{ intent: 'bulk', act: 'reserve', 'pick:': 'on', [`pick:${factoryId()}`]: 'on' }, [422]],
+    [{ intent: 'bulk', act: 'feature', [`pick:${factoryId()}`]: 'on' }, [200]],
+  ]
+  for (const [form, statuses] of hostile) {
+    const { status } = await site.post(MANAGE, form, cookie)
+    expect([form.intent, form.act ?? form.version, status]).toEqual([
+      form.intent,
+      form.act ?? form.version,
+      statuses[0],
+    ])
+  }
+})

@@ -1,0 +1,23 @@
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { exportProperties } from '#/features/properties/property-export.queries.server.ts'
+import { urls } from '#/shared/urls.ts'
+import type { RouteHandle } from '../../request/access.ts'
+import { adminPage } from '../../request/respond.server.ts'
+import { csvResponse } from '../csv-response.server.ts'
+import type { Route } from './+types/property-export'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+/** A file with every property, written while it is read; the log notes that it was taken. */
+export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+  // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
+  const request = new Request(new URL(urls.manageProperties, url))
+  return adminPage({ context, request }, async ({ db, clock, log }, actor) => {
+    const now = clock.now()
+    const pieces = exportProperties(db)
+    // Before anything is promised: what cannot even begin is answered with a page.
+    const first = await pieces.next()
+    await recordAudit(db, { event: 'property.exported', at: now, by: actor })
+    return csvResponse({ name: `properties-${now.toISOString().slice(0, 10)}.csv`, first, pieces, log })
+  })
+}
