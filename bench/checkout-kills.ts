@@ -61,6 +61,7 @@ async function paymentForm(url: string, cookie: string): Promise<URLSearchParams
   return new URLSearchParams({
     attemptKey: hidden('attemptKey'),
     shownTotalPesewas: hidden('shownTotalPesewas'),
+    shownItems: hidden('shownItems'),
     fullName: 'Ama Mensah',
     email: PERSON.email,
     phone: '0244123456',

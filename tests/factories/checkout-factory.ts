@@ -33,6 +33,7 @@ export function makePaymentFields(overrides: Record<string, string> = {}): Recor
   return {
     attemptKey: 'attempt-from-the-page',
     shownTotalPesewas: '0',
+    shownItems: 'no-items-of-any-cart-0',
     fullName: 'Ama Mensah',
     email: 'ama@example.com',
     phone: '024 412 3456',

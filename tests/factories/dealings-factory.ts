@@ -94,6 +94,16 @@ export async function insertDealings(
     .insertInto('leadNotes')
     .values({ id: factoryId(), leadId, authorId: buyer.id, text: 'Called back.', createdAt: AT })
     .execute()
+  await db
+    .insertInto('leadNotes')
+    .values({
+      id: factoryId(),
+      leadId,
+      authorId: agent.id,
+      text: `Spoke to ${buyer.fullName}.`,
+      createdAt: AT,
+    })
+    .execute()
   return { orderId, leadId, soldOrderId }
 }
 

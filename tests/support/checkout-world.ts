@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { getCart } from '#/features/cart/cart.queries.server.ts'
+import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import type { CheckedOut, CheckoutForm } from '#/features/orders/checkout.schema.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
@@ -17,6 +17,8 @@ export type CheckoutWorld = {
   /** A new one for each test. */
   readonly buyer: Actor
   totalShown(actor?: Actor): Promise<number>
+  /** The fingerprint of what the page shows. */
+  itemsShown(actor?: Actor): Promise<string>
   /** Sends the checkout form as the page does, with the total that it shows. */
   press(form?: Partial<CheckoutForm>, input?: Partial<Input>, actor?: Actor): Promise<CheckedOut>
   rowsOf(table: 'orders' | 'orderItems' | 'checkoutAttempts' | 'cartItems' | 'mails'): Promise<Row[]>
@@ -50,6 +52,10 @@ export function useCheckoutWorld(
     const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
     return cart.totals.totalPesewas
   }
+  const itemsShown = async (actor = buyer) => {
+    const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
+    return fingerprintOf([...cart.rentals, ...cart.sales])
+  }
   const rowsOf: CheckoutWorld['rowsOf'] = (table) => database.db.selectFrom(table).selectAll().execute()
 
   return {
@@ -59,6 +65,7 @@ export function useCheckoutWorld(
       return buyer
     },
     totalShown,
+    itemsShown,
     async press(form = {}, input = {}, actor = buyer) {
       return await checkOut(services, actor, {
         form: makeCheckoutForm(form),

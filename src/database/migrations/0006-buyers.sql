@@ -191,6 +191,8 @@ create function forget_asker() returns trigger
       new.phone := null;
       new.subject := null;
       new.message := null;
+      -- What was written down about them may name them.
+      delete from lead_notes where lead_id = new.id;
       return new;
     end
   $$;

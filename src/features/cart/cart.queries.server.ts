@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { presentPlans } from '#/features/properties/property.rules.ts'
@@ -5,7 +6,7 @@ import type { PropertyStatus, PropertyTag } from '#/features/properties/property
 import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf, offeredPlan } from './cart-item.rules.ts'
-import { cartTotals, dueAtCheckoutPesewas, presentTotals } from './cart-totals.rules.ts'
+import { cartTotals, dueAtCheckoutPesewas, type PricedItem, presentTotals } from './cart-totals.rules.ts'
 
 /** How many properties are in somebody's cart, whatever became of them. */
 export async function countCartItems(db: Executor, { accountId }: { accountId: string }): Promise<number> {
@@ -100,4 +101,19 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     isPriceChanged,
     previousPrice: isPriceChanged ? formatAmount(keptPrice) : null,
   }
+}
+
+/**
+ * What can be paid for in a cart, in one word: another as soon as a property, a price, a plan or a tag is another, even
+ * where the total stays the same.
+ */
+export function fingerprintOf(
+  items: readonly (PricedItem & { propertyId: string; state: CartItemView['state'] })[],
+): string {
+  const lines = items
+    .filter(({ state }) => state === 'available')
+    .map(({ propertyId, tag, pricePesewas, planMonths }) =>
+      [propertyId, tag, pricePesewas, planMonths].join(' '),
+    )
+  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22)
 }

@@ -27,6 +27,20 @@ describe('the total', () => {
     expect(await press()).toMatchObject({ hasSales: true })
   })
 
+  test('that is the same for another property is refused as well', async () => {
+    const { id: shown } = await insertCartItem(world.database.db, world.buyer)
+    const input = { shownTotalPesewas: await totalShown(), shownItems: await world.itemsShown() }
+    await world.database.db.deleteFrom('cartItems').where('propertyId', '=', shown).execute()
+    await insertCartItem(world.database.db, world.buyer)
+    expect(await totalShown()).toBe(input.shownTotalPesewas)
+    await expect(press({}, input)).rejects.toMatchObject({
+      code: 'order.total_changed',
+      message: 'Your cart has changed since you opened this page. Check it and pay again.',
+    })
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    expect(await press({}, { shownItems: await world.itemsShown() })).toMatchObject({ hasSales: true })
+  })
+
   test.each([0, 1, -60_010_000, Number.NaN, Number.POSITIVE_INFINITY, 60_010_000.5])(
     'that somebody made up is refused: %s',
     async (shownTotalPesewas) => {
@@ -165,4 +179,14 @@ describe('what is refused, with nothing stored and nothing paid', () => {
     await expect(press()).rejects.toMatchObject({ kind: 'limit' })
     expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
   })
+})
+
+test('who waits too long for another who pays for the same home is told so, and loses nothing', async () => {
+  const { id } = await insertCartItem(world.database.db, world.buyer)
+  await world.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('properties').select('id').where('id', '=', id).forUpdate().execute()
+    await expect(press()).rejects.toMatchObject({ kind: 'unavailable', code: 'order.busy' })
+  })
+  expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  expect(await press()).toMatchObject({ hasSales: true })
 })

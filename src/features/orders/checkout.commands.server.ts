@@ -6,6 +6,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'
 import { type CartLine, lockCart } from '#/features/cart/cart.commands.server.ts'
+import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
 import { takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
@@ -42,6 +43,8 @@ type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'c
 const inTurn = createGate({ atOnce: 8, mostWaiting: 24, busy: checkoutBusy })
 const inOwnTurn = createGates({ atOnce: 1, mostWaiting: 24, busy: checkoutBusy })
 
+const LOCK_TIMEOUT = '55P03'
+
 /** One try to pay, which may be sent more than once. */
 type Attempt = {
   /** Null for a form without one: then only the emptied cart keeps a second press from paying again. */
@@ -53,12 +56,15 @@ type Attempt = {
 }
 
 /** A form that was read, with its phone number in E.164, and when. */
-type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shownTotalPesewas: number; now: Date }
+/** What the buyer saw; `items` is the cart's fingerprint, and null where nobody looked at it. */
+type Shown = { totalPesewas: number; items: string | null }
+
+type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shown: Shown; now: Date }
 
 /**
  * Orders and pays for everything in the cart that is still available, all or nothing: the order, the reservations, the
  * emptied cart and the mails commit together. The same `attemptKey` with the same form gives the first order again.
- * Refuses administrators, an empty cart, another total than the one shown (409 with the new one), properties that were
+ * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total), properties that were
  * taken meanwhile (409 with their names), a declined payment, and the key of another form (422).
  */
 export async function checkOut(
@@ -68,38 +74,44 @@ export async function checkOut(
     form,
     attemptKey,
     shownTotalPesewas,
-  }: { form: CheckoutForm; attemptKey: string | null; shownTotalPesewas: number },
+    shownItems = null,
+  }: { form: CheckoutForm; attemptKey: string | null; shownTotalPesewas: number; shownItems?: string | null },
 ): Promise<CheckedOut> {
   requireBuyer(actor)
   const read = readInput(checkoutForm, form)
   const given = { ...read, phone: readPhone(read.phone) }
-  const attempt = identify(actor, attemptKey, { given, shownTotalPesewas })
+  const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
+  const attempt = identify(actor, attemptKey, { given, shown })
   await takeAttempts(services, [
     { name: 'checkout:account', subject: actor.accountId, limit: services.config.orders.checkoutsPerAccount },
   ])
 
-  return await inOwnTurn(actor.accountId, () =>
-    inTurn(() =>
-      services.db.transaction().execute(async (tx) => {
-        const now = services.clock.now()
-        await lockBuyer(tx, actor, now)
-        return (
-          (await findOrder(tx, actor, attempt)) ??
-          (await payAndPlace(tx, services, { actor, given, attempt, shownTotalPesewas, now }))
-        )
-      }),
-    ),
-  )
+  const place = () =>
+    services.db.transaction().execute(async (tx) => {
+      const now = services.clock.now()
+      await lockBuyer(tx, actor, now)
+      return (
+        (await findOrder(tx, actor, attempt)) ??
+        (await payAndPlace(tx, services, { actor, given, attempt, shown, now }))
+      )
+    })
+  try {
+    return await inOwnTurn(actor.accountId, () => inTurn(place))
+  } catch (error) {
+    // Somebody else is paying for one of these properties for longer than we wait for them.
+    if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw checkoutBusy()
+    throw error
+  }
 }
 
 async function payAndPlace(
   tx: Transaction<DB>,
   services: CheckoutServices,
-  { actor, given, attempt, shownTotalPesewas, now }: Asked,
+  { actor, given, attempt, shown, now }: Asked,
 ): Promise<CheckedOut> {
   const agents = await holdAgents(tx, { accountId: actor.accountId })
   const lines = await lockCart(tx, { accountId: actor.accountId })
-  const { available, totals } = chooseLines(lines, shownTotalPesewas)
+  const { available, totals } = chooseLines(lines, shown)
   const lease = totals.hasRentals ? readLease(given, now) : null
   if (isExpired(given.expiryDate, now)) throw invalidCheckout({ expiryDate: [CHECKOUT_MESSAGES.expiryDate] })
   // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
@@ -132,12 +144,12 @@ const ATTEMPT_KEY = /^[\w-]{8,64}$/
 function identify(
   { accountId }: Actor,
   key: string | null,
-  { given, shownTotalPesewas }: { given: CheckoutForm; shownTotalPesewas: number },
+  { given, shown }: { given: CheckoutForm; shown: Shown },
 ): Attempt {
   if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
   const cardFields: readonly string[] = CARD_FIELDS
   const asked = Object.entries(given).filter(([field]) => !cardFields.includes(field))
-  const request = JSON.stringify([asked.sort(), shownTotalPesewas])
+  const request = JSON.stringify([asked.sort(), shown])
   const name = createHash('sha256').update(`${accountId} ${key || newId()}`)
   return {
     key: key || null,
@@ -176,16 +188,16 @@ async function findOrder(
 }
 
 // What cannot be had is never paid for: once the buyer was shown a total without it, it stays behind in the cart.
-function chooseLines(
-  lines: CartLine[],
-  shownTotalPesewas: number,
-): { available: CartLine[]; totals: Totals } {
+function chooseLines(lines: CartLine[], shown: Shown): { available: CartLine[]; totals: Totals } {
   if (lines.length === 0) throw cartEmpty()
   const available = lines.filter(({ state }) => state === 'available')
   const totals = cartTotals(available)
-  if (available.length > 0 && totals.totalPesewas === shownTotalPesewas) return { available, totals }
+  const isAsShown =
+    totals.totalPesewas === shown.totalPesewas &&
+    (shown.items === null || shown.items === fingerprintOf(lines))
+  if (available.length > 0 && isAsShown) return { available, totals }
   const taken = lines.filter(({ state }) => state !== 'available')
-  throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals)
+  throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals, shown.totalPesewas)
 }
 
 function readLease({ leaseDuration, moveInDate }: CheckoutForm, now: Date): Lease {

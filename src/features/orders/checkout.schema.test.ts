@@ -141,14 +141,19 @@ test('nothing that no field asks for is taken along', () => {
 })
 
 test('the form is posted with its attempt and the total that was shown', () => {
-  const hidden = { attemptKey: 'attempt-0001', shownTotalPesewas: '60010000' }
+  const shownItems = 'a-fingerprint-of-cart-'
+  const hidden = { attemptKey: 'attempt-0001', shownTotalPesewas: '60010000', shownItems }
   expect(v.parse(checkoutPost, { ...typed, ...hidden })).toMatchObject({
     attemptKey: 'attempt-0001',
     shownTotalPesewas: 60_010_000,
   })
-  expect(v.parse(checkoutPost, { ...typed, shownTotalPesewas: '1' })).toMatchObject({ attemptKey: '' })
+  expect(v.parse(checkoutPost, { ...typed, shownTotalPesewas: '1', shownItems })).toMatchObject({
+    attemptKey: '',
+  })
   for (const shownTotalPesewas of ['', '-1', '1.5', '1e9', 'NaN', '0x10', '9'.repeat(16)])
     expect(v.safeParse(checkoutPost, { ...typed, ...hidden, shownTotalPesewas }).success).toBe(false)
+  for (const given of ['', 'x', `${shownItems}x`, '<script>alert(1)</script'])
+    expect(v.safeParse(checkoutPost, { ...typed, ...hidden, shownItems: given }).success).toBe(false)
 })
 
 test('who bought and rented hears both sentences', () => {

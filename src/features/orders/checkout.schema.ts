@@ -116,11 +116,12 @@ export const CARD_FIELDS = [
   'cvv',
 ] as const satisfies readonly (keyof CheckoutForm)[]
 
-/** The form with what stands in it unseen: which attempt this is, and the total that the buyer was shown. */
+/** The form with what stands in it unseen: which attempt this is, and what total for which items the buyer was shown. */
 export const checkoutPost = v.object({
   ...checkoutForm.entries,
   attemptKey: v.pipe(text, v.maxLength(64, M.unreadable)),
   shownTotalPesewas: v.pipe(text, v.regex(/^\d{1,15}$/, M.unreadable), v.transform(Number)),
+  shownItems: v.pipe(text, v.regex(/^[\w-]{22}$/, M.unreadable)),
 })
 
 /** An order that was made, now or by the first try of the same attempt. */

@@ -20,13 +20,18 @@ export function cartEmpty(): Refusal {
   return new Refusal('conflict', 'cart.empty', CART_MESSAGES.empty)
 }
 
-/** The order costs something else than the buyer was shown; `details.totals` is what it costs now. */
-export function totalChanged(totals: Totals): Refusal {
+/**
+ * The order costs something else than the buyer was shown, or as much for something else; `details.totals` is what it
+ * costs now.
+ */
+export function totalChanged(totals: Totals, shownTotalPesewas: number): Refusal {
   const text = presentTotals(totals)
   return new Refusal(
     'conflict',
     'order.total_changed',
-    `Your total has changed to ${text.totalAmount}. Check it and pay again.`,
+    totals.totalPesewas === shownTotalPesewas
+      ? 'Your cart has changed since you opened this page. Check it and pay again.'
+      : `Your total has changed to ${text.totalAmount}. Check it and pay again.`,
     { totals, totalsText: text },
   )
 }

@@ -31,12 +31,13 @@ export async function pay({
   values: Record<string, string>
 }) {
   const outcome = await answer(context, values, checkoutPost, async (post) => {
-    const { attemptKey, shownTotalPesewas, ...form } = post
+    const { attemptKey, shownTotalPesewas, shownItems, ...form } = post
     try {
       const order = await checkOut(services, actor, {
         form,
         attemptKey: attemptKey === '' ? null : attemptKey,
         shownTotalPesewas,
+        shownItems,
       })
       return goTo(paidPath(order))
     } catch (error) {

@@ -30,7 +30,7 @@ export function readPaidOrder(params: URLSearchParams): string | null {
 
 /** The answer as the form shows it: what is wrong with a field that nobody sees is said of the whole form. */
 export function visibleAnswer(answer: FormAnswer): FormAnswer {
-  const { attemptKey, shownTotalPesewas, ...errors } = answer.errors
-  const hidden = attemptKey ?? shownTotalPesewas
+  const { attemptKey, shownTotalPesewas, shownItems, ...errors } = answer.errors
+  const hidden = attemptKey ?? shownTotalPesewas ?? shownItems
   return hidden ? { ...answer, errors, message: answer.message ?? hidden.join(' ') } : answer
 }

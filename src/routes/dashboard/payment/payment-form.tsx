@@ -20,6 +20,7 @@ export function PaymentForm({
   cart,
   defaults,
   attemptKey: offeredKey,
+  shownItems,
   leases,
   moveIn,
   testCards,
@@ -29,6 +30,8 @@ export function PaymentForm({
   defaults: Record<string, string>
   /** Names this attempt, so that sending it again pays once. */
   attemptKey: string
+  /** The cart's fingerprint: nothing else than what is shown is paid for. */
+  shownItems: string
   leases: readonly { value: string; label: string }[]
   moveIn: { first: string; last: string }
   testCards: readonly TestCard[]
@@ -67,6 +70,7 @@ export function PaymentForm({
     >
       <input type="hidden" name="attemptKey" value={attemptKey} />
       <input type="hidden" name="shownTotalPesewas" value={cart.totals.totalPesewas} />
+      <input type="hidden" name="shownItems" value={shownItems} />
       {cart.changes.unavailable > 0 ? <Unavailable cart={cart} /> : null}
       <PaymentSection title="Your details">
         <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />

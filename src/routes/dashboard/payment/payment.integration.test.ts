@@ -22,7 +22,11 @@ beforeEach(async () => {
 })
 
 const fill = async (overrides: Record<string, string> = {}) =>
-  makePaymentFields({ shownTotalPesewas: String(await world.totalShown()), ...overrides })
+  makePaymentFields({
+    shownTotalPesewas: String(await world.totalShown()),
+    shownItems: await world.itemsShown(),
+    ...overrides,
+  })
 const insertRental = (price = 65_000) =>
   insertCartItem(world.database.db, world.buyer, {
     tag: 'For Rent',
@@ -203,7 +207,15 @@ describe('paying', () => {
     expect(text).toContain('Your total has changed to GH₵1,450. Check it and pay again.')
     expect(text).toContain('Pay GH₵1,450')
     expect(text).toContain('name="shownTotalPesewas" value="145000"')
-    expect((await site.post(PAYMENT, { ...form, shownTotalPesewas: '145000' }, cookie)).status).toBe(303)
+    expect(
+      (
+        await site.post(
+          PAYMENT,
+          { ...form, shownItems: await world.itemsShown(), shownTotalPesewas: '145000' },
+          cookie,
+        )
+      ).status,
+    ).toBe(303)
   })
 
   test('names what somebody else has taken, with the way back to the cart', async () => {

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
-import { getCart } from '#/features/cart/cart.queries.server.ts'
+import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
@@ -39,6 +39,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       cart,
       defaults: await readDefaults(db, actor),
       attemptKey: newId(now.getTime()),
+      shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
       leases: LEASE_DURATIONS.map((months) => ({ value: months, label: `${months} months` })),
       moveIn: moveInDays(now),
       testCards: payments.testCards,
