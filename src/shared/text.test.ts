@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shorten } from './text.ts'
+import { isLegible, shorten } from './text.ts'
 
 describe('shortened text', () => {
   test('is one line and stays whole when it fits', () => {
@@ -14,4 +14,16 @@ describe('shortened text', () => {
     expect(shorten('a'.repeat(40), 10)).toBe(`${'a'.repeat(9)}…`)
     expect(shorten(`${'a'.repeat(8)}🏠🏠`, 10)).toBe(`${'a'.repeat(8)}…`)
   })
+})
+
+test.each([
+  ['Ɔbaa Yaa', true],
+  ['7', true],
+  ['阿', true],
+  ['\u200b\u200b\u200b', false],
+  ['\u202e', false],
+  ['...', false],
+  ['', false],
+])('whether a reader sees a word in %j: %s', (text, expected) => {
+  expect(isLegible(text)).toBe(expected)
 })

@@ -18,6 +18,11 @@ export function cleanText(text: string, max: number): string {
   return readable.slice(0, max).replace(/\p{Cs}$/u, '')
 }
 
+/** True for text that a reader sees something of: a letter or a digit, and not only blanks without width. */
+export function isLegible(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
 /** `1 home`, `2 homes`: English plural with the number in front, grouped by thousands. */
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`

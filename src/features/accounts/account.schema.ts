@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ROLES } from '#/shared/actor.ts'
+import { isLegible } from '#/shared/text.ts'
 
 export const PASSWORD_LENGTH = 6
 /** Administrators can do more harm, so that theirs are longer. */
@@ -56,7 +57,11 @@ const shortText = (most: number) =>
     v.maxLength(most, MESSAGES.tooLong(most)),
   )
 
-const fullName = v.pipe(required(MESSAGES.nameRequired), v.maxLength(100, MESSAGES.tooLong(100)))
+const fullName = v.pipe(
+  required(MESSAGES.nameRequired),
+  v.maxLength(100, MESSAGES.tooLong(100)),
+  v.check(isLegible, MESSAGES.nameRequired),
+)
 
 // The shape only; whether the number exists anywhere is decided on the server.
 const phone = v.pipe(shortText(30), v.regex(/^$|^[+()\d\s.-]{6,30}$/, MESSAGES.phoneInvalid))

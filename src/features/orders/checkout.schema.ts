@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cardDigits } from '#/shared/card-number.ts'
+import { isLegible } from '#/shared/text.ts'
 import { isCardNumber, parseExpiry } from './card.rules.ts'
 
 /** The terms of service that an order is made under; changes with their text. */
@@ -44,7 +45,7 @@ const line = (least: number, most: number, message: string) =>
     v.transform((value) => value.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '')),
     v.trim(),
     // A character outside the basic plane is one.
-    v.check((value) => [...value].length >= least, message),
+    v.check((value) => [...value].length >= least && isLegible(value), message),
     v.maxLength(most, M.tooLong(most)),
   )
 
