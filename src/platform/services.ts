@@ -50,6 +50,12 @@ export type LeadRules = {
 }
 
 /** How many openings of pages are counted; see `docs/settings.md`. */
+/** What the law says of rent; see `docs/settings.md`. */
+export type RentLaw = {
+  /** How many months' rent may be asked for in advance, each from its day on. */
+  readonly advanceLimits: readonly { readonly from: string; readonly months: number }[]
+}
+
 export type ViewRules = { readonly viewsPerAddress: Limit }
 
 /** What every command and loader receives: the outside world, built once at the start. */
@@ -75,5 +81,6 @@ export type Services = {
     readonly orders: OrderRules
     readonly leads: LeadRules
     readonly views: ViewRules
+    readonly rentLaw: RentLaw
   }
 }

@@ -4,6 +4,7 @@ import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
+import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -27,6 +28,7 @@ export const slices = {
   accounts: accountSettings,
   orders: orderSettings,
   leads: leadSettings,
+  rentLaw: rentLawSettings,
   views: viewSettings,
   payments: paymentSettings,
   log: logSettings,

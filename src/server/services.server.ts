@@ -82,6 +82,7 @@ export async function buildServices(
         orders: config.orders,
         leads: { limits: config.leads },
         views: config.views,
+        rentLaw: config.rentLaw,
       },
     }
     built.resolve(services)

@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   accounts: 'Accounts and limits',
   orders: 'Orders',
   leads: 'Leads',
+  rentLaw: 'Law',
   views: 'Statistics',
   payments: 'Payment',
   log: 'Log',

@@ -3,6 +3,7 @@ import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
+import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
@@ -31,6 +32,7 @@ const { config } = parseConfig(
     uploads: uploadSettings,
     orders: orderSettings,
     leads: leadSettings,
+    rentLaw: rentLawSettings,
     views: viewSettings,
   },
   {},
@@ -80,6 +82,7 @@ export function makeTestServices(
       uploads: config.uploads,
       orders: config.orders,
       leads: { limits: config.leads },
+      rentLaw: config.rentLaw,
       views: config.views,
     },
   }

@@ -56,7 +56,7 @@ export function PriceSection({
     property: Pick<PropertyView, 'tag' | 'price' | 'halfPrice'>
     particulars: readonly { term: string; value: string }[]
     pricePerSquareMetre: string | null
-    longestAdvance: string | null
+    longestAdvance: { months: string; amount: string } | null
     listedOn: string
   }
 }) {
@@ -74,7 +74,9 @@ export function PriceSection({
           </Row>
         ))}
         {longestAdvance ? (
-          <Row term="Six months in advance, the most the Rent Act allows to be asked">{longestAdvance}</Row>
+          <Row term={`${longestAdvance.months} in advance, the most the Rent Act allows to be asked`}>
+            {longestAdvance.amount}
+          </Row>
         ) : null}
         <Row term="Listed on">{listedOn}</Row>
       </dl>

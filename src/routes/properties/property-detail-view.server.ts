@@ -20,10 +20,14 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
-export function presentDetail(property: PropertyView, { siteUrl, brand }: Services['config'], now: Date) {
+export function presentDetail(
+  property: PropertyView,
+  { siteUrl, brand, rentLaw }: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw'>,
+  now: Date,
+) {
   const isForRent = property.tag === 'For Rent'
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
-  const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now) : null
+  const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now, rentLaw.advanceLimits) : null
   const plans = property.status === 'active' ? presentPlans(property) : []
   return {
     plans,
@@ -35,7 +39,13 @@ export function presentDetail(property: PropertyView, { siteUrl, brand }: Servic
         : null,
     particulars: presentParticulars(property),
     agentPhone: property.agent.phone && formatPhone(property.agent.phone),
-    longestAdvance: advanceMonths === null ? null : formatAmount(property.pricePesewas * advanceMonths),
+    longestAdvance:
+      advanceMonths === null
+        ? null
+        : {
+            months: countOf(advanceMonths, 'month', 'months'),
+            amount: formatAmount(property.pricePesewas * advanceMonths),
+          },
   }
 }
 

@@ -42,9 +42,12 @@ const flat: PropertyView = {
   pricePesewas: 200_000,
   halfPrice: null,
 }
-const site = { siteUrl: 'https://homes.example', brand: { whatsapp: '+233200000000' } } as Parameters<
-  typeof presentDetail
->[1]
+const rentLaw = { advanceLimits: [{ from: '1963-12-12', months: 6 }] }
+const site = {
+  rentLaw,
+  siteUrl: 'https://homes.example',
+  brand: { whatsapp: '+233200000000' },
+} as unknown as Parameters<typeof presentDetail>[1]
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -112,7 +115,7 @@ describe('particulars', () => {
 
 describe('the longest advance', () => {
   test('is six months of a dwelling for rent and nothing else', () => {
-    expect(presentDetail(flat, site, now).longestAdvance).toBe('GH₵12,000')
+    expect(presentDetail(flat, site, now).longestAdvance).toEqual({ months: '6 months', amount: 'GH₵12,000' })
     expect(presentDetail(house, site, now).longestAdvance).toBeNull()
     expect(presentDetail({ ...flat, type: 'Land' }, site, now).longestAdvance).toBeNull()
   })

@@ -79,7 +79,7 @@ export async function readListing(
     places: (await suggestPlaces(services.db, { query: '', limit: SUGGESTION_LIMIT })).map(
       ({ id, label, count }) => ({ id, label, count }),
     ),
-    longestAdvanceMonths: longestAdvanceMonths(services.clock.now()),
+    longestAdvanceMonths: longestAdvanceMonths(services.clock.now(), services.config.rentLaw.advanceLimits),
   }
 }
 
