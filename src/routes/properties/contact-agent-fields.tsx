@@ -2,6 +2,7 @@ import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { FormField } from '../request/checked-form.tsx'
+import { FRAUD_NOTE } from './property-detail-sections.tsx'
 
 /** Whom the agent is to call. */
 export function ContactAgentFields() {
@@ -22,6 +23,7 @@ export function ContactAgentFields() {
           />
         )}
       </FormField>
+      <p className="font-semibold text-sm">{FRAUD_NOTE}</p>
       <p className="text-ink-2 text-sm">
         Your name, number and e-mail address go to this agent and our office, who use them to answer you. See
         our{' '}

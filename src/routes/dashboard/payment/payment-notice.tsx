@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -7,27 +7,29 @@ import { showToast } from '#/ui/toast.tsx'
 import { useIsAlive } from '#/ui/use-is-alive.ts'
 import type { Paid } from './payment-answer.ts'
 
-/** Says on the dashboard that an order is paid: by toasts, and without script in the page. */
+/** Says on the dashboard that an order is paid, by toasts and without script in the page, and leads to the order. */
 export function PaidNotice({ paid }: { paid: Paid | null }) {
   const isAlive = useIsAlive()
   const navigate = useNavigate()
+  // The address forgets it at once; whoever is here still needs the way to the order.
+  const [shown] = useState(paid)
   useEffect(() => {
     if (!paid) return
     for (const title of paid.messages) showToast({ kind: 'success', title })
     // Whoever comes back to this page, or sends its address on, does not hear it again.
     void navigate(urls.dashboard, { replace: true, preventScrollReset: true })
   }, [paid, navigate])
-  if (!paid || isAlive) return null
+  if (!shown) return null
   return (
     <Alert
       kind="success"
       action={
-        <LinkButton href={urls.order(paid.orderId)} variant="secondary" size="sm">
+        <LinkButton href={urls.order(shown.orderId)} variant="secondary" size="sm">
           View order
         </LinkButton>
       }
     >
-      {paid.messages.join(' ')}
+      {isAlive ? 'Your order and its receipt are under Orders.' : shown.messages.join(' ')}
     </Alert>
   )
 }
