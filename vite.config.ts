@@ -7,6 +7,12 @@ import { icons } from './vite.icons.ts'
 // each of them, and together they compress better: these two take about 9 kB off a first visit.
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|clsx)\//, priority: 2 },
+  // What every public page has, in one piece for the same reason.
+  {
+    name: 'public',
+    test: /icons\/ph\/(list|magnifying-glass|caret-right|arrow-left|map-pin|house-line|bed|bathtub|ruler|heart)(\.|$|\?)|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near)|shared\/phone|routes\/layout\/(site-links|site-header|navigation-progress|public-layout)|routes\/(buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
+    priority: 1,
+  },
   // Dialogs and sheets come on intent, however many pages have one.
   { name: 'site', test: /^(?!.*\/ui\/(dialog|sheet)[.]tsx).*(\/src|icons)\//, minShareCount: 14 },
 ]
