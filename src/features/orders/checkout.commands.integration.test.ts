@@ -296,7 +296,7 @@ test('hostile text is kept as text and breaks nothing', async () => {
     '<script>alert(1)</script>',
     '{{7*7}}#{7*7}',
     '‮evil‬ name',
-    '🏠🏠🏠🏠🏠',
+    'Ama 🏠🏠🏠🏠🏠',
   ].entries()) {
     const actor = await insertBuyer(world.database.db)
     await insertCartItem(world.database.db, actor)
