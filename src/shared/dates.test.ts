@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, isDay } from './dates.ts'
+import { formatDate, formatDateTime, isCalendarDay, isDay } from './dates.ts'
 
 test('A date is written as in Ghana', () => {
   expect(formatDate(new Date('2026-11-21T23:59:00Z'))).toBe('21 November 2026')
@@ -22,4 +22,10 @@ test('A day of a date field must exist', () => {
     '2026-11-21T00:00',
   ])
     expect(isDay(text)).toBe(false)
+})
+
+test('A day of the calendar may be of any century', () => {
+  expect(['1926-01-01', '1963-12-12', '2028-02-29'].filter(isCalendarDay)).toHaveLength(3)
+  for (const text of ['', '2026-06-31', '2026-00-10', '2026-1-1', '2026-11-21T00:00', '+012026-11-21'])
+    expect(isCalendarDay(text)).toBe(false)
 })

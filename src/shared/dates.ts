@@ -28,10 +28,15 @@ export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
-/** True for a day of this century that exists, as date fields write it: `2026-11-21`. */
-export function isDay(text: string): boolean {
+/** True for a day that the calendar has, as date fields write it: `2026-11-21`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
   // The 31st of June would become the 1st of July.
-  return DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** True for such a day of this century. */
+export function isDay(text: string): boolean {
+  return text.startsWith('20') && isCalendarDay(text)
 }

@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { LATE_AFTER_DAYS, type LeadStatus } from './lead.schema.ts'
 
 /** Leads that came before this moment and are still new are late. */
@@ -13,7 +13,7 @@ export function isLate({ status, createdAt }: { status: LeadStatus; createdAt: D
 
 /** True from its due day on, in Accra, while something is left to do. */
 export function isDue({ status, dueOn }: { status: LeadStatus; dueOn: string | null }, now: Date): boolean {
-  return dueOn !== null && status !== 'won' && status !== 'lost' && dueOn <= now.toISOString().slice(0, 10)
+  return dueOn !== null && status !== 'won' && status !== 'lost' && dueOn <= dayOf(now)
 }
 
 /**

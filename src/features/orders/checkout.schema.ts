@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cardDigits } from '#/shared/card-number.ts'
+import { isCalendarDay } from '#/shared/dates.ts'
 import { isLegible } from '#/shared/text.ts'
 import { isCardNumber, parseExpiry } from './card.rules.ts'
 
@@ -71,17 +72,7 @@ const expiryDate = v.pipe(
 const cvv = v.pipe(text, v.trim(), v.regex(/^\d{3,4}$/, M.cvv))
 
 // A day that the calendar has; whether it is too early or too late is decided on the server.
-const moveInDate = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, M.moveInDate),
-  v.check((value) => isDay(value), M.moveInDate),
-)
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
+const moveInDate = v.pipe(v.string(), v.trim(), v.check(isCalendarDay, M.moveInDate))
 
 // A checked box sends `on`.
 const termsAccepted = v.pipe(

@@ -1,4 +1,5 @@
 import { downPaymentPesewas, type PricedItem } from '#/features/cart/cart-totals.rules.ts'
+import { dayOf } from '#/shared/dates.ts'
 import type { OrderStatus } from './order.schema.ts'
 
 /** Whether an order may go from one status to the other: only a pending one goes anywhere. */
@@ -15,7 +16,7 @@ const YEARS_AHEAD = 2
 
 /** The first and the last day on which a tenant may move in, as they are written: `2026-11-21`, from today in Accra. */
 export function moveInDays(now: Date): { first: string; last: string } {
-  const first = now.toISOString().slice(0, 10)
+  const first = dayOf(now)
   const [year, ...rest] = first.split('-')
   const last = [String(Number(year) + YEARS_AHEAD), ...rest].join('-')
   // A 29th of February is followed by years without one.

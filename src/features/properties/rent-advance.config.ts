@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { setting } from '#/platform/config/setting.ts'
+import { isCalendarDay } from '#/shared/dates.ts'
 import type { RentAdvanceLimit } from './rent-advance.rules.ts'
 
 const ENTRY = /^(\d{4}-\d{2}-\d{2})=(\d{1,3})$/
 const FORM = 'must be days with months, such as 1963-12-12=6, 2030-01-01=3'
-
-// The 31st of June would become the 1st of July.
-function isCalendarDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
-}
 
 /** The law on rent, which changes from one day to the next. */
 export const rentLawSettings = {

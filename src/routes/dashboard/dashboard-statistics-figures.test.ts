@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyFigures } from '#/features/orders/statistics.queries.server.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { barHeight, describeChange, presentStatistics } from './dashboard-statistics-figures.ts'
 
 const QUIET = { views: 0, favorites: 0, leads: 0, orders: 0 }
@@ -7,7 +8,7 @@ const QUIET = { views: 0, favorites: 0, leads: 0, orders: 0 }
 /** Sixty days up to 21 November 2026, quiet but for what is said by day. */
 const days = (busy: Record<string, Partial<DailyFigures>> = {}): DailyFigures[] =>
   Array.from({ length: 60 }, (_, index) => {
-    const day = new Date(Date.UTC(2026, 10, 21 - 59 + index)).toISOString().slice(0, 10)
+    const day = dayOf(new Date(Date.UTC(2026, 10, 21 - 59 + index)))
     return { day, ...QUIET, ...busy[day] }
   })
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { exportLeads } from '#/features/leads/lead-export.queries.server.ts'
+import { dayOf } from '#/shared/dates.ts'
 import type { RouteHandle } from '../../request/access.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { csvResponse } from '../csv-response.server.ts'
@@ -19,6 +20,6 @@ export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
     // Before anything is promised: what cannot even begin is answered with a page.
     const first = await pieces.next()
     await recordAudit(db, { event: 'lead.exported', at: now, by: actor })
-    return csvResponse({ name: `leads-${now.toISOString().slice(0, 10)}.csv`, first, pieces, log })
+    return csvResponse({ name: `leads-${dayOf(now)}.csv`, first, pieces, log })
   })
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { exportProperties } from '#/features/properties/property-export.queries.server.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../../request/access.ts'
 import { adminPage } from '../../request/respond.server.ts'
@@ -18,6 +19,6 @@ export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
     // Before anything is promised: what cannot even begin is answered with a page.
     const first = await pieces.next()
     await recordAudit(db, { event: 'property.exported', at: now, by: actor })
-    return csvResponse({ name: `properties-${now.toISOString().slice(0, 10)}.csv`, first, pieces, log })
+    return csvResponse({ name: `properties-${dayOf(now)}.csv`, first, pieces, log })
   })
 }
