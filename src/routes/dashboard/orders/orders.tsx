@@ -6,13 +6,11 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { ChipLink } from '#/ui/chip.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import IconSearch from '~icons/ph/magnifying-glass'
 import type { RouteHandle } from '../../request/access.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
+import { SearchField } from '../search-field.tsx'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersHref, readOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
@@ -64,19 +62,12 @@ function OrdersFilters({ address: { query, status } }: { address: OrdersAddress 
   return (
     <>
       <Form role="search" aria-label="Orders" method="get" action={urls.orders} className="flex gap-2">
-        <Field label="Search by order number, buyer or property" labelHidden className="min-w-0 grow">
-          <TextInput
-            // Back and links change the words without the field being touched.
-            key={query}
-            name="query"
-            type="search"
-            icon={<IconSearch />}
-            placeholder="Number, buyer, property"
-            defaultValue={query}
-            maxLength={ORDERS_QUERY_LENGTH}
-            enterKeyHint="search"
-          />
-        </Field>
+        <SearchField
+          label="Search by order number, buyer or property"
+          placeholder="Number, buyer, property"
+          query={query}
+          maxLength={ORDERS_QUERY_LENGTH}
+        />
         {status ? <input type="hidden" name="status" value={status} /> : null}
         <Button type="submit" variant="secondary">
           Search

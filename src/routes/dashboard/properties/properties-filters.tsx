@@ -1,12 +1,9 @@
-import { useNavigate } from 'react-router'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
-import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import IconSearch from '~icons/ph/magnifying-glass'
+import { FilterForm, FilterPair } from '../filter-form.tsx'
+import { SearchField } from '../search-field.tsx'
 import {
   isNarrowed,
   PROPERTIES_QUERY_LENGTH,
@@ -32,69 +29,40 @@ export function PropertiesFilters({ path, address }: Filters) {
       <details open={isSet} className="rounded border border-line bg-card px-4 py-3 sm:hidden">
         <summary className="cursor-pointer font-semibold">Search and filters</summary>
         <div className="mt-4">
-          <FilterForm path={path} address={address} />
+          <Fields path={path} address={address} />
         </div>
       </details>
       <div className="hidden sm:block">
-        <FilterForm path={path} address={address} />
+        <Fields path={path} address={address} />
       </div>
     </>
   )
 }
 
-function FilterForm({ path, address }: Filters) {
-  const navigate = useNavigate()
+function Fields({ path, address }: Filters) {
   const { query, status, sort } = address
-  // Without script the address also names what was left as it is.
-  const show = (form: HTMLFormElement) => {
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const next = propertiesHref(path, readPropertiesAddress(new URLSearchParams(fields)))
-    void navigate(next, { preventScrollReset: true })
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
-    <form
-      // Back and links change the filters without a field being touched.
-      key={JSON.stringify([query, status, sort])}
-      role="search"
-      aria-label="Properties"
-      method="get"
-      action={path}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show(event.currentTarget)
-      }}
-      className="flex flex-wrap items-end gap-3"
+    <FilterForm
+      label="Properties"
+      path={path}
+      chosen={[query, status, sort]}
+      hrefOf={(fields) => propertiesHref(path, readPropertiesAddress(fields))}
+      clearHref={isNarrowed(address) ? propertiesHref(path, { query: '', sort, page: 1 }) : null}
     >
-      <Field label="Search by title or location" labelHidden className="min-w-0 grow basis-52">
-        <TextInput
-          name="query"
-          type="search"
-          icon={<IconSearch />}
-          placeholder="Title or location"
-          defaultValue={query}
-          maxLength={PROPERTIES_QUERY_LENGTH}
-          enterKeyHint="search"
-        />
-      </Field>
-      <div className="flex min-w-0 grow basis-78 gap-3">
+      <SearchField
+        label="Search by title or location"
+        placeholder="Title or location"
+        query={query}
+        maxLength={PROPERTIES_QUERY_LENGTH}
+      />
+      <FilterPair>
         <Field label="Status" labelHidden className="min-w-0 grow basis-28">
           <Select name="status" options={STATUSES} defaultValue={status ?? ''} />
         </Field>
         <Field label="Sort by" labelHidden className="min-w-0 grow basis-28">
           <Select name="sort" options={SORTS} defaultValue={sort} />
         </Field>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-        {isNarrowed(address) ? (
-          <LinkButton href={propertiesHref(path, { query: '', sort, page: 1 })} variant="quiet">
-            Clear All
-          </LinkButton>
-        ) : null}
-      </div>
-    </form>
+      </FilterPair>
+    </FilterForm>
   )
 }

@@ -9,9 +9,6 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import IconSearch from '~icons/ph/magnifying-glass'
 import type { RouteHandle } from '../../request/access.ts'
 import { signedInForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
@@ -19,6 +16,7 @@ import { forgetSession } from '../../request/session.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
+import { SearchField } from '../search-field.tsx'
 import type { Route } from './+types/users'
 import { readUsersAddress } from './users-address.ts'
 import { UsersList } from './users-list.tsx'
@@ -87,19 +85,12 @@ function Outcome({ answer }: { answer: RoleAnswer }) {
 function UserSearch({ query }: { query: string }) {
   return (
     <Form role="search" aria-label="People" method="get" action={urls.users} className="flex gap-2">
-      <Field label="Search by name, e-mail or phone" labelHidden className="min-w-0 grow">
-        <TextInput
-          // Back and links change the words without the field being touched.
-          key={query}
-          name="query"
-          type="search"
-          icon={<IconSearch />}
-          placeholder="Name, e-mail, phone"
-          defaultValue={query}
-          maxLength={PEOPLE_QUERY_LENGTH}
-          enterKeyHint="search"
-        />
-      </Field>
+      <SearchField
+        label="Search by name, e-mail or phone"
+        placeholder="Name, e-mail, phone"
+        query={query}
+        maxLength={PEOPLE_QUERY_LENGTH}
+      />
       <Button type="submit" variant="secondary">
         Search
       </Button>
