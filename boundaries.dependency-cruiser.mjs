@@ -28,8 +28,10 @@ export const FEATURE_MAY_USE = {
   cart: ['accounts', 'media', 'properties'],
   orders: ['accounts', 'audit', 'cart', 'limits', 'mail', 'media', 'properties'],
   leads: ['accounts', 'audit', 'limits', 'mail', 'properties'],
-  blog: ['audit', 'media'],
-  newsletter: [],
+  blog: ['accounts', 'audit', 'limits', 'media'],
+  newsletter: ['accounts', 'audit', 'blog', 'limits', 'mail'],
+  sharing: ['blog', 'media', 'places', 'properties'],
+  vitals: ['limits'],
 }
 
 for (const [index, [name, uses]] of Object.entries(FEATURE_MAY_USE).entries()) {

@@ -26,6 +26,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   leads: 'leads',
   lead_notes: 'leads',
   posts: 'blog',
+  post_drafts: 'blog',
+  subscribers: 'newsletter',
+  page_vitals: 'vitals',
   sample_sets: 'seed',
 }
 

@@ -1,0 +1,92 @@
+-- What is written here and how it is found: articles, the newsletter, messages, short addresses, and how visits feel.
+
+alter table posts
+  -- How long it takes to read is reckoned from the text until somebody decides otherwise.
+  add column is_read_time_chosen boolean not null default false,
+  -- The headings, for a table of contents: [{ "id", "text", "level" }].
+  add column outline jsonb not null default '[]' check (jsonb_typeof(outline) = 'array'),
+  -- Once it was public its address is "gone" when it is taken back, not unknown.
+  add column first_published_at timestamptz,
+  -- Goes up with every change, so that a form opened earlier is known to be stale.
+  add column version integer not null default 1 check (version between 1 and 1000000000),
+  add column search_words tsvector generated always as (
+    setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B')
+      || setweight(to_tsvector('english', body_markdown), 'C')
+  ) stored,
+  drop constraint posts_author_id_fkey,
+  add constraint posts_author_id_fkey foreign key (author_id) references profiles (id) on delete set null;
+update posts set first_published_at = published_at;
+create index posts_category on posts (category, published_at desc, id desc) where published_at is not null;
+create index posts_tags on posts using gin (tags);
+create index posts_words on posts using gin (search_words);
+create index posts_author on posts (author_id);
+create index posts_changed on posts (updated_at desc, id desc);
+
+-- An article stays when its author's account goes, and then names nobody.
+create function forget_author() returns trigger
+  language plpgsql
+  as $$
+    begin
+      new.author_name := 'The editors';
+      return new;
+    end
+  $$;
+create trigger posts_forget_author before update of author_id on posts
+  for each row when (old.author_id is not null and new.author_id is null)
+  execute function forget_author();
+
+-- The fields of the form as they stand, finished or not: a new article's, or changes to one.
+create table post_drafts (
+  id uuid primary key,
+  user_id uuid not null references profiles (id) on delete cascade,
+  post_id uuid references posts (id) on delete cascade,
+  data jsonb not null check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 1000000),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index post_drafts_post on post_drafts (post_id, user_id);
+create index post_drafts_author on post_drafts (user_id, updated_at desc, id desc);
+
+-- Whoever asked for the newsletter. An address counts once it was confirmed by the link sent to it.
+create table subscribers (
+  id uuid primary key,
+  email text not null unique check (length(email) between 3 and 254 and email = lower(email)),
+  status text not null check (status in ('pending', 'confirmed', 'unsubscribed')),
+  -- The wording that was agreed to.
+  consent_version text not null check (length(consent_version) between 1 and 40),
+  requested_at timestamptz not null,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  check (status <> 'confirmed' or confirmed_at is not null)
+);
+create index subscribers_newest on subscribers (requested_at desc, id desc);
+create index subscribers_status on subscribers (status, requested_at desc, id desc);
+
+-- What a visitor agreed to when they wrote.
+alter table leads add column consent_version text check (length(consent_version) between 1 and 40);
+
+-- A short address to say and to send: eight characters that cannot be taken for one another.
+create function make_short_code() returns text
+  language sql volatile
+  as $$
+    select string_agg(
+      substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + (get_byte(bytes, position) & 31), 1), '' order by position
+    )
+    from (select uuid_send(gen_random_uuid()) as bytes) as random,
+      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as position
+  $$;
+alter table properties add column short_code text not null default make_short_code()
+  check (short_code ~ '^[0-9a-hjkmnp-tv-z]{8}$');
+create unique index properties_short_code on properties (short_code);
+
+-- How fast pages were for real visits, counted by day and not by whom. A bucket's bounds stand in vitals.rules.ts.
+create table page_vitals (
+  day date not null,
+  -- The route's pattern, never the address.
+  route text not null check (length(route) between 1 and 100),
+  metric text not null check (metric in ('LCP', 'INP', 'CLS', 'FCP', 'TTFB')),
+  connection text not null check (connection in ('slow', 'fast', 'unknown')),
+  bucket smallint not null check (bucket between 0 and 99),
+  count integer not null check (count > 0),
+  primary key (day, route, metric, connection, bucket)
+);
