@@ -105,6 +105,7 @@ export interface LeadNotes {
 export interface Leads {
   agentId: string | null;
   answeredAt: Timestamp | null;
+  consentVersion: string | null;
   createdAt: Timestamp;
   dueOn: string | null;
   email: string | null;
@@ -194,6 +195,15 @@ export interface OrderStatusChanges {
   toStatus: string;
 }
 
+export interface PageVitals {
+  bucket: number;
+  connection: string;
+  count: number;
+  day: string;
+  metric: string;
+  route: string;
+}
+
 export interface Places {
   id: string;
   isApproximate: Generated<boolean>;
@@ -206,6 +216,15 @@ export interface Places {
   slug: string;
 }
 
+export interface PostDrafts {
+  createdAt: Timestamp;
+  data: Json;
+  id: string;
+  postId: string | null;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface Posts {
   authorId: string | null;
   authorName: string;
@@ -216,13 +235,18 @@ export interface Posts {
   coverImageId: string | null;
   createdAt: Timestamp;
   excerpt: string;
+  firstPublishedAt: Timestamp | null;
   id: string;
+  isReadTimeChosen: Generated<boolean>;
   isSample: Generated<boolean>;
+  outline: Generated<Json>;
   publishedAt: Timestamp | null;
   readMinutes: number;
+  searchWords: Generated<string | null>;
   tags: Generated<string[]>;
   title: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Profiles {
@@ -253,6 +277,8 @@ export interface Properties {
   isPopular: Generated<boolean>;
   isSample: Generated<boolean>;
   landType: string | null;
+  lastPublicTag: string | null;
+  lastPublicTitle: string | null;
   leaseYearsLeft: number | null;
   location: string;
   maxPaymentPlanMonths: number | null;
@@ -262,6 +288,7 @@ export interface Properties {
   publishedAt: Timestamp | null;
   rating: Numeric | null;
   searchText: Generated<string>;
+  shortCode: Generated<string>;
   status: string;
   tag: string;
   tenure: string | null;
@@ -321,6 +348,15 @@ export interface RateLimits {
   resetsAt: Timestamp;
 }
 
+export interface RemovedProperties {
+  id: string;
+  placeId: string | null;
+  removedAt: Timestamp;
+  tag: string;
+  title: string | null;
+  wasPublished: boolean;
+}
+
 export interface SampleSets {
   loadedAt: Timestamp;
   name: string;
@@ -338,6 +374,16 @@ export interface Sessions {
   userAgent: string | null;
 }
 
+export interface Subscribers {
+  confirmedAt: Timestamp | null;
+  consentVersion: string;
+  email: string;
+  id: string;
+  requestedAt: Timestamp;
+  status: string;
+  unsubscribedAt: Timestamp | null;
+}
+
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
@@ -352,7 +398,9 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   orderStatusChanges: OrderStatusChanges;
+  pageVitals: PageVitals;
   places: Places;
+  postDrafts: PostDrafts;
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
@@ -362,6 +410,8 @@ export interface DB {
   propertyStatusChanges: PropertyStatusChanges;
   propertyViews: PropertyViews;
   rateLimits: RateLimits;
+  removedProperties: RemovedProperties;
   sampleSets: SampleSets;
   sessions: Sessions;
+  subscribers: Subscribers;
 }

@@ -12,28 +12,12 @@ alter table posts
   add column search_words tsvector generated always as (
     setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B')
       || setweight(to_tsvector('english', body_markdown), 'C')
-  ) stored,
-  drop constraint posts_author_id_fkey,
-  add constraint posts_author_id_fkey foreign key (author_id) references profiles (id) on delete set null;
+  ) stored;
 update posts set first_published_at = published_at;
 create index posts_category on posts (category, published_at desc, id desc) where published_at is not null;
 create index posts_tags on posts using gin (tags);
 create index posts_words on posts using gin (search_words);
-create index posts_author on posts (author_id);
 create index posts_changed on posts (updated_at desc, id desc);
-
--- An article stays when its author's account goes, and then names nobody.
-create function forget_author() returns trigger
-  language plpgsql
-  as $$
-    begin
-      new.author_name := 'The editors';
-      return new;
-    end
-  $$;
-create trigger posts_forget_author before update of author_id on posts
-  for each row when (old.author_id is not null and new.author_id is null)
-  execute function forget_author();
 
 -- The fields of the form as they stand, finished or not: a new article's, or changes to one.
 create table post_drafts (
