@@ -7,6 +7,9 @@ import {
   readCsv,
   unguardFormula,
   writeCsvRow,
+  writeInPieces,
+  writeSheetHeader,
+  writeSheetRow,
 } from './csv.ts'
 
 const cell = fc.oneof(
@@ -133,5 +136,41 @@ describe('a cell that a spreadsheet would calculate', () => {
         expect(guarded).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/)
       }),
     )
+  })
+})
+
+describe('a file for spreadsheets', () => {
+  const write = async (count: number) => {
+    const asked: (number | undefined)[] = []
+    const pieces: string[] = []
+    const file = writeInPieces<number>({
+      header: writeSheetHeader(['number']),
+      async readAfter(last, limit) {
+        asked.push(last)
+        const first = (last ?? 0) + 1
+        return Array.from({ length: Math.min(limit, count - first + 1) }, (_, index) => first + index)
+      },
+      write: (row) => writeSheetRow([row]),
+    })
+    for await (const piece of file) pieces.push(piece)
+    return { asked, pieces }
+  }
+
+  test('begins with the mark of UTF-8 and its header, also when nothing follows', async () => {
+    expect(await write(0)).toEqual({ asked: [undefined], pieces: ['\uFEFFnumber\r\n'] })
+  })
+
+  test('holds every row once, read behind the last of the piece before', async () => {
+    const { asked, pieces } = await write(1_000)
+    expect(asked).toEqual([undefined, 500, 1_000])
+    expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([501, 500, 0])
+    const rows = readCsv(pieces.join(''), ',').rows.slice(1)
+    expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(
+      Array.from({ length: 1_000 }, (_, at) => at + 1),
+    )
+  })
+
+  test('guards text, and leaves numbers and blanks plain', () => {
+    expect(writeSheetRow(['=1+1', -1, null, 'House'])).toBe("'=1+1,-1,,House\r\n")
   })
 })

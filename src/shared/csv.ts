@@ -76,3 +76,39 @@ export function guardFormula(text: string): string {
 export function unguardFormula(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }
+
+/** The first record of a file for spreadsheets, behind the mark by which they know UTF-8. */
+export function writeSheetHeader(names: readonly string[]): string {
+  return `\uFEFF${writeCsvRow(names)}`
+}
+
+/** A record for spreadsheets: text that they would calculate is guarded, numbers are plain, null is blank. */
+export function writeSheetRow(cells: readonly (string | number | null)[]): string {
+  return writeCsvRow(
+    cells.map((cell) => (typeof cell === 'number' ? String(cell) : guardFormula(cell ?? ''))),
+  )
+}
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * A file in pieces, so that it is never held whole: its header, then so many rows at a time. `readAfter` gives at most
+ * `limit` rows that stand behind `last` in the order of the file; `last` is undefined at its beginning.
+ */
+export async function* writeInPieces<Row>({
+  header,
+  readAfter,
+  write,
+}: {
+  header: string
+  readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>
+  write: (row: Row) => string
+}): AsyncGenerator<string, void, undefined> {
+  let piece = header
+  let rows: Row[] = []
+  do {
+    rows = await readAfter(rows.at(-1), ROWS_AT_ONCE)
+    yield piece + rows.map(write).join('')
+    piece = ''
+  } while (rows.length === ROWS_AT_ONCE)
+}

@@ -1,9 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
-import { guardFormula, writeCsvRow } from '#/shared/csv.ts'
+import { writeInPieces, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import type { LeadFilters } from './lead.schema.ts'
 import { type LeadRow, matching, presentSummary, selectLeads } from './lead-inbox.queries.server.ts'
-
-const STEP = 500
 
 const COLUMNS = [
   'id',
@@ -25,23 +23,16 @@ const COLUMNS = [
   'answered',
 ]
 
-/**
- * The file of the leads that pass the filters, the newest first, in pieces: its header, then so many lines at a time.
- * Nothing in it is a formula to a spreadsheet. What comes while it is written is not in it.
- */
-export async function* exportLeads(
+/** The file of the leads that pass the filters, the newest first, in pieces. What comes while it is written is not in it. */
+export function exportLeads(
   db: Executor,
   { filters, now }: { filters: LeadFilters; now: Date },
 ): AsyncGenerator<string, void, undefined> {
-  let last: LeadRow | undefined
-  let header = `\uFEFF${writeCsvRow(COLUMNS)}`
-  for (;;) {
-    const rows = await listAfter(db, filters, now, last)
-    yield header + rows.map((row) => writeCsvRow(cellsOf(row, now).map(guardFormula))).join('')
-    header = ''
-    last = rows.at(-1)
-    if (rows.length < STEP) return
-  }
+  return writeInPieces({
+    header: writeSheetHeader(COLUMNS),
+    readAfter: (last: LeadRow | undefined, limit) => listAfter(db, filters, now, last, limit),
+    write: (row) => writeSheetRow(cellsOf(row, now)),
+  })
 }
 
 async function listAfter(
@@ -49,6 +40,7 @@ async function listAfter(
   filters: LeadFilters,
   now: Date,
   last: LeadRow | undefined,
+  limit: number,
 ): Promise<LeadRow[]> {
   return await selectLeads(db)
     .where(matching(filters, now))
@@ -59,11 +51,11 @@ async function listAfter(
     )
     .orderBy('leads.createdAt', 'desc')
     .orderBy('leads.id', 'desc')
-    .limit(STEP)
+    .limit(limit)
     .execute()
 }
 
-function cellsOf(row: LeadRow, now: Date): string[] {
+function cellsOf(row: LeadRow, now: Date): (string | number | null)[] {
   const lead = presentSummary(row, now)
   return [
     lead.id,
@@ -71,17 +63,17 @@ function cellsOf(row: LeadRow, now: Date): string[] {
     lead.kindLabel,
     lead.statusLabel,
     lead.isLate ? 'yes' : 'no',
-    lead.name ?? '',
-    lead.email ?? '',
-    lead.phoneShown ?? '',
-    lead.propertyTitle ?? '',
-    lead.propertyId ?? '',
-    row.agentName ?? row.agentEmail ?? '',
-    row.planMonths === null ? '' : String(row.planMonths),
-    lead.subject ?? '',
-    row.message ?? '',
-    lead.ownerName ?? '',
-    lead.dueOn ?? '',
-    row.answeredAt?.toISOString() ?? '',
+    lead.name,
+    lead.email,
+    lead.phoneShown,
+    lead.propertyTitle,
+    lead.propertyId,
+    row.agentName ?? row.agentEmail,
+    row.planMonths,
+    lead.subject,
+    row.message,
+    lead.ownerName,
+    lead.dueOn,
+    row.answeredAt?.toISOString() ?? null,
   ]
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import {
   type CsvRow,
   findSeparator,
-  guardFormula,
   readCsv,
   unguardFormula,
-  writeCsvRow,
+  writeSheetHeader,
+  writeSheetRow,
 } from '#/shared/csv.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { cedisText } from './price-text.rules.ts'
@@ -73,7 +73,7 @@ export type ImportReading = {
 
 /** The header of the export, with the mark by which spreadsheets know UTF-8. */
 export function exportHeader(): string {
-  return `\uFEFF${writeCsvRow(EXPORT_COLUMNS)}`
+  return writeSheetHeader(EXPORT_COLUMNS)
 }
 
 /** One line of the export. Texts that a spreadsheet would calculate are guarded, numbers are plain. */
@@ -102,12 +102,7 @@ export function exportRow(property: ExportedProperty): string {
     lease_years_left: property.leaseYearsLeft,
     status: property.status,
   }
-  return writeCsvRow(
-    EXPORT_COLUMNS.map((name) => {
-      const cell = cells[name] ?? ''
-      return typeof cell === 'number' ? String(cell) : guardFormula(cell)
-    }),
-  )
+  return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))
 }
 
 /** The text of a file whichever way it came: without the mark of UTF-8, and with one kind of line break. */

@@ -1,22 +1,21 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { writeInPieces } from '#/shared/csv.ts'
 import { type ExportedProperty, exportHeader, exportRow } from './property-csv.rules.ts'
 
-const STEP = 500
-
-/** The file of all properties, whatever their status, in pieces: its header, then so many lines at a time as ids go. */
-export async function* exportProperties(db: Executor): AsyncGenerator<string, void, undefined> {
-  let after: string | undefined
-  let header = exportHeader()
-  for (;;) {
-    const properties = await listAfter(db, after)
-    yield header + properties.map(exportRow).join('')
-    header = ''
-    after = properties.at(-1)?.id
-    if (properties.length < STEP) return
-  }
+/** The file of all properties, whatever their status, in pieces and as ids go. */
+export function exportProperties(db: Executor): AsyncGenerator<string, void, undefined> {
+  return writeInPieces({
+    header: exportHeader(),
+    readAfter: (last: ExportedProperty | undefined, limit) => listAfter(db, last?.id, limit),
+    write: exportRow,
+  })
 }
 
-async function listAfter(db: Executor, after: string | undefined): Promise<ExportedProperty[]> {
+async function listAfter(
+  db: Executor,
+  after: string | undefined,
+  limit: number,
+): Promise<ExportedProperty[]> {
   const rows = await db
     .selectFrom('properties')
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
@@ -47,7 +46,7 @@ async function listAfter(db: Executor, after: string | undefined): Promise<Expor
     ])
     .$if(after !== undefined, (all) => all.where('properties.id', '>', after ?? ''))
     .orderBy('properties.id')
-    .limit(STEP)
+    .limit(limit)
     .execute()
   // Checks of the table keep type, tag, land type and tenure to the words there are.
   return rows.map(({ fullName, ...row }) => ({ ...row, owner: fullName ?? '' }) as ExportedProperty)

@@ -1,22 +1,27 @@
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { AuditEvent } from '#/features/audit/audit.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { dayOf } from '#/shared/dates.ts'
+
 type Pieces = AsyncGenerator<string, void, undefined>
 type Log = { error(fields: object, message: string): void }
 
-/** A CSV file that is written while it is taken: `first` has been read already, the rest comes from `pieces`. */
-export function csvResponse({
-  name,
-  first,
-  pieces,
-  log,
-}: {
-  name: string
-  first: IteratorResult<string, void>
-  pieces: Pieces
-  log: Log
-}): Response {
+/** A CSV file, named after its `topic` and the day, that is written while it is taken; the log notes who took it. */
+export async function csvResponse(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  actor: Actor,
+  { topic, event, write }: { topic: string; event: AuditEvent; write: (now: Date) => Pieces },
+): Promise<Response> {
+  const now = clock.now()
+  const pieces = write(now)
+  // Before anything is promised: what cannot even begin is answered with a page.
+  const first = await pieces.next()
+  await recordAudit(db, { event, at: now, by: actor })
   return new Response(toStream(first, pieces, log), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; filename="${topic}-${dayOf(now)}.csv"`,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     },

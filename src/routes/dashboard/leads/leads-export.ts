@@ -1,6 +1,4 @@
-import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { exportLeads } from '#/features/leads/lead-export.queries.server.ts'
-import { dayOf } from '#/shared/dates.ts'
 import type { RouteHandle } from '../../request/access.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { csvResponse } from '../csv-response.server.ts'
@@ -14,12 +12,11 @@ export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
   const address = readLeadsAddress(new URL(url).searchParams)
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
   const request = new Request(new URL(leadsHref(address), url))
-  return adminPage({ context, request }, async ({ db, clock, log }, actor) => {
-    const now = clock.now()
-    const pieces = exportLeads(db, { filters: address, now })
-    // Before anything is promised: what cannot even begin is answered with a page.
-    const first = await pieces.next()
-    await recordAudit(db, { event: 'lead.exported', at: now, by: actor })
-    return csvResponse({ name: `leads-${dayOf(now)}.csv`, first, pieces, log })
-  })
+  return adminPage({ context, request }, (services, actor) =>
+    csvResponse(services, actor, {
+      topic: 'leads',
+      event: 'lead.exported',
+      write: (now) => exportLeads(services.db, { filters: address, now }),
+    }),
+  )
 }

@@ -1,6 +1,4 @@
-import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { exportProperties } from '#/features/properties/property-export.queries.server.ts'
-import { dayOf } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../../request/access.ts'
 import { adminPage } from '../../request/respond.server.ts'
@@ -13,12 +11,11 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
   const request = new Request(new URL(urls.manageProperties, url))
-  return adminPage({ context, request }, async ({ db, clock, log }, actor) => {
-    const now = clock.now()
-    const pieces = exportProperties(db)
-    // Before anything is promised: what cannot even begin is answered with a page.
-    const first = await pieces.next()
-    await recordAudit(db, { event: 'property.exported', at: now, by: actor })
-    return csvResponse({ name: `properties-${dayOf(now)}.csv`, first, pieces, log })
-  })
+  return adminPage({ context, request }, (services, actor) =>
+    csvResponse(services, actor, {
+      topic: 'properties',
+      event: 'property.exported',
+      write: () => exportProperties(services.db),
+    }),
+  )
 }
