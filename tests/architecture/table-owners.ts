@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_price_changes: 'properties',
   property_drafts: 'properties',
   property_views: 'properties',
+  removed_properties: 'properties',
   favorites: 'favorites',
   cart_items: 'cart',
   orders: 'orders',

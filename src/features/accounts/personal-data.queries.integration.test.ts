@@ -33,7 +33,10 @@ const SECTIONS: Record<string, keyof PersonalData> = {
 }
 
 /** Columns with an id that is nobody's; each with what it is the id of. */
-const NOBODYS: Record<string, string> = {}
+const NOBODYS: Record<string, string> = {
+  'favorites.property_id': 'a property, or one that is gone',
+  'cart_items.property_id': 'a property, or one that is gone',
+}
 
 const database = useTestDatabase()
 let traces: Awaited<ReturnType<typeof insertPersonalTraces>>
