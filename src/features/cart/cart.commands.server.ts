@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -9,7 +10,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { notInCart, planUnknown, propertyUnavailable, tooManyCartItems } from './cart.errors.ts'
 import { MOST_CART_ITEMS } from './cart.schema.ts'
-import { itemStateOf, offeredPlan } from './cart-item.rules.ts'
+import { itemStateOf } from './cart-item.rules.ts'
 
 type CartServices = Pick<Services, 'db' | 'clock'>
 

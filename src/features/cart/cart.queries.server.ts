@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
-import { presentPlans } from '#/features/properties/property.rules.ts'
+import { offeredPlan, presentPlans } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
-import { itemStateOf, offeredPlan } from './cart-item.rules.ts'
+import { itemStateOf } from './cart-item.rules.ts'
 import { cartTotals, dueAtCheckoutPesewas, type PricedItem, presentTotals } from './cart-totals.rules.ts'
 
 /** How many properties are in somebody's cart, whatever became of them. */

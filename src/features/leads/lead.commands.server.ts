@@ -7,8 +7,8 @@ import { createMissingProfile } from '#/features/accounts/profile-creation.comma
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { propertyNotFound } from '#/features/properties/property.errors.ts'
-import { isPublicStatus, planMonths as plansOf } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { isPublicStatus, offeredPlan } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import type { Limit, Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -113,6 +113,7 @@ async function keepLead(
   if (kind === 'property-request') requireBuyer(asker)
   const name = asked.lead.name ?? asker.fullName
   const phone = asked.lead.phone ?? asker.phone
+  // A plan that the property does not have is no reason to lose the lead.
   const planMonths = offeredPlan(asked.lead.planMonths ?? null, property)
   const known = await findSame(tx, actor, { ...asked, kind, name, phone }, now)
   if (known) {
@@ -165,7 +166,7 @@ type AskedProperty = {
   id: string
   title: string
   status: PropertyStatus
-  tag: string
+  tag: PropertyTag
   maxPaymentPlanMonths: number | null
 }
 
@@ -234,21 +235,15 @@ async function holdProperty(tx: Transaction<DB>, propertyId: string) {
         .forKeyShare('properties')
         .executeTakeFirst()
     : undefined
-  // A check of the table keeps it to the words there are.
+  // Checks of the table keep both to the words there are.
   const status = row?.status as PropertyStatus | undefined
   if (!row || !status || !isPublicStatus(status)) throw propertyNotFound()
   if (status === 'sold' || status === 'let') throw leadPropertyGone()
   const { agentId, fullName, email, agentPhone, whatsappPhone, ...property } = row
   return {
-    property: { ...property, status } satisfies AskedProperty,
+    property: { ...property, status, tag: property.tag as PropertyTag } satisfies AskedProperty,
     agent: { id: agentId, fullName, email, agentPhone, whatsappPhone },
   }
-}
-
-// A plan that the property does not have is no reason to lose the lead.
-function offeredPlan(months: number | null, { tag, maxPaymentPlanMonths }: AskedProperty): number | null {
-  if (months === null || tag !== 'For Sale') return null
-  return plansOf(maxPaymentPlanMonths).includes(months) ? months : null
 }
 
 async function findSame(

@@ -7,6 +7,7 @@ import {
   enquiryFirstPaymentPesewas,
   halfPricePesewas,
   isNew,
+  offeredPlan,
   planAmounts,
   planMonths,
   presentPlans,
@@ -88,6 +89,27 @@ describe('a payment plan', () => {
       lastMonthlyPesewas: 9_166_670,
       surchargePesewas: 10_000_000,
     })
+  })
+})
+
+describe('the plan that somebody chose', () => {
+  test.each([
+    [3, null, 3],
+    [12, null, 12],
+    [4, null, null],
+    [12, 6, null],
+    [9, 9, 9],
+    [3, 2, null],
+    [null, null, null],
+    [Number.NaN, null, null],
+    [3.5, null, null],
+    [-3, null, null],
+  ])('of %s months, when the longest is %s, counts as %s', (months, maxPaymentPlanMonths, counted) => {
+    expect(offeredPlan(months, { tag: 'For Sale', maxPaymentPlanMonths })).toBe(counted)
+  })
+
+  test('is none for rent', () => {
+    expect(offeredPlan(3, { tag: 'For Rent', maxPaymentPlanMonths: 12 })).toBeNull()
   })
 })
 

@@ -36,6 +36,15 @@ export function planMonths(maxPaymentPlanMonths: number | null): number[] {
   return isOwnLength ? [...months, maxPaymentPlanMonths].sort((a, b) => a - b) : months
 }
 
+/** The plan of so many months if the property has it, else null: none is offered for rent. */
+export function offeredPlan(
+  months: number | null,
+  property: Pick<PropertyView, 'tag' | 'maxPaymentPlanMonths'>,
+): number | null {
+  if (months === null || property.tag !== 'For Sale') return null
+  return planMonths(property.maxPaymentPlanMonths).includes(months) ? months : null
+}
+
 type PlanAmounts = {
   totalPesewas: number
   firstPaymentPesewas: number
