@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import type { DB } from '#/database/schema.gen.ts'
 import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
-import { parsePhone } from '#/features/accounts/phone.rules.ts'
-import { type CartLine, lockCart } from '#/features/cart/cart.commands.server.ts'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
+import { type CartLine, type LockedCart, lockCart } from '#/features/cart/cart-lock.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
 import { takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { createGate, createGates } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
-import { isExpired } from './card.rules.ts'
 import {
   CARD_FIELDS,
   CHECKOUT_MESSAGES,
@@ -24,6 +22,7 @@ import {
   checkoutForm,
 } from './checkout.schema.ts'
 import { holdAgents } from './checkout-lock.queries.server.ts'
+import { checkoutEntriesAt, checkoutFieldsAt, phoneOf } from './checkout-moment.schema.ts'
 import {
   attemptReused,
   cartEmpty,
@@ -33,7 +32,6 @@ import {
   propertiesTaken,
   totalChanged,
 } from './order.errors.ts'
-import { isMoveInDay } from './order.rules.ts'
 import { type Lease, placeOrder } from './order-placing.commands.server.ts'
 
 type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
@@ -79,7 +77,7 @@ export async function checkOut(
 ): Promise<CheckedOut> {
   requireBuyer(actor)
   const read = readInput(checkoutForm, form)
-  const given = { ...read, phone: readPhone(read.phone) }
+  const given = { ...read, phone: readPhone(read, services.clock.now()) }
   const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
   const attempt = identify(actor, attemptKey, { given, shown })
   await takeAttempts(services, [
@@ -110,10 +108,9 @@ async function payAndPlace(
   { actor, given, attempt, shown, now }: Asked,
 ): Promise<CheckedOut> {
   const agents = await holdAgents(tx, { accountId: actor.accountId })
-  const lines = await lockCart(tx, { accountId: actor.accountId })
-  const { available, totals } = chooseLines(lines, shown)
-  const lease = totals.hasRentals ? readLease(given, now) : null
-  if (isExpired(given.expiryDate, now)) throw invalidCheckout({ expiryDate: [CHECKOUT_MESSAGES.expiryDate] })
+  const cart = await lockCart(tx, { accountId: actor.accountId })
+  const { available, totals } = chooseLines(cart, shown)
+  const lease = readLease(given, now, totals)
   // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
   const payment = await pay(services, given, { totals, reference: attempt.reference })
   const order = await placeOrder(tx, services, {
@@ -129,14 +126,9 @@ async function payAndPlace(
   return order
 }
 
-function readPhone(text: string): string {
-  try {
-    const phone = parsePhone(text)
-    if (phone) return phone
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-  throw invalidCheckout({ phone: [CHECKOUT_MESSAGES.phone] })
+// A form without a number was never paid for: what else is wrong with it is said at once.
+function readPhone(read: CheckoutForm, now: Date): string {
+  return phoneOf(read.phone) ?? readInput(v.object(checkoutEntriesAt(now)), read).phone
 }
 
 const ATTEMPT_KEY = /^[\w-]{8,64}$/
@@ -188,28 +180,28 @@ async function findOrder(
 }
 
 // What cannot be had is never paid for: once the buyer was shown a total without it, it stays behind in the cart.
-function chooseLines(lines: CartLine[], shown: Shown): { available: CartLine[]; totals: Totals } {
-  if (lines.length === 0) throw cartEmpty()
+function chooseLines(
+  { lines, removed }: LockedCart,
+  shown: Shown,
+): { available: CartLine[]; totals: Totals } {
+  if (lines.length === 0 && removed.length === 0) throw cartEmpty()
   const available = lines.filter(({ state }) => state === 'available')
   const totals = cartTotals(available)
   const isAsShown =
     totals.totalPesewas === shown.totalPesewas &&
     (shown.items === null || shown.items === fingerprintOf(lines))
   if (available.length > 0 && isAsShown) return { available, totals }
-  const taken = lines.filter(({ state }) => state !== 'available')
+  const taken = [...lines.filter(({ state }) => state !== 'available'), ...removed]
   throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals, shown.totalPesewas)
 }
 
-function readLease({ leaseDuration, moveInDate }: CheckoutForm, now: Date): Lease {
-  const M = CHECKOUT_MESSAGES
-  if (!leaseDuration || !moveInDate) {
-    throw invalidCheckout({
-      ...(leaseDuration ? {} : { leaseDuration: [M.leaseDuration] }),
-      ...(moveInDate ? {} : { moveInDate: [M.moveInDate] }),
-    })
-  }
-  if (!isMoveInDay(moveInDate, now)) throw invalidCheckout({ moveInDate: [M.moveInRange] })
-  return { months: Number(leaseDuration), moveInOn: moveInDate }
+// Not before the attempt is known to be new: a card or a day may be over by the time the same is sent again.
+function readLease(given: CheckoutForm, now: Date, { hasRentals }: Totals): Lease | null {
+  readInput(checkoutFieldsAt(now, { hasRentals }), given)
+  const { leaseDuration, moveInDate } = given
+  return hasRentals && leaseDuration && moveInDate
+    ? { months: Number(leaseDuration), moveInOn: moveInDate }
+    : null
 }
 
 async function pay(

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { checkoutForm, checkoutPost, CHECKOUT_MESSAGES as M, paidMessages } from './checkout.schema.ts'
+import {
+  checkoutForm,
+  checkoutFormOn,
+  checkoutPost,
+  CHECKOUT_MESSAGES as M,
+  paidMessages,
+} from './checkout.schema.ts'
 
 const typed = {
   fullName: '  Ama   Mensah ',
@@ -162,4 +168,18 @@ test('who bought and rented hears both sentences', () => {
   expect(paidMessages({ hasRentals: true, hasSales: false })).toEqual([rental])
   expect(paidMessages({ hasRentals: false, hasSales: true })).toEqual([purchase])
   expect(paidMessages({ hasRentals: true, hasSales: true })).toEqual([rental, purchase])
+})
+
+test('the days of the form are right or wrong by today’s', () => {
+  const form = checkoutFormOn({ first: '2026-11-21', last: '2028-11-21' })
+  const takes = (fields: Record<string, string>) => v.is(form, { ...typed, ...fields })
+  for (const [moveInDate, isTaken] of [
+    ['2026-11-20', false],
+    ['2026-11-21', true],
+    ['2028-11-21', true],
+    ['2028-11-22', false],
+  ] as const)
+    expect(takes({ moveInDate })).toBe(isTaken)
+  expect(takes({ expiryDate: '10/26' })).toBe(false)
+  expect(takes({ expiryDate: '11/26' })).toBe(true)
 })

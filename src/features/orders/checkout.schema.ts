@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cardDigits } from '#/shared/card-number.ts'
 import { isCalendarDay } from '#/shared/dates.ts'
 import { isLegible } from '#/shared/text.ts'
-import { isCardNumber, parseExpiry } from './card.rules.ts'
+import { isCardNumber, isExpired, parseExpiry } from './card.rules.ts'
 
 /** The terms of service that an order is made under; changes with their text. */
 export const TERMS_VERSION = '2026-11'
@@ -62,7 +62,6 @@ const cardNumber = v.pipe(
   v.check(isCardNumber, M.cardNumber),
 )
 
-// Whether it is over is decided on the server, which knows the day.
 const expiryDate = v.pipe(
   text,
   v.transform((value) => value.replace(/\s/g, '')),
@@ -71,7 +70,7 @@ const expiryDate = v.pipe(
 
 const cvv = v.pipe(text, v.trim(), v.regex(/^\d{3,4}$/, M.cvv))
 
-// A day that the calendar has; whether it is too early or too late is decided on the server.
+// A day that the calendar has.
 const moveInDate = v.pipe(v.string(), v.trim(), v.check(isCalendarDay, M.moveInDate))
 
 // A checked box sends `on`.
@@ -101,6 +100,29 @@ export const checkoutForm = v.object({
   termsAccepted,
 })
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>
+
+/**
+ * The fields in which a day is right or wrong by today's: a card that is over, a day to move in before `first`, which
+ * is today in Accra, or after `last`.
+ */
+export function datedEntries({ first, last }: { first: string; last: string }) {
+  const today = new Date(`${first}T00:00:00Z`)
+  return {
+    expiryDate: v.pipe(
+      expiryDate,
+      v.check((text) => !isExpired(text, today), M.expiryDate),
+    ),
+    moveInDate: v.pipe(
+      checkoutForm.entries.moveInDate,
+      v.check((day) => day === undefined || (day >= first && day <= last), M.moveInRange),
+    ),
+  }
+}
+
+/** The form as a browser can check it that was told which days are ahead. */
+export const checkoutFormOn = (days: { first: string; last: string }) =>
+  v.object({ ...checkoutForm.entries, ...datedEntries(days) })
+
 /** The fields whose content is forgotten as soon as the payment has been made or refused. */
 export const CARD_FIELDS = [
   'cardNumber',

@@ -22,9 +22,3 @@ export function moveInDays(now: Date): { first: string; last: string } {
   // A 29th of February is followed by years without one.
   return { first, last: last.endsWith('-02-29') ? last.replace(/29$/, '28') : last }
 }
-
-/** Whether a day that the calendar has is one of them. */
-export function isMoveInDay(day: string, now: Date): boolean {
-  const { first, last } = moveInDays(now)
-  return day >= first && day <= last
-}

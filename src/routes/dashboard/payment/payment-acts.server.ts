@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import * as v from 'valibot'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
+import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -30,7 +32,11 @@ export async function pay({
   actor: Actor
   values: Record<string, string>
 }) {
-  const outcome = await answer(context, values, checkoutPost, async (post) => {
+  // A form that nobody has to look for among the paid ones can be told everything at once.
+  const schema = v.is(checkoutPost, values)
+    ? checkoutPost
+    : v.object({ ...checkoutPost.entries, ...checkoutEntriesAt(services.clock.now()) })
+  const outcome = await answer(context, values, schema, async (post) => {
     const { attemptKey, shownTotalPesewas, shownItems, ...form } = post
     try {
       const order = await checkOut(services, actor, {

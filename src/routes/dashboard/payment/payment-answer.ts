@@ -5,6 +5,9 @@ import type { FormAnswer } from '../../request/form.ts'
 /** The code of an answer that the browser itself gave, because the server could not be asked. */
 export const UNREACHED = 'payment.unreached'
 
+/** The code of a payment that the card's bank refused. */
+export const DECLINED = 'order.payment_failed'
+
 /** Where somebody goes who has nothing to pay for, with the reason. */
 export const EMPTY_CART_PATH = `${urls.cart}?notice=empty`
 

@@ -50,6 +50,17 @@ describe('the fields', () => {
     expect(await world.leftovers()).toEqual({ cartItems: 1, others: [] })
   })
 
+  test('say everything at once, also what only the server knows', async () => {
+    await insertRental()
+    const response = await site.post(
+      PAYMENT,
+      await fill({ city: '', phone: '0000000000', expiryDate: '10/26', moveInDate: '2026-11-20' }),
+      cookie,
+    )
+    const text = await response.text()
+    for (const message of [M.city, M.phone, M.expiryDate, M.moveInRange]) expect(text).toContain(message)
+  })
+
   const HOSTILE = [
     '',
     '\0',

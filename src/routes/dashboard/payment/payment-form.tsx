@@ -10,7 +10,7 @@ import { TextInput, type TextInputProps } from '#/ui/text-input.tsx'
 import IconLock from '~icons/ph/lock'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
 import type { FormAnswer } from '../../request/form.ts'
-import { UNREACHED, visibleAnswer } from './payment-answer.ts'
+import { DECLINED, UNREACHED, visibleAnswer } from './payment-answer.ts'
 import { CardFields, type TestCard } from './payment-card.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { TermsField } from './payment-terms.tsx'
@@ -43,7 +43,7 @@ export function PaymentForm({
   const answer = useMemo(() => said && visibleAnswer(said), [said])
   // The same attempt until it has become an order, however often the page is read anew.
   const [attemptKey] = useState(posted?.values.attemptKey || offeredKey)
-  const answerCount = useAnswerCount(answer)
+  const declineCount = useDeclineCount(answer)
   const isBusy = fetcher.state !== 'idle'
 
   if (cart.availableCount === 0)
@@ -57,13 +57,15 @@ export function PaymentForm({
   }
   return (
     <CheckedForm
-      schema={() => import('#/features/orders/checkout.schema.ts').then((module) => module.checkoutForm)}
+      schema={() =>
+        import('#/features/orders/checkout.schema.ts').then((module) => module.checkoutFormOn(moveIn))
+      }
       answer={answer}
       action={urls.payment}
       submit={send}
       defaults={defaults}
       label="Checkout"
-      {...(answer?.code && answer.code !== UNREACHED && answer.code !== 'order.payment_failed'
+      {...(answer?.code && answer.code !== UNREACHED && answer.code !== DECLINED
         ? { alertAction: <CartLink code={answer.code} /> }
         : {})}
       className="flex flex-col gap-6"
@@ -123,8 +125,8 @@ export function PaymentForm({
         </PaymentSection>
       ) : null}
       <PaymentSection title="Payment">
-        {/* What was sent once is not kept: the fields begin anew with each answer from the server. */}
-        <CardFields key={answerCount} testCards={testCards} />
+        {/* A card that was declined is not kept: its fields begin anew. */}
+        <CardFields key={declineCount} testCards={testCards} />
       </PaymentSection>
       <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
       <div>
@@ -155,11 +157,11 @@ function TextField({
   )
 }
 
-// Counts what the server has said; what the browser says itself has not used the card.
-function useAnswerCount(answer: FormAnswer | undefined): number {
+// Another answer has not used the card: it stays in its fields, and nowhere else.
+function useDeclineCount(answer: FormAnswer | undefined): number {
   const [counted, setCounted] = useState({ answer, count: 0 })
   if (answer === counted.answer) return counted.count
-  const count = answer && answer.code !== UNREACHED ? counted.count + 1 : counted.count
+  const count = counted.count + (answer?.code === DECLINED ? 1 : 0)
   setCounted({ answer, count })
   return count
 }
