@@ -18,6 +18,14 @@ export function cleanText(text: string, max: number): string {
   return readable.slice(0, max).replace(/\p{Cs}$/u, '')
 }
 
+/**
+ * Text as it is kept: a form sends every line break as two characters, which the browser has counted as one; of
+ * control characters and halves of characters, which nobody types and not all of which can be stored, nothing is left.
+ */
+export function asWritten(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
+}
+
 /** True for text that a reader sees something of: a letter or a digit, and not only blanks without width. */
 export function isLegible(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)

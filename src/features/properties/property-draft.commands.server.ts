@@ -5,6 +5,7 @@ import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
+import { asWritten } from '#/shared/text.ts'
 import {
   draftNotFound,
   draftTooLarge,
@@ -12,7 +13,7 @@ import {
   ownPropertyNotFound,
   tooManyDrafts,
 } from './property.errors.ts'
-import { asWritten, MOST_DRAFTS, PROPERTY_FIELDS, type PropertyFields } from './property-form.schema.ts'
+import { MOST_DRAFTS, PROPERTY_FIELDS, type PropertyFields } from './property-form.schema.ts'
 
 // The table allows 131,072 in its own spelling, which has a few blanks more.
 const MOST_DRAFT_BYTES = 131_000

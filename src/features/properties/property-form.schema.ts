@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { asWritten } from '#/shared/text.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { parseCedis } from './price-text.rules.ts'
 import {
@@ -50,13 +51,6 @@ const { requiredFields: _, ...M } = PROPERTY_MESSAGES
 
 /** A field as a form posts it; one that is missing is empty. */
 export const text = v.optional(v.string(), '')
-
-/**
- * Text as it is kept: a form sends every line break as two characters, which the browser has counted as one; of
- * control characters and halves of characters, which nobody types and not all of which can be stored, nothing is left.
- */
-export const asWritten = (value: string) =>
-  value.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
 
 /** Counts as the database does, for which a character outside the basic plane is one. */
 export const longEnough = (least: number, message: string) =>

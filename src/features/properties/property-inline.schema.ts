@@ -1,14 +1,9 @@
 import * as v from 'valibot'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { asWritten } from '#/shared/text.ts'
 import { parseCedis } from './price-text.rules.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from './property.schema.ts'
-import {
-  asWritten,
-  longEnough,
-  PROPERTY_MESSAGES as M,
-  text,
-  wholeOrNothing,
-} from './property-form.schema.ts'
+import { longEnough, PROPERTY_MESSAGES as M, text, wholeOrNothing } from './property-form.schema.ts'
 
 export const INLINE_MOST_ROOMS = 10
 
