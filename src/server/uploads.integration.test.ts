@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
-import { insertAccount } from '../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { makeTestServices } from '../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 
@@ -24,8 +23,7 @@ async function start() {
 type Start = Awaited<ReturnType<typeof start>>
 
 async function cookieOf({ services }: Start, role: 'admin' | 'user'): Promise<string> {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return await signInAs(services, id)
+  return (await insertPerson(services, role)).cookie
 }
 
 async function countFiles({ services }: Start): Promise<number> {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
-import type { Actor } from '#/shared/actor.ts'
+import type { Actor, Role } from '#/shared/actor.ts'
 import { factoryId } from './factory-id.ts'
 import { makeProfile, type NewProfile } from './profile-factory.ts'
 
@@ -56,4 +56,14 @@ export function makeActor(overrides: Partial<Actor> & Pick<Actor, 'accountId'>):
     requestId: 'test-request',
     ...overrides,
   }
+}
+
+/** Somebody with an account, for commands: an ordinary user unless told otherwise. */
+export async function insertActor(
+  db: Executor,
+  role: Role = 'user',
+  { email, ...profile }: Partial<NewProfile> = {},
+): Promise<Actor> {
+  const account = await insertAccount(db, { ...(email ? { email } : {}), profile: { ...profile, role } })
+  return makeActor({ accountId: account.id, email: account.email, role })
 }

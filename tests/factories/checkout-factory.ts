@@ -1,7 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
 import type { CheckoutForm } from '#/features/orders/checkout.schema.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from './account-factory.ts'
+import { insertActor } from './account-factory.ts'
 import { insertProperty, type NewProperty } from './property-factory.ts'
 
 /** A test number that is paid, and one that declines. */
@@ -52,15 +52,13 @@ export function makePaymentFields(overrides: Record<string, string> = {}): Recor
 }
 
 /** Somebody who may buy and rent. */
-export async function insertBuyer(db: Executor): Promise<Actor> {
-  const { id, email } = await insertAccount(db)
-  return makeActor({ accountId: id, email })
+export function insertBuyer(db: Executor): Promise<Actor> {
+  return insertActor(db)
 }
 
 /** An agent with an account, who gets mails. */
-export async function insertAgent(db: Executor, fullName = 'Kofi Owusu'): Promise<Actor> {
-  const { id, email } = await insertAccount(db, { profile: { role: 'admin', fullName } })
-  return makeActor({ accountId: id, email, role: 'admin' })
+export function insertAgent(db: Executor, fullName = 'Kofi Owusu'): Promise<Actor> {
+  return insertActor(db, 'admin', { fullName })
 }
 
 /** A property that is in somebody's cart at its present price. */

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../factories/account-factory.ts'
+import { insertActor } from '../factories/account-factory.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
 import { makeTestServices, type TestServices } from './test-services.ts'
 
@@ -22,10 +22,7 @@ export function useBuyersWorld(options: { maxConnections?: number } = {}): {
   return {
     database,
     services,
-    newBuyer: async () => {
-      const { id, email } = await insertAccount(database.db)
-      return makeActor({ accountId: id, email })
-    },
+    newBuyer: () => insertActor(database.db),
   }
 }
 

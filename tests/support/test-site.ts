@@ -12,8 +12,11 @@ import { openVariant } from '#/features/media/image.queries.server.ts'
 import { requestContext, servicesContext } from '#/routes/request/services.server.ts'
 import routes from '#/routes.ts'
 import { createHttp } from '#/server/http.server.ts'
+import type { Role } from '#/shared/actor.ts'
 import { sessionCookieName } from '#/shared/session-cookie.ts'
+import { insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
+import type { NewProfile } from '../factories/profile-factory.ts'
 import type { TestServices } from './test-services.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -83,6 +86,16 @@ export async function signInAs(services: TestServices, accountId: string): Promi
     })
     .execute()
   return `${sessionCookieName(services.config.siteUrl)}=${token}`
+}
+
+/** Somebody new with a session: their id, and the cookie with which they ask for pages. */
+export async function insertPerson(
+  services: TestServices,
+  role: Role = 'user',
+  profile: Partial<NewProfile> = {},
+): Promise<{ id: string; cookie: string }> {
+  const { id } = await insertAccount(services.db, { profile: { ...profile, role } })
+  return { id, cookie: await signInAs(services, id) }
 }
 
 // What the framework's build would write, for the wanted routes alone.

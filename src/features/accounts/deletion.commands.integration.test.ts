@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { FACTORY_PASSWORD, insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD, insertAccount, insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertPersonalTraces } from '../../../tests/factories/personal-traces-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -21,11 +21,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('rateLimits').execute()
 })
 
-async function insertActor(role: 'user' | 'admin' = 'user', email?: string) {
-  const account = await insertAccount(database.db, { ...(email ? { email } : {}), profile: { role } })
-  return makeActor({ accountId: account.id, email: account.email, role })
-}
-
 function countAccounts() {
   return database.db
     .selectFrom('accounts')
@@ -35,7 +30,7 @@ function countAccounts() {
 
 describe('a deleted account', () => {
   test('is gone with its profile and its sessions, and the log says so', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     await signIn(services, actor, { email: actor.email, password })
     await deleteAccount(services, actor, { password })
     for (const table of ['accounts', 'profiles', 'sessions'] as const)
@@ -51,7 +46,7 @@ describe('a deleted account', () => {
   })
 
   test('owes its owner one last mail, which forgets them once it is sent', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     await deleteAccount(services, actor, { password })
     expect(await database.db.selectFrom('mails').selectAll().execute()).toMatchObject([
       { template: 'account-deleted', recipient: actor.email, accountId: null, erasesRecipient: true },
@@ -60,7 +55,7 @@ describe('a deleted account', () => {
   })
 
   test('leaves the same address free for a new one', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     await deleteAccount(services, actor, { password })
     await insertAccount(database.db, { email: actor.email })
     expect(await countAccounts()).toEqual({ count: 1 })
@@ -68,7 +63,7 @@ describe('a deleted account', () => {
 
   test('is nowhere in the database afterwards but as a number in the log', async () => {
     const traces = await insertPersonalTraces(database.db)
-    await insertActor('admin')
+    await insertActor(database.db, 'admin')
     const before = await findRows(traces.words)
     expect(before.map(({ table }) => table)).toEqual(
       expect.arrayContaining(['accounts', 'profiles', 'mails', 'posts', 'sessions', 'properties']),
@@ -93,7 +88,7 @@ describe('a deleted account', () => {
   })
 
   test('takes nothing of anybody else with it', async () => {
-    const actor = await insertActor('admin')
+    const actor = await insertActor(database.db, 'admin')
     const other = await insertPersonalTraces(database.db)
     const before = await findRows(other.words)
     await deleteAccount(services, actor, { password })
@@ -105,7 +100,7 @@ describe('what is refused', () => {
   test.each([['wrong-password-1'], [''], [`${FACTORY_PASSWORD} `], ['\u0000']])(
     'the password %j, and nothing is deleted',
     async (wrong) => {
-      const actor = await insertActor()
+      const actor = await insertActor(database.db)
       await expect(deleteAccount(services, actor, { password: wrong })).rejects.toMatchObject({
         kind: 'invalid',
         details: { fields: { password: [expect.any(String)] } },
@@ -116,14 +111,14 @@ describe('what is refused', () => {
   )
 
   test('a password that is no text', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     const hostile = { password: { $ne: null } } as unknown as { password: string }
     await expect(deleteAccount(services, actor, hostile)).rejects.toMatchObject({ kind: 'invalid' })
     expect(await countAccounts()).toEqual({ count: 1 })
   })
 
   test('the password of somebody else’s account', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     const hash = await services.passwords.hash('another-password-9')
     await insertAccount(database.db, { passwordHash: hash })
     await expect(deleteAccount(services, actor, { password: 'another-password-9' })).rejects.toMatchObject({
@@ -133,7 +128,7 @@ describe('what is refused', () => {
   })
 
   test('guessing without end', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     const { count } = services.config.accounts.limits.signInPerAccountAndAddress
     for (let guess = 0; guess < count; guess++)
       await deleteAccount(services, actor, { password: `guess-${guess}` }).catch(() => undefined)
@@ -142,8 +137,8 @@ describe('what is refused', () => {
   })
 
   test('the last administrator, whose listings stay', async () => {
-    const actor = await insertActor('admin')
-    await insertActor('user')
+    const actor = await insertActor(database.db, 'admin')
+    await insertActor(database.db, 'user')
     const { id } = await insertProperty(database.db, { userId: actor.accountId })
     await expect(deleteAccount(services, actor, { password })).rejects.toMatchObject({
       kind: 'conflict',
@@ -153,7 +148,7 @@ describe('what is refused', () => {
   })
 
   test('the last administrator, also when the request began as a user’s', async () => {
-    const actor = await insertActor('admin')
+    const actor = await insertActor(database.db, 'admin')
     await expect(deleteAccount(services, { ...actor, role: 'user' }, { password })).rejects.toMatchObject({
       code: 'account.last_administrator',
     })
@@ -162,7 +157,7 @@ describe('what is refused', () => {
 
 describe('at once', () => {
   test('two deletions of one account end in one', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db)
     const outcomes = await Promise.allSettled([
       deleteAccount(services, actor, { password }),
       deleteAccount(services, actor, { password }),
@@ -178,7 +173,11 @@ describe('at once', () => {
     for (let round = 0; round < 5; round++) {
       await database.db.deleteFrom('accounts').execute()
       await database.db.deleteFrom('profiles').execute()
-      const actors = [await insertActor('admin'), await insertActor('admin'), await insertActor('admin')]
+      const actors = [
+        await insertActor(database.db, 'admin'),
+        await insertActor(database.db, 'admin'),
+        await insertActor(database.db, 'admin'),
+      ]
       const outcomes = await Promise.allSettled(
         actors.map((actor) => deleteAccount(services, actor, { password })),
       )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 
 async function insertPerson(role: Role, fullName = 'Kofi Annan') {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
-  return { id, actor: makeActor({ accountId: id, role }) }
+  const actor = await insertActor(database.db, role, { fullName })
+  return { id: actor.accountId, actor }
 }
 
 async function roleOf(id: string) {

@@ -3,7 +3,8 @@ import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { cartRowsOf, setProperty } from '../../../tests/support/carts.ts'
-import { addToCart, emptyCart, lockCart, removeFromCart } from './cart.commands.server.ts'
+import { addToCart, emptyCart, removeFromCart } from './cart.commands.server.ts'
+import { lockCart } from './cart-lock.queries.server.ts'
 
 const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 
@@ -34,7 +35,8 @@ describe('a cart that is checked out', () => {
       .where('propertyId', '=', later.id)
       .where('position', '=', 0)
       .executeTakeFirstOrThrow()
-    const lines = await database.db.transaction().execute((tx) => lockCart(tx, buyer))
+    const { lines, removed } = await database.db.transaction().execute((tx) => lockCart(tx, buyer))
+    expect(removed).toEqual([])
     expect(lines).toEqual([
       expect.objectContaining({
         propertyId: first.id,
@@ -62,6 +64,22 @@ describe('a cart that is checked out', () => {
     ])
   })
 
+  test('tells what is gone from it as visitors saw it last', async () => {
+    const buyer = await newBuyer()
+    const [withdrawn, removed] = [await insertProperty(database.db), await insertProperty(database.db)]
+    for (const { id } of [withdrawn, removed])
+      await addToCart(services, buyer, { propertyId: id, planMonths: null })
+    await set(withdrawn.id, { status: 'withdrawn' })
+    await set(withdrawn.id, { title: 'A name that nobody saw' })
+    await set(removed.id, { title: 'The house of the Mensahs' })
+    await database.db.deleteFrom('properties').where('id', '=', removed.id).execute()
+    const cart = await database.db.transaction().execute((tx) => lockCart(tx, buyer))
+    expect(cart).toMatchObject({
+      lines: [{ propertyId: withdrawn.id, title: 'Family house with garden', state: 'gone' }],
+      removed: [{ propertyId: removed.id, title: 'The house of the Mensahs' }],
+    })
+  })
+
   test('changes for nobody else until that ends', async () => {
     const buyer = await newBuyer()
     const [ordered, added] = [await insertProperty(database.db), await insertProperty(database.db)]
@@ -69,7 +87,7 @@ describe('a cart that is checked out', () => {
     const done: string[] = []
     let writes: Promise<unknown> = Promise.resolve()
     await database.db.transaction().execute(async (tx) => {
-      const lines = await lockCart(tx, buyer)
+      const cart = await lockCart(tx, buyer)
       writes = Promise.all([
         addToCart(services, buyer, { propertyId: added.id, planMonths: null }).then(() => done.push('add')),
         removeFromCart(services, buyer, { propertyId: ordered.id }).then(() => done.push('remove')),
@@ -78,8 +96,8 @@ describe('a cart that is checked out', () => {
       // Others go on meanwhile, on properties of this cart too.
       await addToCart(services, await newBuyer(), { propertyId: ordered.id, planMonths: null })
       expect(done).toEqual([])
-      expect(lines.map(({ propertyId }) => propertyId)).toEqual([ordered.id])
-      expect(await lockCart(tx, buyer)).toEqual(lines)
+      expect(cart.lines.map(({ propertyId }) => propertyId)).toEqual([ordered.id])
+      expect(await lockCart(tx, buyer)).toEqual(cart)
       await emptyCart(tx, { accountId: buyer.accountId, propertyIds: [ordered.id] })
       done.push('checkout')
     })
@@ -97,7 +115,7 @@ describe('a cart that is checked out', () => {
     const carts = await Promise.all(
       buyers.map((buyer) => database.db.transaction().execute((tx) => lockCart(tx, buyer))),
     )
-    for (const lines of carts) expect(lines).toHaveLength(5)
+    for (const { lines } of carts) expect(lines).toHaveLength(5)
   })
 
   test('is empty for whoever has no profile, and empties nothing of others', async () => {
@@ -106,7 +124,7 @@ describe('a cart that is checked out', () => {
     const property = await insertProperty(database.db)
     await addToCart(services, other, { propertyId: property.id, planMonths: null })
     await database.db.transaction().execute(async (tx) => {
-      expect(await lockCart(tx, { accountId: id })).toEqual([])
+      expect(await lockCart(tx, { accountId: id })).toEqual({ lines: [], removed: [] })
       await emptyCart(tx, { accountId: id, propertyIds: [property.id] })
       await emptyCart(tx, { accountId: other.accountId, propertyIds: [] })
     })

@@ -10,9 +10,9 @@ import {
   choosePlan,
   clearCart,
   emptyCart,
-  lockCart,
   removeFromCart,
 } from './cart.commands.server.ts'
+import { lockCart } from './cart-lock.queries.server.ts'
 
 const ROUNDS = 20
 const database = useTestDatabase({ maxConnections: 20 })
@@ -46,7 +46,7 @@ const actsOf = (buyer: Buyer): (() => Promise<unknown>)[] => [
   () =>
     database.db.transaction().execute(async (tx) => {
       const { accountId } = buyer
-      const lines = await lockCart(tx, { accountId })
+      const { lines } = await lockCart(tx, { accountId })
       await emptyCart(tx, { accountId, propertyIds: lines.map(({ propertyId }) => propertyId) })
     }),
 ]

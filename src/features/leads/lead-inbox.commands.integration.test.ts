@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -17,11 +17,6 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-async function newPerson(role: 'user' | 'admin') {
-  const { id, email } = await insertAccount(database.db, { profile: { role } })
-  return makeActor({ accountId: id, email, role })
-}
-
 const leadOf = (id: string) =>
   database.db
     .selectFrom('leads')
@@ -34,8 +29,8 @@ const audits = () => database.db.selectFrom('auditEvents').select(['event', 'sub
 
 describe('a lead that is changed', () => {
   test('takes what is given, keeps the rest, and the log says so', async () => {
-    const admin = await newPerson('admin')
-    const esi = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
+    const esi = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     await changeLead(services, admin, { leadId: id, ownerId: esi.accountId, dueOn: '2026-12-24' })
     await changeLead(services, admin, { leadId: id, status: 'contacted' })
@@ -55,7 +50,7 @@ describe('a lead that is changed', () => {
   })
 
   test('remembers its first answer until it is new again', async () => {
-    const admin = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const become = async (status: LeadStatus) => {
       await changeLead(services, admin, { leadId: id, status })
@@ -69,7 +64,7 @@ describe('a lead that is changed', () => {
   })
 
   test('that stays as it is leaves no trace', async () => {
-    const admin = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const before = await leadOf(id)
     services.time.now = new Date('2026-12-01T09:00:00Z')
@@ -80,7 +75,7 @@ describe('a lead that is changed', () => {
   })
 
   test('by twenty at once ends as one of them wanted, with each step from where the last ended', async () => {
-    const admins = await Promise.all(Array.from({ length: 4 }, () => newPerson('admin')))
+    const admins = await Promise.all(Array.from({ length: 4 }, () => insertActor(database.db, 'admin')))
     const { id } = await insertLead(database.db)
     const steps: LeadStatus[] = ['contacted', 'viewing', 'won', 'lost']
     await Promise.all(
@@ -105,9 +100,9 @@ describe('a lead that is changed', () => {
   })
 
   test('is refused to users, to who was demoted or is gone, and for owners who are no administrators', async () => {
-    const admin = await newPerson('admin')
-    const user = await newPerson('user')
-    const demoted = { ...(await newPerson('user')), role: 'admin' as const }
+    const admin = await insertActor(database.db, 'admin')
+    const user = await insertActor(database.db, 'user')
+    const demoted = { ...(await insertActor(database.db, 'user')), role: 'admin' as const }
     const gone = makeActor({ accountId: factoryId(), role: 'admin' })
     const { id } = await insertLead(database.db)
     const before = await leadOf(id)
@@ -127,7 +122,7 @@ describe('a lead that is changed', () => {
   })
 
   test('keeps an owner who was demoted until another is chosen', async () => {
-    const [admin, demoted] = [await newPerson('admin'), await newPerson('user')]
+    const [admin, demoted] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'user')]
     const { id } = await insertLead(database.db, { ownerId: demoted.accountId })
     await changeLead(services, admin, { leadId: id, status: 'won', ownerId: demoted.accountId, dueOn: null })
     expect(await leadOf(id)).toMatchObject({ status: 'won', ownerId: demoted.accountId })
@@ -136,7 +131,7 @@ describe('a lead that is changed', () => {
   })
 
   test('must exist', async () => {
-    const admin = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
     for (const leadId of [factoryId(), '', "' or true --"]) {
       await expect(changeLead(services, admin, { leadId, status: 'won' })).rejects.toMatchObject({
         code: 'lead.not_found',
@@ -148,9 +143,9 @@ describe('a lead that is changed', () => {
   })
 
   test('while its owner leaves ends without an owner', async () => {
-    const admin = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
     for (let round = 0; round < 10; round++) {
-      const leaving = await newPerson('admin')
+      const leaving = await insertActor(database.db, 'admin')
       const { id } = await insertLead(database.db)
       const [changed, left] = await Promise.allSettled([
         changeLead(services, admin, { leadId: id, ownerId: leaving.accountId }),
@@ -168,7 +163,7 @@ describe('a lead that is changed', () => {
 
 describe('a note', () => {
   test('is kept with its author and time, hostile text as it is', async () => {
-    const admin = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const text = "<script>alert(1)</script> =cmd|' /C calc'!A0 '; drop table leads --"
     await addLeadNote(services, admin, { leadId: id, text })
@@ -176,8 +171,8 @@ describe('a note', () => {
   })
 
   test('sent twenty times at once is one; a minute later it is another', async () => {
-    const admin = await newPerson('admin')
-    const esi = await newPerson('admin')
+    const admin = await insertActor(database.db, 'admin')
+    const esi = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     await Promise.all(
       Array.from({ length: 20 }, () => addLeadNote(services, admin, { leadId: id, text: 'Called.' })),
@@ -190,7 +185,7 @@ describe('a note', () => {
   })
 
   test('is refused to everybody but administrators', async () => {
-    const user = await newPerson('user')
+    const user = await insertActor(database.db, 'user')
     const { id } = await insertLead(database.db)
     for (const actor of [user, { ...user, role: 'admin' as const }])
       await expect(addLeadNote(services, actor, { leadId: id, text: 'x' })).rejects.toMatchObject({

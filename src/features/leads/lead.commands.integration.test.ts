@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import type { Role } from '#/shared/actor.ts'
+import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -30,14 +31,15 @@ beforeEach(async () => {
   propertyId = (await insertProperty(database.db, { userId: agent.id, title: 'Villa' })).id
 })
 
-async function newPerson(
-  profile: { role?: 'user' | 'admin'; fullName?: string; phone?: string | null } = {},
-) {
-  const { id, email } = await insertAccount(database.db, {
-    profile: { fullName: 'Ama of the profile', phone: '+233200000009', ...profile },
-  })
-  return makeActor({ accountId: id, email, role: profile.role ?? 'user' })
-}
+const newPerson = ({
+  role = 'user',
+  ...profile
+}: {
+  role?: Role
+  fullName?: string
+  phone?: string | null
+} = {}) =>
+  insertActor(database.db, role, { fullName: 'Ama of the profile', phone: '+233200000009', ...profile })
 
 const leads = () =>
   database.db

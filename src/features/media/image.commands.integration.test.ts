@@ -7,7 +7,7 @@ import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { POLYGLOTS, TALKATIVE_FILES } from '#/platform/images/testing/unusual-files.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { readUpload, uploadDemoImage, uploadImage } from './image.commands.server.ts'
@@ -23,11 +23,6 @@ function start(uploads: Partial<TestServices['config']['uploads']> = {}): TestSe
     uploads: { uploadsPerAccount: PLENTY, demoUploadsPerAddress: PLENTY, ...uploads },
   }
   return Object.create(services, { config: { value: config } }) as TestServices
-}
-
-async function makeAdministrator() {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return makeActor({ accountId: id, role: 'admin' })
 }
 
 async function keysOf({ storage }: TestServices): Promise<string[]> {
@@ -49,7 +44,7 @@ async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
 
 test('an administrator gets every variant, and every address of it is a stored file', async () => {
   const services = start()
-  const actor = await makeAdministrator()
+  const actor = await insertActor(database.db, 'admin')
   const result = await uploadImage(services, actor, await makeJpeg(1000, 700))
   expect(result).toMatchObject({ mimeType: 'image/jpeg', width: 1000, height: 700, expiresAt: null })
   expect(result.url).toBe(`https://fihankra.example${result.path}`)
@@ -178,7 +173,7 @@ test('only so many pictures of strangers are read at once, and they keep nobody 
 test('limits hold for accounts and for addresses, however many ask at once', async () => {
   const limit = { count: 2, seconds: 3_600 }
   const services = start({ uploadsPerAccount: limit, demoUploadsPerAddress: limit })
-  const actor = await makeAdministrator()
+  const actor = await insertActor(database.db, 'admin')
   const bytes = await makeJpeg()
   const somebody = { ...visitor, ip: '10.9.9.9' }
   for (const act of [
@@ -189,5 +184,5 @@ test('limits hold for accounts and for addresses, however many ask at once', asy
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect((await refusalOf(act())).kind).toBe('limit')
   }
-  await uploadImage(services, await makeAdministrator(), bytes)
+  await uploadImage(services, await insertActor(database.db, 'admin'), bytes)
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -15,8 +15,7 @@ const visitor = { ip: '102.176.0.9', userAgent: null, requestId: 'test' }
 const HOUR = 3_600_000
 
 async function upload(services: TestServices) {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return await uploadImage(services, makeActor({ accountId: id, role: 'admin' }), await makeJpeg(700, 500))
+  return await uploadImage(services, await insertActor(database.db, 'admin'), await makeJpeg(700, 500))
 }
 
 async function keysOf({ storage }: TestServices): Promise<string[]> {
@@ -95,9 +94,8 @@ test('a picture of the demo is shown for an hour, then it and its files are gone
 test('what crashed between the files and the row leaves no address, and its files go after 48 hours', async () => {
   const services = start()
   const crash = { ...services, db: services.db, jobs: { add: () => Promise.reject(new Error('crash')) } }
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
   await expect(
-    uploadImage(crash, makeActor({ accountId: id, role: 'admin' }), await makeJpeg(700, 500)),
+    uploadImage(crash, await insertActor(database.db, 'admin'), await makeJpeg(700, 500)),
   ).rejects.toThrow('crash')
   expect((await keysOf(services)).length).toBeGreaterThan(0)
   services.time.now = later(47)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
@@ -20,14 +20,9 @@ let other: Actor
 beforeEach(async () => {
   services.time.now = BEGUN
   await database.db.deleteFrom('profiles').execute()
-  actor = await insertAdmin()
-  other = await insertAdmin()
+  actor = await insertActor(database.db, 'admin')
+  other = await insertActor(database.db, 'admin')
 })
-
-async function insertAdmin() {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return makeActor({ accountId: id, role: 'admin' })
-}
 
 type Kept = { draftId?: string | null; propertyId?: string | null; by?: Actor; version?: number }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
@@ -22,14 +22,9 @@ let imageId: string
 
 beforeEach(async () => {
   services.time.now = CREATED
-  actor = await insertAdmin('Ama Serwaa')
+  actor = await insertActor(database.db, 'admin', { fullName: 'Ama Serwaa' })
   imageId = (await insertImage(database.db, { uploadedBy: actor.accountId })).id
 })
-
-async function insertAdmin(fullName = 'Kofi Annan') {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin', fullName } })
-  return makeActor({ accountId: id, role: 'admin' })
-}
 
 /** The form of the property that `insertListing` makes. */
 const form = (overrides: PropertyFields = {}) => makePropertyForm(overrides, [imageId])
@@ -207,7 +202,7 @@ describe('refused, and nothing is changed, is', () => {
 
   test('another administrator, as if there were no such property', async () => {
     const id = await insertListing()
-    const by = await insertAdmin()
+    const by = await insertActor(database.db, 'admin')
     const refusal = { kind: 'not_found', code: 'property.not_found', message: 'Property not found' }
     await expect(edit(id, { title: 'Taken over' }, { by })).rejects.toMatchObject(refusal)
     for (const unknown of [factoryId(), 'nothing', "' or 1=1 --"])
@@ -226,7 +221,7 @@ describe('refused, and nothing is changed, is', () => {
 test('what the server sets is not taken from whatever a form carries', async () => {
   const id = await insertListing()
   const before = await rowOf(id)
-  const other = await insertAdmin()
+  const other = await insertActor(database.db, 'admin')
   const old = new Date('2020-01-01T00:00:00Z')
   const extra = {
     id: factoryId(),
@@ -280,7 +275,7 @@ describe('a form that was opened earlier', () => {
 
   test('hears of another administrator', async () => {
     const id = await insertListing()
-    const other = await insertAdmin('Kofi Annan')
+    const other = await insertActor(database.db, 'admin', { fullName: 'Kofi Annan' })
     await database.db.updateTable('properties').set({ version: 2 }).where('id', '=', id).execute()
     await database.db
       .insertInto('auditEvents')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
@@ -18,15 +18,10 @@ let other: Actor
 let actorId: string
 
 beforeEach(async () => {
-  actor = await insertAdmin()
-  other = await insertAdmin()
+  actor = await insertActor(database.db, 'admin')
+  other = await insertActor(database.db, 'admin')
   actorId = actor.accountId
 })
-
-async function insertAdmin() {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return makeActor({ accountId: id, role: 'admin' })
-}
 
 async function insertPlace() {
   const id = factoryId()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -12,14 +12,12 @@ import { changePropertyStatus } from './property-status.commands.server.ts'
 
 const database = useTestDatabase()
 
-async function insertAgent(fullName: string | null) {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin', fullName } })
-  return makeActor({ accountId: id, role: 'admin' })
-}
-
 test('status and price are told in one story, the newest first', async () => {
   const services = makeTestServices(database)
-  const [ama, kofi] = await Promise.all([insertAgent('Ama Serwaa'), insertAgent(null)])
+  const [ama, kofi] = await Promise.all([
+    insertActor(database.db, 'admin', { fullName: 'Ama Serwaa' }),
+    insertActor(database.db, 'admin', { fullName: null }),
+  ])
   const { id } = await insertProperty(database.db, { status: 'draft', publishedAt: null, imageCount: 1 })
   await insertProperty(database.db, { imageCount: 1 })
   const at = (hour: number) => {

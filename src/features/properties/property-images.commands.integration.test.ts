@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
@@ -14,8 +14,7 @@ const services = makeTestServices(database)
 let actor: Actor
 
 beforeEach(async () => {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  actor = makeActor({ accountId: id, role: 'admin' })
+  actor = await insertActor(database.db, 'admin')
 })
 
 const upload = async () => (await insertImage(database.db, { uploadedBy: actor.accountId })).id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -22,11 +22,6 @@ const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
 beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
 })
-
-async function insertActor(role: 'admin' | 'user' = 'admin') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return makeActor({ accountId: id, role })
-}
 
 const digestOf = async (csv: string) => (await checkImport(database.db, { csv })).digest
 const listAll = () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute()
@@ -96,7 +91,7 @@ describe('checking a file', () => {
 
 describe('importing a file', () => {
   test('makes drafts of the actor’s own, with their history and one line in the audit log', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db, 'admin')
     const csv = file(row('First house'), row('Bad'), row('=1+1 house'))
     const result = await importProperties(services, actor, { csv, digest: await digestOf(csv) })
     expect(result).toEqual({ imported: 2, already: 0 })
@@ -127,7 +122,7 @@ describe('importing a file', () => {
   })
 
   test('is refused to who is no administrator', async () => {
-    const actor = await insertActor('user')
+    const actor = await insertActor(database.db, 'user')
     const csv = file(row('First house'))
     const digest = await digestOf(csv)
     await expect(importProperties(services, actor, { csv, digest })).rejects.toMatchObject({
@@ -137,7 +132,7 @@ describe('importing a file', () => {
   })
 
   test('is refused when it is not the file that was checked, or no row is good', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db, 'admin')
     const digest = await digestOf(file(row('First house')))
     const other = file(row('First house'), row('Second house'))
     await expect(importProperties(services, actor, { csv: other, digest })).rejects.toMatchObject({
@@ -151,7 +146,7 @@ describe('importing a file', () => {
   })
 
   test('adds each row once, however often it is confirmed', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db, 'admin')
     const csv = file(...Array.from({ length: 40 }, (_, index) => row(`House number ${index}`)))
     const digest = await digestOf(csv)
     const results = await Promise.all(
@@ -166,7 +161,7 @@ describe('importing a file', () => {
   })
 
   test('brings a deleted draft again, and another administrator their own', async () => {
-    const [ama, kofi] = [await insertActor(), await insertActor()]
+    const [ama, kofi] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'admin')]
     const csv = file(row('First house'), row('Second house'))
     const digest = await digestOf(csv)
     await importProperties(services, ama, { csv, digest })
@@ -176,7 +171,7 @@ describe('importing a file', () => {
   })
 
   test('leaves nothing behind when it breaks off half way', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db, 'admin')
     const csv = file(...Array.from({ length: 600 }, (_, index) => row(`House number ${index}`)))
     const digest = await digestOf(csv)
     const { db } = database
@@ -192,7 +187,7 @@ describe('importing a file', () => {
   })
 
   test('takes two thousand rows', async () => {
-    const actor = await insertActor()
+    const actor = await insertActor(database.db, 'admin')
     const csv = file(...Array.from({ length: 2_000 }, (_, index) => row(`House number ${index}`)))
     const started = performance.now()
     const result = await importProperties(services, actor, { csv, digest: await digestOf(csv) })
@@ -209,7 +204,7 @@ describe('an export', () => {
   }
 
   test('of an import gives the same rows when it is imported again', async () => {
-    const [ama, kofi] = [await insertActor(), await insertActor()]
+    const [ama, kofi] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'admin')]
     const csv = file(
       row('"=HYPERLINK(""x"")"'),
       row('"Line, with ""quotes"""', 'accra'),
@@ -230,7 +225,7 @@ describe('an export', () => {
   })
 
   test('holds every property once, whatever its status, in steps', async () => {
-    const owner = await insertActor()
+    const owner = await insertActor(database.db, 'admin')
     const csv = file(...Array.from({ length: 1_203 }, (_, index) => row(`House number ${index}`)))
     await importProperties(services, owner, { csv, digest: await digestOf(csv) })
     await insertProperty(database.db, { status: 'withdrawn', title: 'Withdrawn house' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyFields, makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
@@ -21,11 +21,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('profiles').execute()
 })
 
-async function insertAdmin() {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return makeActor({ accountId: id, role: 'admin' })
-}
-
 const uploadedBy = async (accountId: string) => (await insertImage(database.db, { uploadedBy: accountId })).id
 
 const rowOf = (id: string) =>
@@ -42,7 +37,7 @@ const audited = (subjectId: string) =>
 
 describe('an administrator', () => {
   test('keeps a draft that visitors do not see, with the beginning of its history', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     let id = ''
     const announced = await pageChanges.during(async () => {
       id = (await createProperty(services, actor, { form: makePropertyForm(), publishes: false })).id
@@ -75,7 +70,7 @@ describe('an administrator', () => {
   })
 
   test('publishes at once: pictures stand in their order and kept pages are dropped', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const [one, two] = [await uploadedBy(actor.accountId), await uploadedBy(actor.accountId)]
     const form = makePropertyForm({}, [two, one])
     let id = ''
@@ -97,7 +92,7 @@ describe('an administrator', () => {
   })
 
   test('publishes nothing without a picture', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     await expect(
       createProperty(services, actor, { form: makePropertyForm(), publishes: true }),
     ).rejects.toMatchObject({
@@ -108,7 +103,7 @@ describe('an administrator', () => {
   })
 
   test('keeps everything that the form of a plot holds', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const form = makePropertyForm({
       type: 'Land',
       tag: 'For Rent',
@@ -126,7 +121,7 @@ describe('an administrator', () => {
   })
 
   test('names a place that there is', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const form = makePropertyForm({ placeId: factoryId() })
     await expect(createProperty(services, actor, { form, publishes: false })).rejects.toMatchObject({
       details: { fields: { placeId: ['Choose a place from the list'] } },
@@ -163,8 +158,8 @@ describe('refused', () => {
 })
 
 test('what the server sets is not taken from whatever a form carries', async () => {
-  const actor = await insertAdmin()
-  const other = await insertAdmin()
+  const actor = await insertActor(database.db, 'admin')
+  const other = await insertActor(database.db, 'admin')
   const old = new Date('2020-01-01T00:00:00Z')
   const extra = {
     id: factoryId(),
@@ -200,14 +195,14 @@ describe('an unfinished listing', () => {
   const form = makePropertyForm()
 
   test('goes when it has become a property', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const { draftId } = await saveDraft(services, actor, { draftId: null, propertyId: null, fields: {} })
     await createProperty(services, actor, { form, publishes: false, draftId })
     expect(await database.db.selectFrom('propertyDrafts').select('id').execute()).toEqual([])
   })
 
   test('becomes one property, however often it is sent', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const { draftId } = await saveDraft(services, actor, { draftId: null, propertyId: null, fields: {} })
     const send = () => createProperty(services, actor, { form, publishes: false, draftId })
     const results = await Promise.allSettled(Array.from({ length: 10 }, send))
@@ -224,7 +219,7 @@ describe('an unfinished listing', () => {
   })
 
   test('that was never kept becomes one as well', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const draftId = factoryId()
     const send = () => createProperty(services, actor, { form, publishes: false, draftId })
     const results = await Promise.allSettled([send(), send(), send()])
@@ -233,7 +228,7 @@ describe('an unfinished listing', () => {
   })
 
   test('of somebody else stays theirs', async () => {
-    const [actor, other] = [await insertAdmin(), await insertAdmin()]
+    const [actor, other] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'admin')]
     const { draftId } = await saveDraft(services, other, { draftId: null, propertyId: null, fields: {} })
     const mine = await createProperty(services, actor, { form, publishes: false, draftId })
     expect(await database.db.selectFrom('propertyDrafts').select('id').execute()).toEqual([{ id: draftId }])
@@ -242,7 +237,7 @@ describe('an unfinished listing', () => {
   })
 
   test('stays when it is refused', async () => {
-    const actor = await insertAdmin()
+    const actor = await insertActor(database.db, 'admin')
     const { draftId } = await saveDraft(services, actor, { draftId: null, propertyId: null, fields: {} })
     await expect(createProperty(services, actor, { form, publishes: true, draftId })).rejects.toThrow()
     expect(await database.db.selectFrom('propertyDrafts').select('id').execute()).toEqual([{ id: draftId }])
@@ -252,7 +247,7 @@ describe('an unfinished listing', () => {
 })
 
 test('whatever the form takes, the table takes', async () => {
-  const actor = await insertAdmin()
+  const actor = await insertActor(database.db, 'admin')
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 250 }),
     fc.string({

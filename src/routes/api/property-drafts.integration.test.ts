@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -15,13 +14,8 @@ let accountId: string
 let cookie: string
 
 beforeAll(async () => {
-  ;({ id: accountId, cookie } = await insertSignedIn('admin'))
+  ;({ id: accountId, cookie } = await insertPerson(services, 'admin'))
 })
-
-async function insertSignedIn(role: 'admin' | 'user') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 const send = (body: string, headers: Record<string, string> = {}, method = 'POST') =>
   site.send(PATH, {
@@ -80,7 +74,7 @@ describe('a draft', () => {
 describe('refused is', () => {
   test('a visitor and whoever is no administrator, before anything is read', async () => {
     const before = await countDrafts()
-    const user = await insertSignedIn('user')
+    const user = await insertPerson(services, 'user')
     for (const [whose, status, code] of [
       ['', 401, 'account.not_signed_in'],
       [user.cookie, 403, 'account.admins_only'],
@@ -105,7 +99,7 @@ describe('refused is', () => {
   })
 
   test('a property of another administrator and a draft of theirs', async () => {
-    const other = await insertSignedIn('admin')
+    const other = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId: other.id })
     expect((await post({ propertyId, fields: {} })).status).toBe(404)
     const theirs = await post({ fields: { title: 'Theirs' } }, { Cookie: other.cookie })

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -18,11 +17,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('profiles').execute()
 })
-
-async function insertPerson(role: 'user' | 'admin') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 const page = async (path: string, cookie?: string) => (await site.get(path, cookie)).text()
 const countOf = (html: string, pattern: RegExp) => html.match(new RegExp(pattern, 'g'))?.length ?? 0
@@ -47,7 +41,7 @@ describe('a public page', () => {
     const { id } = await insertHouse()
     const paths = ['/', '/properties', `/properties/${id}`]
     const before = await Promise.all(paths.map((path) => page(path)))
-    const { id: userId } = await insertPerson('user')
+    const { id: userId } = await insertPerson(services, 'user')
     const row = { userId, propertyId: id, createdAt: services.clock.now() }
     await database.db.insertInto('favorites').values(row).execute()
     await database.db
@@ -61,7 +55,7 @@ describe('a public page', () => {
 
   test('gives somebody signed in hearts that work without script, and says in no HTML what they keep', async () => {
     const { id } = await insertHouse()
-    const { id: userId, cookie } = await insertPerson('user')
+    const { id: userId, cookie } = await insertPerson(services, 'user')
     await database.db
       .insertInto('favorites')
       .values({ userId, propertyId: id, createdAt: services.clock.now() })
@@ -79,7 +73,7 @@ describe('a public page', () => {
 
   test('has neither heart nor cart for administrators', async () => {
     const { id } = await insertHouse()
-    const { cookie } = await insertPerson('admin')
+    const { cookie } = await insertPerson(services, 'admin')
     for (const path of ['/', '/properties', `/properties/${id}`])
       expect(await page(path, cookie)).not.toMatch(/Favorite|Add to Cart|dashboard\/(favorites|cart)/)
   })
@@ -93,7 +87,7 @@ describe('Add to Cart', () => {
     // Without a plan, with three and with six months.
     expect(countOf(visitors, />Add to Cart</)).toBe(3)
     expect(visitors).not.toContain('action="/dashboard/cart"')
-    const { cookie } = await insertPerson('user')
+    const { cookie } = await insertPerson(services, 'user')
     const html = await page(path, cookie)
     expect(countOf(html, /action="\/dashboard\/cart"/)).toBe(3)
     for (const months of ['', '3', '6']) expect(html).toContain(`name="planMonths" value="${months}"`)
@@ -101,7 +95,7 @@ describe('Add to Cart', () => {
 
   test.each(['reserved', 'sold', 'let'] as const)('is not there for what is %s', async (status) => {
     const { id } = await insertProperty(database.db, { status })
-    const { cookie } = await insertPerson('user')
+    const { cookie } = await insertPerson(services, 'user')
     for (const as of [undefined, cookie]) {
       const html = await page(`/properties/${id}`, as)
       expect(html).not.toContain('Add to Cart')

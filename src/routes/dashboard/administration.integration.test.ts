@@ -4,7 +4,7 @@ import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -57,16 +57,11 @@ beforeEach(async () => {
     .execute()
 })
 
-async function insertAdministrator() {
-  const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-  return { id, cookie: await signInAs(services, id) }
-}
-
 describe.each(PAGES)('%s', (path, title) => {
   const dataPath = path.replace(/(?=\?|$)/, '.data')
 
   test('is read by administrators, kept by nobody and found by no search engine', async () => {
-    const { cookie } = await insertAdministrator()
+    const { cookie } = await insertPerson(services, 'admin')
     const response = await site.get(path, cookie)
     const text = await response.text()
     expect(response.status).toBe(200)
@@ -88,7 +83,7 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 
   test('sends people to sign in whose session has ended', async () => {
-    const { cookie } = await insertAdministrator()
+    const { cookie } = await insertPerson(services, 'admin')
     await database.db.deleteFrom('sessions').execute()
     const response = await site.get(path, cookie)
     expect(response.status).toBe(302)
@@ -106,7 +101,7 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 
   test('is refused from the next request to an administrator who was demoted meanwhile', async () => {
-    const { id, cookie } = await insertAdministrator()
+    const { id, cookie } = await insertPerson(services, 'admin')
     expect((await site.get(path, cookie)).status).toBe(200)
     await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', id).execute()
     await expectRefusal(cookie)
@@ -126,7 +121,7 @@ describe.each(PAGES)('%s', (path, title) => {
   }
 
   test('has no other name under which it could be kept', async () => {
-    const { cookie } = await insertAdministrator()
+    const { cookie } = await insertPerson(services, 'admin')
     for (const suffix of ['.css', '.json', '/x.js', ';x']) {
       const response = await site.get(path.replace(/(?=\?|$)/, suffix), cookie)
       expect(response.status).toBe(404)
@@ -153,7 +148,7 @@ describe('a page that cannot be read says so in its own words and offers to try 
     ['/dashboard/outbox', 'mails', 'last_error', 'Failed to load the outbox'],
     ['/dashboard/audit-log', 'audit_events', 'request_id', 'Failed to load the audit log'],
   ])('%s', async (path, table, column, message) => {
-    const { cookie } = await insertAdministrator()
+    const { cookie } = await insertPerson(services, 'admin')
     const { schema } = database.db
     await schema.alterTable(table).renameColumn(column, 'lost').execute()
     try {

@@ -3,7 +3,7 @@ import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 
 async function homeOf(role: 'admin' | 'user'): Promise<string> {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  const response = await site.get('/dashboard', await signInAs(services, id))
+  const { cookie } = await insertPerson(services, role)
+  const response = await site.get('/dashboard', cookie)
   expect(response.status).toBe(200)
   const html = await response.text()
   // The page itself, without the data that its code in the browser takes over.

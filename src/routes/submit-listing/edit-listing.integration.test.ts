@@ -1,49 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#/shared/actor.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#/shared/ids.ts'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { FORM, inputOf, PAGE, pathOf, useListingWorld } from '../../../tests/support/listing-world.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/submit-listing/submit-listing.tsx'])
-const PAGE = '/submit-listing'
-
-const FORM = {
-  title: 'Family house with garden',
-  description: 'Quiet street, tiled floors, water tank and a walled compound.',
-  location: 'East Legon, Accra',
-  price: '1,200,000',
-  type: 'House',
-  tag: 'For Sale',
-  beds: '3',
-  baths: '2',
-}
-
-beforeEach(async () => {
-  services.time.now = new Date(services.time.now.getTime() + 60_000)
-  await database.db.deleteFrom('properties').execute()
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-})
-
-async function insertPerson(role: Role = 'admin', fullName = 'Ama Owusu') {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
-  return { id, cookie: await signInAs(services, id) }
-}
-
-const allProperties = () => database.db.selectFrom('properties').selectAll().execute()
-const allDrafts = () => database.db.selectFrom('propertyDrafts').selectAll().execute()
-const pathOf = (response: Response) => response.headers.get('Location')
-const inputOf = (html: string, name: string) =>
-  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
+const { allDrafts, allProperties, database, signIn, site } = await useListingWorld()
 
 describe('an edit', () => {
   async function insertOwn(overrides: Parameters<typeof insertProperty>[1] = {}) {
-    const person = await insertPerson()
+    const person = await signIn()
     const { id } = await insertProperty(database.db, { userId: person.id, imageCount: 1, ...overrides })
     const images = await database.db
       .selectFrom('propertyImages')
@@ -120,7 +84,7 @@ describe('an edit', () => {
   test.each(['a\nb', '🏠', 'é', '//evil.example', newId()])(
     'that is discarded leads to no address but ours: %j',
     async (propertyId) => {
-      const { cookie } = await insertPerson()
+      const { cookie } = await signIn()
       for (const intent of ['discard', 'withdraw', 'save', 'draft']) {
         const response = await site.post(PAGE, { ...FORM, propertyId, intent }, cookie)
         const isKnown = intent === 'discard'
@@ -154,7 +118,7 @@ describe('an edit', () => {
 
   test('forgets the changes that are discarded, and nobody else’s', async () => {
     const { cookie, propertyId } = await insertOwn()
-    const other = await insertPerson()
+    const other = await signIn()
     await site.post(PAGE, { title: 'Hut', propertyId, version: '1', intent: 'draft' }, cookie)
     const [draft] = await allDrafts()
     const fields = { propertyId, draftId: draft?.id ?? '', intent: 'discard' }

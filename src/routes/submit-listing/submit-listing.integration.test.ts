@@ -1,53 +1,17 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Role } from '#/shared/actor.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#/shared/ids.ts'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { FORM, inputOf, PAGE, pathOf, useListingWorld } from '../../../tests/support/listing-world.ts'
 
-const database = useTestDatabase({ maxConnections: 10 })
-const services = makeTestServices(database)
-const site = await makeTestSite(services, ['routes/submit-listing/submit-listing.tsx'])
-const PAGE = '/submit-listing'
-
-const FORM = {
-  title: 'Family house with garden',
-  description: 'Quiet street, tiled floors, water tank and a walled compound.',
-  location: 'East Legon, Accra',
-  price: '1,200,000',
-  type: 'House',
-  tag: 'For Sale',
-  beds: '3',
-  baths: '2',
-}
-
-beforeEach(async () => {
-  services.time.now = new Date(services.time.now.getTime() + 60_000)
-  await database.db.deleteFrom('properties').execute()
-  await database.db.deleteFrom('accounts').execute()
-  await database.db.deleteFrom('profiles').execute()
-})
-
-async function insertPerson(role: Role = 'admin', fullName = 'Ama Owusu') {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
-  return { id, cookie: await signInAs(services, id) }
-}
+const { allDrafts, allProperties, database, services, signIn, site } = await useListingWorld()
 
 async function imagesOf(id: string) {
   const image = await insertImage(database.db, { uploadedBy: id })
   return JSON.stringify([{ id: image.id, alt: 'Front' }])
 }
-
-const allProperties = () => database.db.selectFrom('properties').selectAll().execute()
-const allDrafts = () => database.db.selectFrom('propertyDrafts').selectAll().execute()
-const pathOf = (response: Response) => response.headers.get('Location')
-const inputOf = (html: string, name: string) =>
-  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
 
 describe('who may write listings', () => {
   test('visitors are sent to sign in and come back to the same listing', async () => {
@@ -59,7 +23,7 @@ describe('who may write listings', () => {
   })
 
   test('users are refused with every button', async () => {
-    const { cookie } = await insertPerson('user')
+    const { cookie } = await signIn('user')
     expect((await site.get(PAGE, cookie)).status).toBe(403)
     for (const intent of ['publish', 'save', 'draft', 'withdraw', 'discard'])
       expect((await site.post(PAGE, { ...FORM, intent }, cookie)).status).toBe(403)
@@ -68,8 +32,8 @@ describe('who may write listings', () => {
   })
 
   test('another administrator’s property and draft are not found', async () => {
-    const ama = await insertPerson()
-    const kofi = await insertPerson()
+    const ama = await signIn()
+    const kofi = await signIn()
     const { id } = await insertProperty(database.db, { userId: ama.id })
     const draftId = newId()
     await site.post(PAGE, { title: 'Secret', draftId, intent: 'draft' }, ama.cookie)
@@ -91,7 +55,7 @@ describe('who may write listings', () => {
 
 describe('the page', () => {
   test('opens a new listing with its defaults, every field of it without script', async () => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await signIn()
     const html = await (await site.get(PAGE, cookie)).text()
     for (const name of [...Object.keys(FORM), 'digitalAddress', 'placeName', 'placeId', 'areaSquareFeet'])
       expect(html).toContain(`name="${name}"`)
@@ -103,7 +67,7 @@ describe('the page', () => {
   })
 
   test.each(['edit', 'id'])('opens one’s own property by ?%s=', async (name) => {
-    const { id: userId, cookie } = await insertPerson()
+    const { id: userId, cookie } = await signIn()
     const { id } = await insertProperty(database.db, { userId, place: 'east-legon', title: '<b>"House"</b>' })
     const html = await (await site.get(`${PAGE}?${name}=${id}`, cookie)).text()
     expect(inputOf(html, 'title')).toBe('&lt;b&gt;&quot;House&quot;&lt;/b&gt;')
@@ -116,7 +80,7 @@ describe('the page', () => {
   test.each(['', 'x', '%00', factoryId(), "'%22--", '%ED%A0%80'])(
     'says that there is no such property: %s',
     async (id) => {
-      const { cookie } = await insertPerson()
+      const { cookie } = await signIn()
       const response = await site.get(`${PAGE}?edit=${id}`, cookie)
       const html = await response.text()
       expect(response.status).toBe(404)
@@ -126,7 +90,7 @@ describe('the page', () => {
   )
 
   test('says what failed when a property cannot be read, and leads to the dashboard', async () => {
-    const { id: userId, cookie } = await insertPerson()
+    const { id: userId, cookie } = await signIn()
     const { id } = await insertProperty(database.db, { userId })
     await sql`alter table property_drafts rename to lost_drafts`.execute(database.db)
     try {
@@ -143,7 +107,7 @@ describe('the page', () => {
   })
 
   test('gives way to the configuration error while no picture could be kept', async () => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await signIn()
     const put = vi.spyOn(services.storage, 'put').mockRejectedValue(new Error('unreachable'))
     const response = await site.get(PAGE, cookie)
     const html = await response.text()
@@ -160,7 +124,7 @@ describe('the page', () => {
 
 describe('a new listing', () => {
   test('is published and leads to the dashboard', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await signIn()
     const fields = { ...FORM, images: await imagesOf(id), placeName: 'east legon', intent: 'publish' }
     const response = await site.post(PAGE, fields, cookie)
     expect([response.status, pathOf(response)]).toEqual([303, '/dashboard'])
@@ -170,14 +134,14 @@ describe('a new listing', () => {
   })
 
   test('is published without a place when its words name none that we know', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await signIn()
     const fields = { ...FORM, images: await imagesOf(id), placeName: 'Nowhere at all', intent: 'publish' }
     expect((await site.post(PAGE, fields, cookie)).status).toBe(303)
     expect(await allProperties()).toMatchObject([{ placeId: null, location: FORM.location }])
   })
 
   test('sent twice becomes one property', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await signIn()
     const draftId = inputOf(await (await site.get(PAGE, cookie)).text(), 'draftId') ?? ''
     const fields = { ...FORM, draftId, images: await imagesOf(id), intent: 'publish' }
     expect((await site.post(PAGE, fields, cookie)).status).toBe(303)
@@ -203,7 +167,7 @@ describe('a new listing', () => {
     [{ digitalAddress: 'Osu' }, ['Enter a digital address such as GA-183-8164']],
     [{}, ['Add at least one picture before you publish']],
   ])('with %j says %j and keeps what was typed', async (change, messages) => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await signIn()
     const response = await site.post(PAGE, { ...FORM, ...change, intent: 'publish' }, cookie)
     const html = await response.text()
     expect(response.status).toBe(422)
@@ -214,7 +178,7 @@ describe('a new listing', () => {
   })
 
   test('saved as a draft is one property when it is complete, and unfinished writing when it is not', async () => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await signIn()
     const draftId = newId()
     const unfinished = await site.post(PAGE, { title: 'Hut', draftId, intent: 'draft' }, cookie)
     expect([unfinished.status, pathOf(unfinished)]).toEqual([303, '/dashboard/listings'])
@@ -229,7 +193,7 @@ describe('a new listing', () => {
   })
 
   test('is the writer’s, whatever else is sent along', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await signIn()
     const forbidden = {
       id: newId(),
       userId: newId(),
@@ -246,7 +210,7 @@ describe('a new listing', () => {
   })
 
   test.each(['', 'delete', 'publish ', '__proto__', '/'])('has no button %j', async (intent) => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await signIn()
     expect((await site.post(PAGE, { ...FORM, intent }, cookie)).status).toBe(400)
   })
 })

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -20,11 +19,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('profiles').execute()
 })
-
-async function insertPerson(role: 'user' | 'admin' = 'user') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 async function fill(
   userId: string,
@@ -67,7 +61,7 @@ describe('the page of the cart', () => {
   })
 
   test('is refused to administrators, whatever is in it from before', async () => {
-    const { id, cookie } = await insertPerson('admin')
+    const { id, cookie } = await insertPerson(services, 'admin')
     await fill(id, { title: 'Put in as a user' })
     for (const response of [
       await site.get(CART, cookie),
@@ -81,7 +75,7 @@ describe('the page of the cart', () => {
   })
 
   test('splits what is to be rented from what is to be bought, with the amounts of each', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     await fill(id, { title: 'Flat to let', tag: 'For Rent', pricePesewas: 250_000 })
     await fill(id, { title: 'Room to let', tag: 'For Rent', pricePesewas: 60_050 })
     await fill(id, { title: 'House for sale', pricePesewas: 100_000_000 })
@@ -101,7 +95,7 @@ describe('the page of the cart', () => {
   })
 
   test('shows its owner’s alone', async () => {
-    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     await fill(kofi.id, { title: 'House of Kofi' })
     const text = await readingOf(await site.get(CART, ama.cookie))
     expect(text).toContain('Your cart is empty')
@@ -115,7 +109,7 @@ describe('the page of the cart', () => {
     ['let', 'This property has been let.'],
     ['withdrawn', 'This property is not on the market any more.'],
   ] as const)('says of a %s property what has become of it, and does not count it', async (status, words) => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     await fill(id, { status, title: 'Not to be had' })
     const text = await readingOf(await site.get(CART, cookie))
     expect(text).toContain(words)
@@ -124,7 +118,7 @@ describe('the page of the cart', () => {
   })
 
   test('says that a price has changed until it is accepted', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const [changed, other] = [
       await fill(id, { pricePesewas: 90_000_000 }, { pricePesewas: 80_000_000 }),
       await fill(id, { pricePesewas: 70_000_000 }, { pricePesewas: 60_000_000 }),
@@ -144,7 +138,7 @@ describe('the page of the cart', () => {
   })
 
   test('says that a plan is not offered any more', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     await fill(id, { maxPaymentPlanMonths: 3 }, { planMonths: 12 })
     expect(await readingOf(await site.get(CART, cookie))).toContain(
       'The plan that you chose is not offered any more.',
@@ -154,7 +148,7 @@ describe('the page of the cart', () => {
 
 describe('without script', () => {
   test('a property is put in with its plan, the plan changes, and it goes with a way back', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const send = async (form: Record<string, string>) => readingOf(await site.post(CART, form, cookie))
     expect(await send({ act: 'add', propertyId, planMonths: '6' })).toContain('Property added to cart')
@@ -172,7 +166,7 @@ describe('without script', () => {
   })
 
   test('the cart asks before it is cleared', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     await fill(id, {})
     const asked = await readingOf(await site.post(CART, { act: 'clear' }, cookie))
     expect(asked).toContain('Are you sure you want to take everything out of your cart?')
@@ -184,7 +178,7 @@ describe('without script', () => {
   })
 
   test('a property is requested once, and the page remembers', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const propertyId = await fill(id, {})
     const form = { act: 'request', propertyId }
     const text = await readingOf(await site.post(CART, form, cookie))
@@ -197,7 +191,7 @@ describe('without script', () => {
   })
 
   test('nothing of another person’s cart moves', async () => {
-    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     const propertyId = await fill(kofi.id, { pricePesewas: 90_000_000 }, { pricePesewas: 1, planMonths: 3 })
     const before = await rowsOf(kofi.id)
     for (const act of ['remove', 'plan', 'accept'])
@@ -208,7 +202,7 @@ describe('without script', () => {
   })
 
   test('twenty presses at once put one in', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => site.post(CART, { act: 'add', propertyId, planMonths: '' }, cookie)),
@@ -218,7 +212,7 @@ describe('without script', () => {
   })
 
   test('there is an answer for each thing that cannot be', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const { id: sold } = await insertProperty(database.db, { status: 'sold' })
     const { id: draft } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
@@ -245,7 +239,7 @@ describe('without script', () => {
   })
 
   test('a form of another site does nothing', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     await fill(id, {})
     const foreign = { Origin: 'https://evil.example' }
     const response = await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie, foreign)
@@ -256,7 +250,7 @@ describe('without script', () => {
 
 describe('the first page of the dashboard', () => {
   test('counts what somebody keeps and has in the cart, and shows the first two', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     for (const title of ['First home', 'Second home', 'Third home']) {
       await fill(id, { title, tag: title === 'Second home' ? 'For Rent' : 'For Sale' })
       services.time.now = new Date(services.time.now.getTime() + 1_000)
@@ -273,7 +267,7 @@ describe('the first page of the dashboard', () => {
   })
 
   test('says nothing of either to administrators', async () => {
-    const { id, cookie } = await insertPerson('admin')
+    const { id, cookie } = await insertPerson(services, 'admin')
     await fill(id, { title: 'Put in as a user' })
     const text = await readingOf(await site.get('/dashboard', cookie))
     expect(text).not.toMatch(/Cart|Favorites|Put in as a user/)

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -16,11 +15,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('profiles').execute()
 })
-
-async function insertPerson(role: 'user' | 'admin' = 'user') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 async function keep(userId: string, propertyIds: string[]) {
   const rows = propertyIds.map((propertyId) => ({ userId, propertyId, createdAt: services.clock.now() }))
@@ -43,7 +37,7 @@ describe('the page of favourites', () => {
   })
 
   test('is refused to administrators, whatever they keep from before', async () => {
-    const { id, cookie } = await insertPerson('admin')
+    const { id, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { title: 'Kept as a user' })
     await keep(id, [propertyId])
     const answers = [
@@ -60,7 +54,7 @@ describe('the page of favourites', () => {
   })
 
   test('shows what its owner keeps and nothing of others, for nobody to store', async () => {
-    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     await keep(ama.id, [(await insertProperty(database.db, { title: 'House of Ama' })).id])
     await keep(kofi.id, [(await insertProperty(database.db, { title: 'House of Kofi' })).id])
     const response = await site.get(FAVORITES, ama.cookie)
@@ -72,7 +66,7 @@ describe('the page of favourites', () => {
   })
 
   test('without any says so and leads to the properties', async () => {
-    const { cookie } = await insertPerson()
+    const { cookie } = await insertPerson(services)
     const text = await textOf(await site.get(FAVORITES, cookie))
     expect(text).toContain('No Favorites Yet')
     expect(text).toMatch(/<a[^>]*href="\/properties"[^>]*>Browse Properties/)
@@ -84,7 +78,7 @@ describe('the page of favourites', () => {
     ['let', 'Let', true],
     ['withdrawn', 'Withdrawn', false],
   ] as const)('says of a %s property that it is', async (status, label, isPublic) => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const property = await insertProperty(database.db, { status })
     await keep(id, [property.id])
     const text = await textOf(await site.get(FAVORITES, cookie))
@@ -93,8 +87,8 @@ describe('the page of favourites', () => {
   })
 
   test('turns its pages, and past the end says where all of them are', async () => {
-    const { id, cookie } = await insertPerson()
-    const agent = await insertPerson('admin')
+    const { id, cookie } = await insertPerson(services)
+    const agent = await insertPerson(services, 'admin')
     const ids: string[] = []
     for (let index = 0; index < 25; index++)
       ids.push((await insertProperty(database.db, { userId: agent.id })).id)
@@ -111,7 +105,7 @@ describe('the page of favourites', () => {
 
 describe('a heart without script', () => {
   test('sets itself, says so, and is taken back with a way to undo', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db, { title: 'House with a heart' })
     const added = await site.post(FAVORITES, { act: 'add', propertyId }, cookie)
     expect(added.status).toBe(200)
@@ -127,7 +121,7 @@ describe('a heart without script', () => {
   })
 
   test('changes nothing twice, and nothing of others', async () => {
-    const [ama, kofi] = [await insertPerson(), await insertPerson()]
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     const { id: propertyId } = await insertProperty(database.db)
     await keep(kofi.id, [propertyId])
     const form = { act: 'add', propertyId, userId: kofi.id, accountId: kofi.id }
@@ -141,7 +135,7 @@ describe('a heart without script', () => {
   })
 
   test('has an answer for each thing that cannot be', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: withdrawn } = await insertProperty(database.db, { status: 'withdrawn' })
     const answers: [Record<string, string>, number][] = [
       [{ act: 'add', propertyId: UNKNOWN_ID }, 404],
@@ -160,7 +154,7 @@ describe('a heart without script', () => {
   })
 
   test('is refused from another site', async () => {
-    const { id, cookie } = await insertPerson()
+    const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const foreign = { Origin: 'https://evil.example' }
     const response = await site.post(FAVORITES, { act: 'add', propertyId }, cookie, foreign)

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../../tests/factories/lead-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -21,14 +20,9 @@ let kofi: { id: string; cookie: string }
 beforeEach(async () => {
   for (const table of ['leads', 'auditEvents', 'accounts', 'profiles'] as const)
     await database.db.deleteFrom(table).execute()
-  esi = await insertPerson('admin', 'Esi Boateng')
-  kofi = await insertPerson('user', 'Kofi Annan')
+  esi = await insertPerson(services, 'admin', { fullName: 'Esi Boateng' })
+  kofi = await insertPerson(services, 'user', { fullName: 'Kofi Annan' })
 })
-
-async function insertPerson(role: 'user' | 'admin', fullName: string) {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 const leadOf = (id: string) =>
   database.db
@@ -202,7 +196,7 @@ describe('the file', () => {
 test('Nobody but an administrator of this moment sees, changes or takes anything', async () => {
   const { id } = await insertLead(database.db)
   const before = await leadOf(id)
-  const demoted = await insertPerson('admin', 'Was Admin')
+  const demoted = await insertPerson(services, 'admin', { fullName: 'Was Admin' })
   await site.get(LEADS, demoted.cookie)
   await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', demoted.id).execute()
   for (const { cookie } of [kofi, demoted]) {

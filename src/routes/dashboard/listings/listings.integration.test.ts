@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#/shared/actor.ts'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -18,11 +16,6 @@ beforeEach(async () => {
   await db.deleteFrom('accounts').execute()
   await db.deleteFrom('profiles').execute()
 })
-
-async function signIn(role: Role = 'admin') {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 async function insertDraft(userId: string, data: object, propertyId: string | null = null) {
   const id = factoryId()
@@ -45,7 +38,7 @@ async function statusOf(id: string) {
 
 describe('my listings', () => {
   test('show one’s own properties with their real status, and nobody else’s', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id } = await insertProperty(database.db, { userId, title: 'My own house', status: 'active' })
     await insertProperty(database.db, { userId, title: 'My reserved flat', status: 'reserved' })
     await insertProperty(database.db, { title: 'Canary of somebody else' })
@@ -61,13 +54,13 @@ describe('my listings', () => {
   })
 
   test('lead to no page that visitors cannot see', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id } = await insertProperty(database.db, { userId, status: 'draft', publishedAt: null })
     expect(await (await site.get(LISTINGS, cookie)).text()).not.toContain(`href="/properties/${id}"`)
   })
 
   test('are searched, narrowed to a status and sorted by the address', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     await insertProperty(database.db, { userId, title: 'Zebra house in Tema', pricePesewas: 100 })
     await insertProperty(database.db, {
       userId,
@@ -89,7 +82,7 @@ describe('my listings', () => {
   })
 
   test('take any address for one', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     await insertProperty(database.db, { userId, title: 'My own house' })
     const addresses = [
       'query=%25_%5C%27%22%3Cscript%3E',
@@ -108,7 +101,7 @@ describe('my listings', () => {
   })
 
   test('say that there are none, with the way to the first', async () => {
-    const { cookie } = await signIn()
+    const { cookie } = await insertPerson(services, 'admin')
     const empty = await (await site.get(LISTINGS, cookie)).text()
     expect(empty).toContain('No properties yet')
     expect(empty).toContain('href="/submit-listing"')
@@ -118,12 +111,12 @@ describe('my listings', () => {
   })
 
   test('begin with the drafts that one has not finished, not with changes to what is listed', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId })
     const id = await insertDraft(userId, { title: 'Half a house' })
     await insertDraft(userId, { title: '  ' })
     await insertDraft(userId, { title: 'Changes to a house' }, propertyId)
-    await insertDraft((await signIn()).id, { title: 'Canary of somebody else' })
+    await insertDraft((await insertPerson(services, 'admin')).id, { title: 'Canary of somebody else' })
     const text = await (await site.get(LISTINGS, cookie)).text()
     for (const shown of ['Unfinished drafts', 'Half a house', 'Untitled']) expect(text).toContain(shown)
     expect(text).toContain(`href="/submit-listing?draft=${id}"`)
@@ -131,7 +124,7 @@ describe('my listings', () => {
   })
 
   test('show the newest three drafts and fold up the others, each under words of its own', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const began = services.time.now
     for (const [turn, minute] of [0, 1, 2, 3, 3].entries()) {
       services.time.now = new Date(began.getTime() + minute * 60_000)
@@ -151,9 +144,9 @@ describe('my listings', () => {
   })
 
   test('are refused to everybody else without a word of what is in them', async () => {
-    const { id: userId } = await signIn()
+    const { id: userId } = await insertPerson(services, 'admin')
     await insertProperty(database.db, { userId, title: 'Canary' })
-    const { cookie } = await signIn('user')
+    const { cookie } = await insertPerson(services, 'user')
     for (const path of [LISTINGS, `${LISTINGS}.data`]) {
       const response = await site.get(path, cookie)
       expect(response.status).toBe(403)
@@ -163,7 +156,7 @@ describe('my listings', () => {
   })
 
   test('that cannot be read say so and offer to try again', async () => {
-    const { cookie } = await signIn()
+    const { cookie } = await insertPerson(services, 'admin')
     const { schema } = database.db
     await schema.alterTable('properties').renameColumn('location', 'lost').execute()
     try {
@@ -180,7 +173,7 @@ describe('my listings', () => {
 
 describe('without script', () => {
   test('deleting asks first, then deletes and says so', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId, title: 'A "quoted" house' })
     const asked = await site.post(LISTINGS, { intent: 'delete', propertyId }, cookie)
     expect(asked.status).toBe(200)
@@ -194,7 +187,7 @@ describe('without script', () => {
   })
 
   test('a status is changed with a button of the row', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId })
     const response = await site.post(LISTINGS, { intent: 'status', propertyId, to: 'reserved' }, cookie)
     expect(await response.text()).toContain('Status changed to Reserved')
@@ -202,7 +195,7 @@ describe('without script', () => {
   })
 
   test('publishing without a picture says why it is not done', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, {
       userId,
       status: 'draft',
@@ -216,7 +209,7 @@ describe('without script', () => {
   })
 
   test('a draft is discarded after the question', async () => {
-    const { id: userId, cookie } = await signIn()
+    const { id: userId, cookie } = await insertPerson(services, 'admin')
     const draftId = await insertDraft(userId, { title: 'Half a house' })
     const asked = await site.post(LISTINGS, { intent: 'discard', draftId }, cookie)
     expect((await asked.text()).replaceAll('&quot;', '"')).toContain(
@@ -230,10 +223,10 @@ describe('without script', () => {
 
 describe('somebody else’s', () => {
   test('property and draft are as good as none', async () => {
-    const other = await signIn()
+    const other = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId: other.id })
     const draftId = await insertDraft(other.id, { title: 'Half a house' })
-    const { cookie } = await signIn()
+    const { cookie } = await insertPerson(services, 'admin')
     const forms: Record<string, string>[] = [
       { intent: 'delete', propertyId, confirmed: 'on' },
       { intent: 'status', propertyId, to: 'reserved' },
@@ -248,17 +241,17 @@ describe('somebody else’s', () => {
   })
 
   test('role decides: users are refused, visitors sent to sign in', async () => {
-    const { id: userId } = await signIn()
+    const { id: userId } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId })
     const form = { intent: 'delete', propertyId, confirmed: 'on' }
-    expect((await site.post(LISTINGS, form, (await signIn('user')).cookie)).status).toBe(403)
+    expect((await site.post(LISTINGS, form, (await insertPerson(services, 'user')).cookie)).status).toBe(403)
     expect((await site.post(LISTINGS, form)).status).toBe(302)
     expect(await statusOf(propertyId)).toBe('active')
   })
 })
 
 test('what none of our forms sends is refused, never a failure', async () => {
-  const { id: userId, cookie } = await signIn()
+  const { id: userId, cookie } = await insertPerson(services, 'admin')
   const { id: propertyId } = await insertProperty(database.db, { userId })
   const hostile: [Record<string, string>, number][] = [
     [{}, 400],

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MailStatus } from '#/features/mail/mail.schema.ts'
 import type { Role } from '#/shared/actor.ts'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -19,10 +18,7 @@ beforeEach(async () => {
   services.addedJobs.length = 0
 })
 
-async function signIn(role: Role) {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return await signInAs(services, id)
-}
+const signIn = async (role: Role) => (await insertPerson(services, role)).cookie
 
 async function insertMail(status: MailStatus, recipient: string | null = `${status}@example.com`) {
   const id = factoryId()

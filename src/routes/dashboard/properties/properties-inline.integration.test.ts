@@ -1,47 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#/shared/actor.ts'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { describe, expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
-import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
-const database = useTestDatabase()
-const services = makeTestServices(database)
-const site = await makeTestSite(services, [
-  'routes/dashboard/properties/properties.tsx',
-  'routes/dashboard/properties/properties-history.tsx',
-])
-const MANAGE = '/dashboard/properties'
-
-beforeEach(async () => {
-  const { db } = database
-  await db.deleteFrom('properties').execute()
-  await db.deleteFrom('accounts').execute()
-  await db.deleteFrom('profiles').execute()
-})
-
-async function signIn(role: Role = 'admin') {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName: 'Ama Mensah' } })
-  return { id, cookie: await signInAs(services, id) }
-}
-
-async function insertOthers(overrides: Partial<NewProperty> & { imageCount?: number } = {}) {
-  const owner = await insertAccount(database.db, {
-    email: `kofi-${factoryId()}@canary.example`,
-    profile: { role: 'admin', fullName: 'Kofi Owner' },
-  })
-  return await insertProperty(database.db, { userId: owner.id, ...overrides })
-}
-
-async function rowOf(id: string) {
-  return await database.db
-    .selectFrom('properties')
-    .select(['title', 'status', 'isPopular', 'version', 'pricePesewas', 'userId', 'rating'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+const { insertOthers, rowOf, services, signIn, site } = await useManageWorld()
 
 /** The inline form as the page posts it. */
 function inlineFields(propertyId: string, overrides: Record<string, string> = {}) {
@@ -62,8 +23,6 @@ function inlineFields(propertyId: string, overrides: Record<string, string> = {}
     ...overrides,
   }
 }
-
-const plain = (html: string) => html.replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
 
 describe('the inline form, without script', () => {
   test('opens in its row by the address and saves', async () => {

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CSV_MESSAGES } from '#/features/properties/property-import.schema.ts'
-import type { Role } from '#/shared/actor.ts'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)
@@ -22,11 +20,6 @@ const GOOD = `${HEADER}\r\n${ROW}\r\n"A ""second"" house, <b>bold</b>",${ROW.sli
 beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
 })
-
-async function insertPerson(role: Role) {
-  const { id } = await insertAccount(database.db, { profile: { role } })
-  return { id, cookie: await signInAs(services, id) }
-}
 
 function fileForm(content: BlobPart, { name = 'homes.csv', type = 'text/csv' } = {}): FormData {
   const form = new FormData()
@@ -71,7 +64,7 @@ const titles = async () =>
 
 describe('the import page', () => {
   test('is for administrators', async () => {
-    const kofi = await insertPerson('user')
+    const kofi = await insertPerson(services, 'user')
     expect((await site.get(IMPORT)).headers.get('Location')).toContain('/login?from=')
     expect((await site.get(IMPORT, kofi.cookie)).status).toBe(403)
     expect((await send(fileForm(GOOD), kofi.cookie)).status).toBe(403)
@@ -82,7 +75,7 @@ describe('the import page', () => {
   })
 
   test('checks a file, then imports exactly that file, without any script', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const checked = await send(fileForm(GOOD), ama.cookie)
     const page = await checked.text()
     expect(checked.status).toBe(200)
@@ -101,7 +94,7 @@ describe('the import page', () => {
   })
 
   test('imports once, however many windows confirm at the same time', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const page = await (await send(fileForm(GOOD), ama.cookie)).text()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(confirmationOf(page), ama.cookie, {}, `${IMPORT}.data`)),
@@ -114,7 +107,7 @@ describe('the import page', () => {
   })
 
   test('refuses a text that was not checked', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const page = await (await send(fileForm(GOOD), ama.cookie)).text()
     const form = confirmationOf(page)
     form.set('csv', `${form.get('csv')}Another house,${ROW.slice(13)}\n`)
@@ -170,7 +163,7 @@ describe('the import page', () => {
     ['line breaks alone', fileForm('\n'.repeat(2_000_000)), 422, CSV_MESSAGES.empty],
     ['quotation marks alone', fileForm('"'.repeat(2_000_001)), 422, 'is not closed'],
   ])('has an answer for a file with %s', async (_, form, status, message) => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const response = await send(form, ama.cookie)
     const page = plain(await response.text())
     expect({ status: response.status, says: page.includes(message) }).toEqual({ status, says: true })
@@ -179,7 +172,7 @@ describe('the import page', () => {
   })
 
   test('asks for a file when none was chosen', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const body =
       '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +
       'Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
@@ -189,7 +182,7 @@ describe('the import page', () => {
   })
 
   test('refuses every other form', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     const withMore = (form: FormData, name: string, value: string | File) => {
       form.append(name, value)
       return form
@@ -224,13 +217,13 @@ describe('the import page', () => {
 
 describe('the export', () => {
   test('is for administrators, and who signs in first comes back to the page with its button', async () => {
-    const kofi = await insertPerson('user')
+    const kofi = await insertPerson(services, 'user')
     expect((await site.get(EXPORT)).headers.get('Location')).toBe('/login?from=%2Fdashboard%2Fproperties')
     expect((await site.get(EXPORT, kofi.cookie)).status).toBe(403)
   })
 
   test('is a file of its day that nobody keeps, and the log says who took it', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     await insertProperty(database.db, { userId: ama.id, title: '=Family house', status: 'withdrawn' })
     const response = await site.get(EXPORT, ama.cookie)
     expect(response.status).toBe(200)
@@ -252,7 +245,7 @@ describe('the export', () => {
   })
 
   test('comes in pieces while it is read, and stops when nobody reads', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertPerson(services, 'admin')
     for (let index = 0; index < 3; index += 1) await insertProperty(database.db, { userId: ama.id })
     const { body } = await site.get(EXPORT, ama.cookie)
     const reader = body?.getReader()

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
-import { insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -17,10 +16,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('profiles').execute()
 })
 
-async function insertPerson(role: Role, fullName = 'Kofi Annan') {
-  const { id } = await insertAccount(database.db, { profile: { role, fullName } })
-  return { id, cookie: await signInAs(services, id) }
-}
+const insertNamed = (role: Role, fullName = 'Kofi Annan') => insertPerson(services, role, { fullName })
 
 async function profileOf(id: string) {
   return await database.db
@@ -35,8 +31,8 @@ const roleOf = async (id: string) => (await profileOf(id)).role
 
 describe('the switch of a role', () => {
   test('comes back to the same list, which says what happened', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('user')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
     const response = await site.post(`${USERS}?query=kofi`, { accountId: kofi.id, role: 'admin' }, ama.cookie)
     const text = await response.text()
     expect(response.status).toBe(200)
@@ -46,8 +42,8 @@ describe('the switch of a role', () => {
   })
 
   test('counts at the next request of the person', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('user')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
     expect((await site.get(USERS, kofi.cookie)).status).toBe(403)
     await site.post(USERS, { accountId: kofi.id, role: 'admin' }, ama.cookie)
     expect((await site.get(USERS, kofi.cookie)).status).toBe(200)
@@ -56,8 +52,8 @@ describe('the switch of a role', () => {
   })
 
   test('of oneself leaves nothing of the list in the very same answer', async () => {
-    const ama = await insertPerson('admin')
-    await insertPerson('admin', 'Somebody Else')
+    const ama = await insertNamed('admin')
+    await insertNamed('admin', 'Somebody Else')
     const response = await site.post(USERS, { accountId: ama.id, role: 'user' }, ama.cookie)
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Somebody Else')
@@ -65,9 +61,9 @@ describe('the switch of a role', () => {
   })
 
   test('is refused to users and to administrators who were demoted, with the reason', async () => {
-    await insertPerson('admin')
-    const kofi = await insertPerson('user')
-    const demoted = await insertPerson('admin')
+    await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const demoted = await insertNamed('admin')
     await site.get(USERS, demoted.cookie)
     await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', demoted.id).execute()
     for (const { id, cookie } of [kofi, demoted]) {
@@ -79,7 +75,7 @@ describe('the switch of a role', () => {
   })
 
   test('sends visitors to sign in', async () => {
-    const kofi = await insertPerson('user')
+    const kofi = await insertNamed('user')
     const response = await site.post(USERS, { accountId: kofi.id, role: 'admin' })
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toContain('/login?from=')
@@ -87,8 +83,8 @@ describe('the switch of a role', () => {
   })
 
   test('is refused from another site', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('user')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
     const form = { accountId: kofi.id, role: 'admin' }
     const response = await site.post(USERS, form, ama.cookie, { Origin: 'https://evil.example' })
     expect(response.status).toBe(403)
@@ -96,7 +92,7 @@ describe('the switch of a role', () => {
   })
 
   test('has an answer for each thing that cannot be', async () => {
-    const ama = await insertPerson('admin')
+    const ama = await insertNamed('admin')
     const answers: [Record<string, string>, number, string][] = [
       [{ accountId: factoryId(), role: 'admin' }, 404, 'This person is not known here.'],
       [{ accountId: ama.id, role: 'user' }, 409, 'This is the last administrator.'],
@@ -117,8 +113,8 @@ describe('the switch of a role', () => {
   })
 
   test('writes the role and nothing else that is sent along', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('user')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
     const before = await profileOf(kofi.id)
     const response = await site.post(
       USERS,
@@ -141,8 +137,8 @@ describe('the switch of a role', () => {
   })
 
   test('is one role: a field that is sent twice is refused', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('user')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
     const twice = new URLSearchParams([
       ['accountId', kofi.id],
       ['role', 'user'],
@@ -153,8 +149,8 @@ describe('the switch of a role', () => {
   })
 
   test('leaves one of two administrators who click at once, without a failure', async () => {
-    const ama = await insertPerson('admin')
-    const kofi = await insertPerson('admin')
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('admin')
     for (let round = 0; round < 20; round += 1) {
       await database.db.updateTable('profiles').set({ role: 'admin' }).execute()
       const answers = await Promise.all([
@@ -169,8 +165,8 @@ describe('the switch of a role', () => {
 
 describe('the list', () => {
   test('marks the one who reads it and offers each person the other role', async () => {
-    const ama = await insertPerson('admin', 'Ama Owusu')
-    await insertPerson('user', '<b>Kofi</b> "Annan"')
+    const ama = await insertNamed('admin', 'Ama Owusu')
+    await insertNamed('user', '<b>Kofi</b> "Annan"')
     const text = await (await site.get(USERS, ama.cookie)).text()
     expect(text).toMatch(/Ama Owusu<span[^>]*> \(You\)/)
     expect(text.match(/\(You\)/g)).toHaveLength(1)
@@ -182,7 +178,7 @@ describe('the list', () => {
   test.each(['%00', '%ED%A0%80', "'%22%3B--", '%25_%5C', 'x'.repeat(700), '%3Cscript%3E', '%F0%9F%8F%A0'])(
     'answers whatever is looked for: %s',
     async (text) => {
-      const { cookie } = await insertPerson('admin')
+      const { cookie } = await insertNamed('admin')
       const response = await site.get(`${USERS}?query=${text}&page=${text}`, cookie)
       expect(response.status).toBe(200)
       expect(await response.text()).not.toContain('<script>"')
@@ -190,7 +186,7 @@ describe('the list', () => {
   )
 
   test('says so when nobody is found, and past its end', async () => {
-    const { cookie } = await insertPerson('admin')
+    const { cookie } = await insertNamed('admin')
     const none = await (await site.get(`${USERS}?query=nobody`, cookie)).text()
     expect(none).toContain('Nobody found')
     expect((await site.get(`${USERS}?page=99999`, cookie)).status).toBe(200)
