@@ -1,6 +1,16 @@
-/** An E.164 number as people in Ghana read it: `030 200 0000` at home, `+442079460000` from elsewhere. */
+// Of one or two digits; every other country has three.
+const SHORT_CODES = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+const ABROAD = new RegExp(`^\\+(${SHORT_CODES}|\\d{3})(\\d+)$`)
+
+/**
+ * An E.164 number as people in Ghana read it: `030 200 0000` at home, `+44 207 946 0000` from elsewhere, in groups of
+ * three or four digits. Read again, it is the same number.
+ */
 export function formatPhone(e164: string): string {
   const national = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(e164)
   if (national) return `0${national[1]} ${national[2]} ${national[3]}`
-  return e164
+  return e164.replace(
+    ABROAD,
+    (_, code, rest: string) => `+${code} ${rest.replace(/\d{3,4}?(?=(\d{3})*\d{3,4}$)/g, '$& ')}`,
+  )
 }
