@@ -3,6 +3,7 @@ export const urls = {
   home: '/',
   properties: '/properties',
   property: (id: string) => `/properties/${id}`,
+  placePage: (slug: string) => `/properties/in/${slug}`,
   contactAgent: (propertyId: string) => `/properties/${propertyId}/contact-agent`,
   about: '/about',
   blog: '/blog',
@@ -56,4 +57,9 @@ export const urls = {
   propertyDrafts: '/api/property-drafts',
   searchCount: '/api/search/count',
   placeSuggestions: '/api/places/suggest',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapFile: (name: string) => `/sitemaps/${name}.xml`,
+  postFeed: '/blog/feed.xml',
+  propertyFeed: '/properties/feed.xml',
 } as const

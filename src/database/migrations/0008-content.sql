@@ -74,3 +74,6 @@ create table page_vitals (
   count integer not null check (count > 0),
   primary key (day, route, metric, connection, bucket)
 );
+
+-- What search engines are sent: the homes that can be had or may be again, as their ids go.
+create index properties_sitemap on properties (id) include (updated_at) where status in ('active', 'reserved');
