@@ -58,6 +58,9 @@ export type RentLaw = {
 
 export type ViewRules = { readonly viewsPerAddress: Limit }
 
+/** How much of the public API may be read; see `docs/settings.md`. */
+export type ReadApiRules = { readonly limits: { readonly readsPerAddress: Limit } }
+
 /** What every command and loader receives: the outside world, built once at the start. */
 export type Services = {
   readonly db: Database
@@ -81,6 +84,7 @@ export type Services = {
     readonly orders: OrderRules
     readonly leads: LeadRules
     readonly views: ViewRules
+    readonly readApi: ReadApiRules
     readonly rentLaw: RentLaw
   }
 }

@@ -11,6 +11,7 @@ import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
 import { cryptoSettings } from '#/platform/crypto/crypto.config.ts'
 import { emailSettings } from '#/platform/email/email.config.ts'
 import { httpSettings } from '#/platform/http/http.config.ts'
+import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
 import { paymentSettings } from '#/platform/payments/payments.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
@@ -30,6 +31,7 @@ export const slices = {
   leads: leadSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,
+  readApi: readApiSettings,
   payments: paymentSettings,
   log: logSettings,
   brand: brandSettings,

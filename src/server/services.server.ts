@@ -82,6 +82,7 @@ export async function buildServices(
         orders: config.orders,
         leads: { limits: config.leads },
         views: config.views,
+        readApi: { limits: config.readApi },
         rentLaw: config.rentLaw,
       },
     }

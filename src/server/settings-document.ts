@@ -13,6 +13,7 @@ const TITLES: Record<string, string> = {
   leads: 'Leads',
   rentLaw: 'Law',
   views: 'Statistics',
+  readApi: 'Public API',
   payments: 'Payment',
   log: 'Log',
   brand: 'Brand',

@@ -8,6 +8,7 @@ import { brandSettings } from '#/platform/config/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
+import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import type { JobName } from '#/platform/jobs/jobs.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
@@ -34,6 +35,7 @@ const { config } = parseConfig(
     leads: leadSettings,
     rentLaw: rentLawSettings,
     views: viewSettings,
+    readApi: readApiSettings,
   },
   {},
 )
@@ -84,6 +86,7 @@ export function makeTestServices(
       leads: { limits: config.leads },
       rentLaw: config.rentLaw,
       views: config.views,
+      readApi: { limits: config.readApi },
     },
   }
 }
