@@ -4,8 +4,11 @@ export type Column<Row> = {
   /** The column's heading, and on a phone the word beside the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** `title` names the row and heads the card; `action` is a button that says itself what it does. */
-  kind?: 'title' | 'action'
+  /**
+   * `title` names the row and heads the card; `action` is a button that says itself what it does, and `form` a field
+   * whose value does on a card, while the table has a heading for it.
+   */
+  kind?: 'title' | 'action' | 'form'
   /** Of the table's column, such as `8rem`; the columns without one share what is left. */
   width?: string
 }

@@ -12,6 +12,9 @@ import { urls } from '#/shared/urls.ts'
 /** Which leads an address asks for, and which page of them. */
 export type LeadsAddress = LeadFilters & { page: number }
 
+/** Said where nobody takes care of a lead. */
+export const NO_OWNER = 'No owner'
+
 /** Reads the address; what does not exist is as good as not asked for. */
 export function readLeadsAddress(params: URLSearchParams): LeadsAddress {
   const kind = LEAD_KINDS.find((known) => known === params.get('kind'))

@@ -5,6 +5,7 @@ import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
+import { NO_OWNER } from './leads-address.ts'
 import { useLeadForm } from './leads-detail-form.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
@@ -14,7 +15,7 @@ export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly 
   const { status, ownerId, ownerName, dueOn } = lead
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: NO_OWNER },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
     // Who was an administrator keeps the lead until somebody else is chosen.
     ...(isKnown ? [] : [{ value: ownerId, label: `${ownerName ?? 'Somebody'} (no administrator)` }]),

@@ -9,7 +9,7 @@ import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm, FilterPair } from '../filter-form.tsx'
 import { SearchField } from '../search-field.tsx'
-import { type LeadsAddress, leadsHref, narrowsLeads, readLeadsAddress } from './leads-address.ts'
+import { type LeadsAddress, leadsHref, NO_OWNER, narrowsLeads, readLeadsAddress } from './leads-address.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
 const KINDS = [
@@ -71,7 +71,7 @@ function ownerOptions(owners: readonly LeadOwnerView[], chosen: string | undefin
   const isKnown = !chosen || chosen === 'none' || owners.some(({ id }) => id === chosen)
   return [
     { value: '', label: 'Any owner' },
-    { value: 'none', label: 'Nobody’s' },
+    { value: 'none', label: NO_OWNER },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
     ...(isKnown ? [] : [{ value: chosen, label: 'A former administrator' }]),
   ]

@@ -6,7 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import { type LeadsAddress, leadsHref, narrowsLeads } from './leads-address.ts'
+import { type LeadsAddress, leadsHref, NO_OWNER, narrowsLeads } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
 const COLUMNS: readonly Column<LeadSummaryView>[] = [
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<LeadSummaryView>[] = [
   { label: 'Owner', width: '7.5rem', cell: (lead) => <Care lead={lead} /> },
   {
     label: 'Status',
-    kind: 'action',
+    kind: 'form',
     width: '14rem',
     cell: (lead) => <LeadStatusForm lead={lead} />,
   },
@@ -82,12 +82,11 @@ function Title({ lead }: { lead: LeadSummaryView }) {
   )
 }
 
-// Who takes care of it and until when; nothing while nobody does.
+// Who takes care of it and until when.
 function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSummaryView }) {
-  if (!ownerName && !dueOn) return null
   return (
     <div className="min-w-0">
-      {ownerName ? <p>{ownerName}</p> : null}
+      <p className={ownerName ? undefined : 'text-ink-3'}>{ownerName ?? NO_OWNER}</p>
       {dueOn ? (
         <p className={isDue ? 'font-semibold text-danger' : 'text-ink-2'}>
           Due <time dateTime={dueOn}>{dueShown}</time>
