@@ -13,17 +13,13 @@ import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
 import { answer } from '../request/form.server.ts'
-import { findDifferences, withChanges } from './field-differences.ts'
-import {
-  type ListingAnswer,
-  type ListingIntent,
-  NO_CONNECTION,
-  readIntent,
-  readReplaced,
-  sayFailure,
-} from './listing-answer.ts'
+import { findDifferences, withChanges } from '../writing/field-differences.ts'
+import { pickFields, readOpened, readVersion } from '../writing/form-fields.ts'
+import { readIntent, readReplaced, type WritingAnswer } from '../writing/writing-answer.ts'
+import { LISTING_INTENTS, type ListingIntent, NO_CONNECTION, sayFailure } from './listing-answer.ts'
 import { checkListing, listingForm } from './listing-check.ts'
-import { pickFields, readOpened } from './listing-fields.ts'
+import { FIELD_NAMES } from './listing-fields.ts'
+import { LISTING_WORDS } from './listing-words.ts'
 
 type Call = {
   context: Readonly<RouterContextProvider>
@@ -31,7 +27,7 @@ type Call = {
   actor: Actor
   values: Record<string, string>
 }
-type Done = Response | ReturnType<typeof data<ListingAnswer>>
+type Done = Response | ReturnType<typeof data<WritingAnswer>>
 
 const NOTHING_TO_CHECK = v.looseObject({})
 
@@ -64,7 +60,7 @@ const ACTS: Record<ListingIntent, (call: Call) => Promise<Done>> = {
 
 /** Does what a button of the listing form asks for: leads on, or answers what is wrong. */
 export async function actOnListing(call: Call): Promise<Done> {
-  const intent = readIntent(call.values.intent)
+  const intent = readIntent(LISTING_INTENTS, call.values.intent)
   if (!intent) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
   return await ACTS[intent](await withPlace(call))
 }
@@ -104,7 +100,11 @@ async function withTheirs(call: Call): Promise<Call> {
     const theirs = await findPropertyForm(services.db, { actorId: actor.accountId, propertyId })
     // Saved once more, the property is asked about once more.
     if (theirs.version !== replaced) return call
-    const fields = withChanges(pickFields(values), theirs.fields, readOpened(values.opened))
+    const fields = withChanges(LISTING_WORDS, {
+      mine: pickFields(FIELD_NAMES, values),
+      theirs: theirs.fields,
+      opened: readOpened(FIELD_NAMES, values.opened),
+    })
     return { ...call, values: { ...values, ...fields } }
   } catch (error) {
     // What cannot be read is refused by the edit, in its words.
@@ -120,7 +120,7 @@ async function explain(call: Call, refusal: Refusal): Promise<Done | undefined> 
   if (refusal.code === 'property.draft_used') {
     const savedAs = String(refusal.details.propertyId)
     const message = sayFailure(false, refusal.message)
-    return data<ListingAnswer>({ ...plain, message, savedAs }, { status: 409 })
+    return data<WritingAnswer>({ ...plain, message, savedAs }, { status: 409 })
   }
   if (refusal.code !== 'property.stale') return undefined
   // Whichever is chosen, what was typed can be found again.
@@ -131,16 +131,20 @@ async function explain(call: Call, refusal: Refusal): Promise<Done | undefined> 
     changedBy,
     isOwnChange,
     changedAt: formatDateTime(changedAt),
-    differences: findDifferences(pickFields(values), current, readOpened(values.opened)),
+    differences: findDifferences(LISTING_WORDS, {
+      mine: pickFields(FIELD_NAMES, values),
+      theirs: current,
+      opened: readOpened(FIELD_NAMES, values.opened),
+    }),
   }
-  return data<ListingAnswer>({ ...plain, stale }, { status: 409 })
+  return data<WritingAnswer>({ ...plain, stale }, { status: 409 })
 }
 
 async function keepUnfinished({ services, actor, values }: Call): Promise<void> {
   await saveDraft(services, actor, {
     draftId: values.propertyId ? null : idOrNull(values.draftId),
     propertyId: values.propertyId || null,
-    fields: pickFields(values),
+    fields: pickFields(FIELD_NAMES, values),
     version: readVersion(values.version),
   })
 }
@@ -161,20 +165,16 @@ async function act<S extends v.GenericSchema>(
 ): Promise<Done> {
   const outcome = await answer(call.context, call.values, schema, run)
   if (outcome instanceof Response) return outcome
-  const said: ListingAnswer = outcome.data
+  const said: WritingAnswer = outcome.data
   // A refusal has a code; what the check of the fields says stands for itself, and so does what was explained.
   if (said.message === undefined || said.code === undefined || said.savedAs) return outcome
   const message =
     said.code === 'database.unavailable'
       ? NO_CONNECTION
       : sayFailure(Boolean(call.values.propertyId), said.message)
-  return data<ListingAnswer>({ ...said, message }, outcome.init ?? undefined)
+  return data<WritingAnswer>({ ...said, message }, outcome.init ?? undefined)
 }
 
 function idOrNull(given: string | undefined): string | null {
   return given && isId(given) ? given : null
-}
-
-function readVersion(given: string | undefined): number | null {
-  return given && /^\d{1,9}$/.test(given) ? Number(given) : null
 }

@@ -2,13 +2,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CheckedForm } from '../request/checked-form.tsx'
-import { SignInAside } from './autosave-status.tsx'
-import { type ListingAnswer, type ListingIntent, readIntent, SIGNED_OUT } from './listing-answer.ts'
-import { ListingBar } from './listing-bar.tsx'
-import { ShownWithoutScript } from './listing-section.tsx'
+import { SignInAside } from '../writing/autosave-status.tsx'
+import { ShownWithoutScript } from '../writing/form-section.tsx'
+import { StaleNotice } from '../writing/stale-notice.tsx'
+import { readIntent, SIGNED_OUT, type WritingAnswer } from '../writing/writing-answer.ts'
+import { WritingBar } from '../writing/writing-bar.tsx'
+import { LISTING_INTENTS, type ListingIntent } from './listing-answer.ts'
+import { listingActs, listingActsWithoutScript } from './listing-buttons.ts'
 import { BasicsSection, PicturesSection, PlaceSection, SizeSection } from './listing-sections.tsx'
 import { TermsSection } from './listing-terms.tsx'
-import { StaleNotice } from './stale-notice.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
 import type { Listing } from './use-listing.ts'
 
@@ -28,7 +30,7 @@ export function ListingForm({
 }: {
   view: ListingView
   listing: Listing
-  answer: ListingAnswer | undefined
+  answer: WritingAnswer | undefined
   address: string
   sending: ListingIntent | undefined
   isUploading: boolean
@@ -55,6 +57,8 @@ export function ListingForm({
     return false
   }
 
+  const sentFor = readIntent(LISTING_INTENTS, answer?.values.intent) ?? 'save'
+  const acts = listingActs(property?.status ?? null)
   return (
     <CheckedForm
       schema={() =>
@@ -84,12 +88,11 @@ export function ListingForm({
       {answer?.stale && property ? (
         <StaleNotice
           stale={answer.stale}
-          intent={readIntent(answer.values.intent) ?? 'save'}
-          propertyId={property.id}
+          thing="property"
+          intent={sentFor}
+          theirsHref={`${urls.editListing(property.id)}&changes=kept`}
           isBusy={sending !== undefined}
-          onKeepMine={(form) =>
-            prepare(form, readIntent(answer.values.intent) ?? 'save', answer.stale?.version ?? null)
-          }
+          onKeepMine={(form) => prepare(form, sentFor, answer.stale?.version ?? null)}
         />
       ) : null}
       <BasicsSection />
@@ -113,11 +116,11 @@ export function ListingForm({
         }}
       />
       {children}
-      <ListingBar
-        status={property?.status ?? null}
+      <WritingBar
+        acts={acts}
+        withoutScript={listingActsWithoutScript(acts, view.images.length > 0)}
         busyWith={sending}
         saving={listing.saving}
-        hasImages={view.images.length > 0}
         notice={isTooEarly ? STILL_UPLOADING : null}
         from={address}
         onAct={(intent, form) => prepare(form, intent)}
@@ -126,7 +129,7 @@ export function ListingForm({
   )
 }
 
-function WayOut({ answer, address }: { answer: ListingAnswer; address: string }) {
+function WayOut({ answer, address }: { answer: WritingAnswer; address: string }) {
   if (answer.code === SIGNED_OUT)
     return (
       <p className="text-sm">

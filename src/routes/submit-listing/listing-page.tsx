@@ -2,18 +2,21 @@ import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { useSite } from '../request/site.ts'
-import { DiscardForm } from './act-form.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import type { ListingAnswer } from './listing-answer.ts'
+import { DiscardForm } from '../writing/act-form.tsx'
+import { KeptChanges, UnfinishedWriting } from '../writing/kept-changes.tsx'
+import { LeaveGuard } from '../writing/leave-guard.tsx'
+import { useSendWriting } from '../writing/use-send-writing.ts'
+import { riskOf } from '../writing/use-writing.ts'
+import type { WritingAnswer } from '../writing/writing-answer.ts'
+import type { ListingIntent } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
-import { KeptChanges, PropertyState, UnfinishedListings } from './listing-notices.tsx'
 import { ListingPreview } from './listing-preview.tsx'
+import { PropertyState } from './listing-state.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
-import { type Listing, useListing } from './use-listing.ts'
-import { useSendListing } from './use-send-listing.ts'
+import { useListing } from './use-listing.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
-export function ListingPage({ view, answer }: { view: ListingView; answer: ListingAnswer | undefined }) {
+export function ListingPage({ view, answer }: { view: ListingView; answer: WritingAnswer | undefined }) {
   const { brand } = useSite()
   const { pathname, search } = useLocation()
   const area = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
   const { property } = view
   const isKnown = !property && listing.saving.savedAt !== null
   const address = isKnown ? urls.continueListing(view.draftId) : pathname + search
-  const { send, sending } = useSendListing(listing.autosave, address, answer)
+  const { send, sending } = useSendWriting<ListingIntent>(listing.autosave, address, answer)
 
   const title = property ? 'Edit property' : 'Add property'
   const preview = <ListingPreview fields={listing.fields} images={listing.images} />
@@ -48,10 +51,11 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
           />
         ) : isKnown ? (
           <DiscardForm
-            draftId={view.draftId}
-            propertyId={null}
+            fields={{ draftId: view.draftId }}
             label="Discard draft"
             variant="quiet"
+            title="Discard this draft?"
+            description="What you wrote of this listing is lost."
             onSend={(form) => void send(form, 'discard')}
             isBusy={sending === 'discard'}
           />
@@ -61,12 +65,18 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
         {property && view.kept ? (
           <KeptChanges
             kept={view.kept}
-            propertyId={property.id}
-            sending={sending}
+            fields={{ propertyId: property.id }}
+            thing="property"
+            editHref={urls.editListing(property.id)}
+            isBusy={sending === 'discard'}
             onDiscard={(form) => void send(form, 'discard')}
           />
         ) : null}
-        <UnfinishedListings unfinished={view.unfinished} />
+        <UnfinishedWriting
+          unfinished={view.unfinished}
+          words={['unfinished listing', 'unfinished listings']}
+          continueHref={urls.continueListing}
+        />
       </div>
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <div ref={area} className="min-w-0" onInput={listing.look} onChange={listing.look}>
@@ -97,13 +107,4 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Listi
       </div>
     </div>
   )
-}
-
-function riskOf(
-  { saving, isChanged }: Listing,
-  { isEdit, isUploading, keepsDrafts }: { isEdit: boolean; isUploading: boolean; keepsDrafts: boolean },
-): 'unsaved' | 'unpublished' | undefined {
-  const isBehind = saving.phase === 'waiting' || saving.phase === 'saving' || saving.phase === 'failed'
-  if (isUploading || isBehind || (isChanged && !keepsDrafts)) return 'unsaved'
-  return isEdit && isChanged ? 'unpublished' : undefined
 }

@@ -6,14 +6,14 @@ import { Select } from '#/ui/select.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { FormField, useFormField } from '../request/checked-form.tsx'
+import { FieldRow, FormSection, OnlyWhen } from '../writing/form-section.tsx'
 import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
-import { FieldRow, ListingSection, OnlyWhen } from './listing-section.tsx'
 
 const toOption = (value: string) => ({ value, label: value })
 
 export function BasicsSection() {
   return (
-    <ListingSection title="Basics">
+    <FormSection title="Basics">
       <FormField name="title" label="Title" required hint="Such as Two-bedroom apartment with balcony">
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>
@@ -33,7 +33,7 @@ export function BasicsSection() {
           {(control) => <Select {...control} options={PROPERTY_TAGS.map(toOption)} />}
         </FormField>
       </FieldRow>
-    </ListingSection>
+    </FormSection>
   )
 }
 
@@ -49,7 +49,7 @@ export function PlaceSection({
   onChange: () => void
 }) {
   return (
-    <ListingSection title="Place">
+    <FormSection title="Place">
       <FormField
         name="location"
         label="Location"
@@ -69,7 +69,7 @@ export function PlaceSection({
           <TextInput {...control} maxLength={30} autoCapitalize="characters" autoComplete="off" />
         )}
       </FormField>
-    </ListingSection>
+    </FormSection>
   )
 }
 
@@ -78,7 +78,7 @@ export function SizeSection({ fields }: { fields: PropertyFields }) {
   const mayHaveNone = TYPES_WITHOUT_BEDS.some((type) => type === fields.type)
   const rooms = mayHaveNone ? '0 if there are none' : undefined
   return (
-    <ListingSection title={isLand ? 'Size' : 'Size and rooms'}>
+    <FormSection title={isLand ? 'Size' : 'Size and rooms'}>
       <OnlyWhen fits={!isLand} label="Of a building">
         <FieldRow>
           <FormField name="beds" label="Bedrooms" required hint={rooms}>
@@ -100,7 +100,7 @@ export function SizeSection({ fields }: { fields: PropertyFields }) {
       <OnlyWhen fits={isLand} label="Of land">
         <LandFields isLeasehold={fields.tenure === 'leasehold'} />
       </OnlyWhen>
-    </ListingSection>
+    </FormSection>
   )
 }
 
@@ -163,7 +163,7 @@ export function PicturesSection({
 }) {
   const { error } = useFormField('images')
   return (
-    <ListingSection title="Pictures" about="Up to 10. At least one is needed to publish.">
+    <FormSection title="Pictures" about="Up to 10. At least one is needed to publish.">
       <ImageListField
         name="images"
         defaultImages={images}
@@ -171,6 +171,6 @@ export function PicturesSection({
         onChange={(listed) => onChange(listed.map(({ image, alt }) => ({ ...image, alt })))}
         onBusyChange={onBusyChange}
       />
-    </ListingSection>
+    </FormSection>
   )
 }

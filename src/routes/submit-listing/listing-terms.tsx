@@ -6,7 +6,7 @@ import { Chip } from '#/ui/chip.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useIsAlive } from '#/ui/use-is-alive.ts'
 import { FormField } from '../request/checked-form.tsx'
-import { ListingSection, OnlyWhen } from './listing-section.tsx'
+import { FormSection, OnlyWhen } from '../writing/form-section.tsx'
 
 /** Where the limit of rent in advance is written. */
 const RENT_ACT = 'Rent Act, 1963 (Act 220), section 25 (5)'
@@ -23,7 +23,7 @@ export function TermsSection({
 }) {
   const isRent = fields.tag === 'For Rent'
   return (
-    <ListingSection title="Price and terms">
+    <FormSection title="Price and terms">
       <FormField
         name="price"
         label={isRent ? 'Price a month' : 'Price'}
@@ -40,7 +40,7 @@ export function TermsSection({
       <OnlyWhen fits={isRent} label="For rent">
         <AdvanceField months={fields.advanceMonths ?? ''} longest={longestAdvanceMonths} />
       </OnlyWhen>
-    </ListingSection>
+    </FormSection>
   )
 }
 

@@ -19,6 +19,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
+import type { Kept, UnfinishedView } from '../writing/kept-changes.tsx'
 import type { PlaceOption } from './listing-place-field.tsx'
 
 /** Of the listings that somebody began, as many are offered to go on with. */
@@ -41,9 +42,9 @@ export type ListingView = {
   images: PropertyFormImage[]
   placeLabel: string | null
   /** Changes of one's own that were kept before, beside what the form shows. */
-  kept: { draftId: string; savedAt: string; isShown: boolean } | null
+  kept: Kept | null
   /** Listings that were begun and not finished. */
-  unfinished: { draftId: string; title: string | null; savedAt: string }[]
+  unfinished: UnfinishedView[]
   places: PlaceOption[]
   /** How many months' rent the law allows in advance; null when it says nothing. */
   longestAdvanceMonths: number | null

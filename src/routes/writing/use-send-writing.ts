@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { Autosave } from './autosave.ts'
-import { type ListingAnswer, type ListingIntent, replacing } from './listing-answer.ts'
+import { replacing, type WritingAnswer } from './writing-answer.ts'
 
-// A draft that is still under way would come after the property that it became.
+// A draft that is still under way would come after what it became.
 const WAIT_FOR_DRAFT_MS = 3_000
 
 /** Sends the page's forms through the router, one at a time; drafts rest meanwhile. */
-export function useSendListing(autosave: Autosave, address: string, answer: ListingAnswer | undefined) {
+export function useSendWriting<I extends string>(
+  autosave: Autosave,
+  address: string,
+  answer: WritingAnswer | undefined,
+) {
   const submit = useSubmit()
-  const [sending, setSending] = useState<ListingIntent>()
+  const [sending, setSending] = useState<I>()
   const isHere: RefObject<boolean> = useRef(true)
   const isSent = useRef(false)
   // A form that is refused stays where it is; whatever stands in its place once it is taken begins at the top.
@@ -29,7 +33,7 @@ export function useSendListing(autosave: Autosave, address: string, answer: List
     }
   }, [])
 
-  const send = async (form: HTMLFormElement, intent: ListingIntent, replaced: number | null = null) => {
+  const send = async (form: HTMLFormElement, intent: I, replaced: number | null = null) => {
     if (sending) return
     setSending(intent)
     await Promise.race([autosave.pause(), passed(WAIT_FOR_DRAFT_MS)])

@@ -3,7 +3,7 @@ import { Card } from '#/ui/card.tsx'
 import { useIsAlive } from '#/ui/use-is-alive.ts'
 
 /** A titled part of the form. */
-export function ListingSection({
+export function FormSection({
   title,
   about,
   children,
@@ -32,7 +32,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fields that only some listings have. While they do not fit they are hidden and not sent; what stands in them stays.
+ * Fields that do not always fit. While they do not fit they are hidden and not sent; what stands in them stays.
  * Without script all of them show (see `ShownWithoutScript`), and the server drops what does not fit.
  */
 export function OnlyWhen({

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { FieldDifference } from './field-differences.ts'
-import { type ListingIntent, replacing, type StaleListing } from './listing-answer.ts'
+import { replacing, type Stale } from './writing-answer.ts'
 
-/** Stands in the form when the property was saved after it was opened: by whom, in what it differs, and whose holds. */
+/** Stands in the form when the thing was saved after it was opened: by whom, in what it differs, and whose holds. */
 export function StaleNotice({
   stale,
+  thing,
   intent,
-  propertyId,
+  theirsHref,
   isBusy,
   onKeepMine,
 }: {
-  stale: StaleListing
+  stale: Stale
+  /** The word for what is written: `property`. */
+  thing: string
   /** What the form was sent for, and would be sent for again. */
-  intent: ListingIntent
-  propertyId: string
+  intent: string
+  /** Where the form opens with what is saved. */
+  theirsHref: string
   isBusy: boolean
   /** Just before the form is sent by the button; false keeps it from being sent. */
   onKeepMine: (form: HTMLFormElement | null) => boolean
@@ -35,7 +38,7 @@ export function StaleNotice({
     <div ref={box}>
       <Alert
         kind="danger"
-        title={`${who} saved this property${where} on ${changedAt}, after this form was opened`}
+        title={`${who} saved this ${thing}${where} on ${changedAt}, after this form was opened`}
         action={
           <div className="flex flex-wrap gap-2">
             <Button
@@ -51,7 +54,7 @@ export function StaleNotice({
             >
               Keep mine
             </Button>
-            <LinkButton href={`${urls.editListing(propertyId)}&changes=kept`} variant="secondary" size="sm">
+            <LinkButton href={theirsHref} variant="secondary" size="sm">
               {isOwnChange ? 'Take what you saved' : 'Take theirs'}
             </LinkButton>
           </div>

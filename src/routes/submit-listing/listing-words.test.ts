@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findDifferences, withChanges } from './field-differences.ts'
+import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import * as differences from '../writing/field-differences.ts'
+import { LISTING_WORDS } from './listing-words.ts'
+
+const findDifferences = (mine: PropertyFields, theirs: PropertyFields, opened: PropertyFields = {}) =>
+  differences.findDifferences(LISTING_WORDS, { mine, theirs, opened })
+const withChanges = (mine: PropertyFields, theirs: PropertyFields, opened: PropertyFields) =>
+  differences.withChanges(LISTING_WORDS, { mine, theirs, opened })
 
 const image = (id: string, alt = '') => ({ id, alt })
 

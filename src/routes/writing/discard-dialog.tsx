@@ -5,25 +5,22 @@ import { Dialog } from '#/ui/dialog.tsx'
 export function DiscardDialog({
   open,
   onOpenChange,
-  isEdit,
+  title,
+  description,
   onDiscard,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Changes to a property, which itself stays. */
-  isEdit: boolean
+  title: string
+  description: string
   onDiscard: () => void
 }) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isEdit ? 'Discard your changes?' : 'Discard this draft?'}
-      description={
-        isEdit
-          ? 'The property stays as it was saved last. What you changed since then is lost.'
-          : 'What you wrote of this listing is lost.'
-      }
+      title={title}
+      description={description}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

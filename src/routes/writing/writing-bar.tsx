@@ -1,46 +1,34 @@
 import { useEffect, useRef } from 'react'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
-import type { ListingIntent } from './listing-answer.ts'
 
-type Act = { intent: ListingIntent; label: string }
+/** A button of the form: what it asks for, and its words. */
+export type WritingAct<I extends string> = { intent: I; label: string }
 
-const PUBLISH: Act = { intent: 'publish', label: 'Publish' }
-const SAVE: Act = { intent: 'save', label: 'Save changes' }
-const SAVE_DRAFT: Act = { intent: 'draft', label: 'Save as draft' }
-
-/** What can be done with the form, the main thing last. */
-export function listingActs(status: PropertyStatus | null): Act[] {
-  if (status === null || status === 'draft') return [SAVE_DRAFT, PUBLISH]
-  return status === 'withdrawn' ? [SAVE, PUBLISH] : [SAVE]
-}
-
-/** The form's buttons, always at hand; at the end of the form they rest below it. */
-export function ListingBar({
-  status,
+/** A form's buttons, always at hand; at the end of the form they rest below it. */
+export function WritingBar<I extends string>({
+  acts,
+  withoutScript,
   busyWith,
   saving,
-  hasImages,
   notice,
   from,
   onAct,
 }: {
-  status: PropertyStatus | null
-  busyWith: ListingIntent | undefined
+  /** The main thing last. */
+  acts: readonly WritingAct<I>[]
+  /** The buttons where there is no script, the main thing last; null for the same ones. */
+  withoutScript: readonly WritingAct<I>[] | null
+  busyWith: I | undefined
   saving: AutosaveState
-  hasImages: boolean
   /** Why the form cannot be sent yet. */
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
   from: string
   /** Just before the form is sent; false keeps it from being sent. */
-  onAct: (intent: ListingIntent, form: HTMLFormElement | null) => boolean
+  onAct: (intent: I, form: HTMLFormElement | null) => boolean
 }) {
-  const acts = listingActs(status)
-  // Pictures cannot be added without script, so that what is begun there is kept to be finished elsewhere.
-  const withoutScript = acts.includes(SAVE_DRAFT) ? (hasImages ? [PUBLISH, SAVE_DRAFT] : [SAVE_DRAFT]) : null
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
   return (
@@ -82,7 +70,7 @@ export function ListingBar({
                   type="submit"
                   name="intent"
                   value={intent}
-                  variant={intent === 'draft' ? 'primary' : 'secondary'}
+                  variant={intent === withoutScript.at(-1)?.intent ? 'primary' : 'secondary'}
                 >
                   {label}
                 </Button>

@@ -4,26 +4,30 @@ import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 
 const dialog = lazyOnIntent(() => import('./discard-dialog.tsx').then((module) => module.DiscardDialog))
 
+type Fields = Readonly<Record<string, string>>
 type Sent = { onSend: (form: HTMLFormElement) => void; isBusy: boolean }
 
 /** Forgets a draft, after asking; without script at once. */
 export function DiscardForm({
-  draftId,
-  propertyId,
+  fields,
   label,
   variant,
+  title,
+  description,
   onSend,
   isBusy,
-}: Sent & { draftId: string; propertyId: string | null; label: string; variant: 'secondary' | 'quiet' }) {
+}: Sent & {
+  fields: Fields
+  label: string
+  variant: 'secondary' | 'quiet'
+  /** The question, and what is lost. */
+  title: string
+  description: string
+}) {
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   return (
-    <ActForm
-      formRef={form}
-      intent="discard"
-      fields={{ draftId, ...(propertyId ? { propertyId } : {}) }}
-      onSubmit={() => setAsking(true)}
-    >
+    <ActForm formRef={form} intent="discard" fields={fields} onSubmit={() => setAsking(true)}>
       <Button type="submit" variant={variant} size="sm" busy={isBusy} {...dialog.intent}>
         {label}
       </Button>
@@ -31,7 +35,8 @@ export function DiscardForm({
         code={dialog}
         open={isAsking}
         onOpenChange={setAsking}
-        isEdit={propertyId !== null}
+        title={title}
+        description={description}
         onDiscard={() => {
           setAsking(false)
           if (form.current) onSend(form.current)
@@ -41,27 +46,16 @@ export function DiscardForm({
   )
 }
 
-/** Takes a property out of sight; it can be published again. */
-export function WithdrawForm({ propertyId, onSend, isBusy }: Sent & { propertyId: string }) {
-  return (
-    <ActForm intent="withdraw" fields={{ propertyId }} onSubmit={onSend}>
-      <Button type="submit" variant="secondary" size="sm" busy={isBusy}>
-        Withdraw
-      </Button>
-    </ActForm>
-  )
-}
-
-// A form that is one button, beside the large one.
-function ActForm({
+/** A form that is one button, beside the large one. */
+export function ActForm({
   intent,
   fields,
   onSubmit,
   formRef,
   children,
 }: {
-  intent: 'discard' | 'withdraw'
-  fields: Readonly<Record<string, string>>
+  intent: string
+  fields: Fields
   onSubmit: (form: HTMLFormElement) => void
   formRef?: Ref<HTMLFormElement>
   children: ReactNode

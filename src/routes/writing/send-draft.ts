@@ -1,26 +1,21 @@
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import type { SaveOutcome } from './autosave.ts'
-
-export type DraftToSend = {
-  draftId: string | null
-  propertyId: string | null
-  version: number | null
-  fields: PropertyFields
-}
 
 const PATIENCE_MS = 15_000
 // What outlives its page may be no larger.
 const MOST_KEPT_ALIVE = 60_000
 
-/** Keeps a draft on the server. `isLast`: the page may go before the answer is there. Never rejects. */
+/**
+ * Keeps a draft at an endpoint that answers `{ draftId, savedAt }`. `isLast`: the page may go before the answer is
+ * there. Never rejects.
+ */
 export async function sendDraft(
-  draft: DraftToSend,
+  address: string,
+  draft: object,
   { isLast }: { isLast: boolean },
 ): Promise<SaveOutcome & { draftId?: string }> {
   const body = JSON.stringify(draft)
   try {
-    const response = await fetch(urls.propertyDrafts, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,

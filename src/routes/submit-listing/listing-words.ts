@@ -1,46 +1,13 @@
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { countOf } from '#/shared/text.ts'
-import { FIELD_LABELS, FIELD_NAMES, type FieldName } from './listing-fields.ts'
-
-export type FieldDifference = { name: FieldName; label: string; mine: string; theirs: string }
+import type { FieldWords } from '../writing/field-differences.ts'
+import { FIELD_LABELS, type FieldName } from './listing-fields.ts'
 
 const EMPTY = 'Nothing'
 
-/**
- * The fields that were changed in a form and in which it and the saved property differ, both sides in words. `opened`
- * is what the form held at first; a field that it does not name counts as changed. Differences that saving would
- * remove (blanks at the ends, the commas of a price) are none, nor are fields that the form does not send.
- */
-export function findDifferences(
-  mine: PropertyFields,
-  theirs: PropertyFields,
-  opened: PropertyFields = {},
-): FieldDifference[] {
-  return FIELD_NAMES.filter(
-    (name) => isChanged(name, mine, opened) && plain(name, mine[name]) !== plain(name, theirs[name]),
-  ).map((name) => ({
-    name,
-    label: FIELD_LABELS[name],
-    mine: inWords(name, mine[name], 'mine'),
-    theirs: inWords(name, theirs[name], 'theirs'),
-  }))
-}
-
-/** The fields that were changed in a form over the saved property, whose values hold in all others. */
-export function withChanges(
-  mine: PropertyFields,
-  theirs: PropertyFields,
-  opened: PropertyFields,
-): PropertyFields {
-  const changed = FIELD_NAMES.filter((name) => isChanged(name, mine, opened))
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
-}
-
-function isChanged(name: FieldName, mine: PropertyFields, opened: PropertyFields): boolean {
-  return name in mine && !(name in opened && plain(name, mine[name]) === plain(name, opened[name]))
-}
+/** Differences that saving would remove (blanks at the ends, the commas of a price) are none. */
+export const LISTING_WORDS: FieldWords<FieldName> = { labels: FIELD_LABELS, plain, inWords }
 
 function plain(name: FieldName, value = ''): string {
   if (name === 'images') return JSON.stringify(readImages(value))

@@ -1,0 +1,37 @@
+import type { Fields } from './field-differences.ts'
+
+/** What a form holds now in the fields of these names. */
+export function readFields<N extends string>(names: readonly N[], form: HTMLFormElement): Fields<N> {
+  const data = new FormData(form)
+  const read = names.flatMap((name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return Object.fromEntries(read) as Fields<N>
+}
+
+/** The fields of these names among whatever was posted. */
+export function pickFields<N extends string>(
+  names: readonly N[],
+  values: Readonly<Record<string, string>>,
+): Fields<N> {
+  return Object.fromEntries(
+    names.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+  ) as Fields<N>
+}
+
+/** What a form says that it held at first; nothing where it says so in no way that can be read. */
+export function readOpened<N extends string>(names: readonly N[], given: string | undefined): Fields<N> {
+  try {
+    const opened: unknown = JSON.parse(given || '{}')
+    const texts = Object.entries(opened ?? {}).filter(([, value]) => typeof value === 'string')
+    return pickFields(names, Object.fromEntries(texts) as Record<string, string>)
+  } catch {
+    return {}
+  }
+}
+
+/** The version that a form says it was opened with; null when it names none. */
+export function readVersion(given: string | undefined): number | null {
+  return given && /^\d{1,9}$/.test(given) ? Number(given) : null
+}
