@@ -137,6 +137,7 @@ export interface Mails {
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
+  subscriberId: string | null;
   template: string;
 }
 
@@ -223,6 +224,14 @@ export interface PostDrafts {
   postId: string | null;
   updatedAt: Timestamp;
   userId: string;
+}
+
+export interface PostMailings {
+  finishedAt: Timestamp | null;
+  mailCount: Generated<number>;
+  postId: string;
+  reachedId: string | null;
+  requestedAt: Timestamp;
 }
 
 export interface Posts {
@@ -401,6 +410,7 @@ export interface DB {
   pageVitals: PageVitals;
   places: Places;
   postDrafts: PostDrafts;
+  postMailings: PostMailings;
   posts: Posts;
   profiles: Profiles;
   properties: Properties;

@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   posts: 'blog',
   post_drafts: 'blog',
   subscribers: 'newsletter',
+  post_mailings: 'newsletter',
   page_vitals: 'vitals',
   sample_sets: 'seed',
 }

@@ -45,6 +45,35 @@ create table subscribers (
 );
 create index subscribers_newest on subscribers (requested_at desc, id desc);
 create index subscribers_status on subscribers (status, requested_at desc, id desc);
+create index subscribers_email_trigrams on subscribers using gin (email gin_trgm_ops);
+
+-- A mail to a subscriber goes when they go.
+alter table mails add column subscriber_id uuid references subscribers (id) on delete cascade;
+create index mails_subscriber on mails (subscriber_id) where subscriber_id is not null;
+
+-- Whoever deletes their account hears no more from us. Here and not in a command, because accounts know nothing of
+-- the newsletter.
+create function forget_subscriber() returns trigger
+  language plpgsql
+  as $$
+    begin
+      delete from subscribers where email = lower(old.email);
+      return null;
+    end
+  $$;
+create trigger accounts_forget_subscriber after delete on accounts
+  for each row execute function forget_subscriber();
+
+-- An article on its way to the subscribers, once.
+create table post_mailings (
+  post_id uuid primary key references posts (id) on delete cascade,
+  -- Whoever confirmed later does not get it.
+  requested_at timestamptz not null,
+  -- How far it has come, in the order of the subscribers' ids; that subscriber may be gone.
+  reached_id uuid,
+  mail_count integer not null default 0 check (mail_count >= 0),
+  finished_at timestamptz
+);
 
 -- What a visitor agreed to when they wrote.
 alter table leads add column consent_version text check (length(consent_version) between 1 and 40);

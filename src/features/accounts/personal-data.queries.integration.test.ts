@@ -36,6 +36,7 @@ const SECTIONS: Record<string, keyof PersonalData> = {
 const NOBODYS: Record<string, string> = {
   'favorites.property_id': 'a property, or one that is gone',
   'cart_items.property_id': 'a property, or one that is gone',
+  'post_mailings.reached_id': 'a subscriber, or one who is gone',
 }
 
 const database = useTestDatabase()
