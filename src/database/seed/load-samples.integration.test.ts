@@ -7,7 +7,11 @@ import { loadSamples } from './load-samples.server.ts'
 
 const samples = join(import.meta.dirname, '../../../samples')
 const now = new Date('2026-11-21T12:00:00Z')
-const renderMarkdown = async (markdown: string) => `<p>${markdown.length}</p>`
+const renderMarkdown = async (markdown: string) => ({
+  html: `<p>${markdown.length}</p>`,
+  outline: [{ id: 'section-sources', text: 'Sources', level: 2 }],
+  words: markdown.split(' ').length,
+})
 
 describe('the sample marketplace', () => {
   const database = useTestDatabase()

@@ -6,7 +6,6 @@ import type { DB } from '../schema.gen.ts'
 import {
   readSamples,
   type SampleAgent,
-  type SampleArticle,
   type SamplePicture,
   type SampleProperty,
   type Samples,
@@ -23,8 +22,8 @@ export type LoadSamplesOptions = {
   /** Holds pictures.json, agents.json, properties/, articles.json and articles/. */
   folder: string
   now: Date
-  /** Safe HTML of an article. */
-  renderMarkdown: (markdown: string) => Promise<string>
+  /** Safe HTML of an article, its headings, and how many words it has. */
+  renderMarkdown: (markdown: string) => Promise<{ html: string; outline: readonly object[]; words: number }>
   onProgress?: (sentence: string) => void
 }
 
@@ -170,6 +169,7 @@ async function insertArticles(
   const rows = []
   for (const article of samples.articles) {
     const publishedAt = moment(article, now)
+    const { html, outline, words } = await renderMarkdown(article.markdown)
     rows.push({
       id: sampleId('article', article.key, publishedAt.getTime()),
       authorName: article.authorName,
@@ -178,22 +178,19 @@ async function insertArticles(
       category: article.category,
       tags: article.tags,
       bodyMarkdown: article.markdown,
-      bodyHtml: await renderMarkdown(article.markdown),
-      readMinutes: readMinutes(article),
+      bodyHtml: html,
+      outline: JSON.stringify(outline),
+      readMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE)),
       coverImageId: samplePictureId(article.cover.key),
       coverAlt: alts.get(article.cover.key) ?? '',
       isSample: true,
       publishedAt,
+      firstPublishedAt: publishedAt,
       createdAt: publishedAt,
       updatedAt: publishedAt,
     })
   }
   if (rows.length > 0) await tx.insertInto('posts').values(rows).execute()
-}
-
-function readMinutes(article: SampleArticle): number {
-  const words = article.markdown.split(/\s+/).filter(Boolean).length
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }
 
 function moment(entry: { key: string; publishedDaysAgo: number }, now: Date): Date {

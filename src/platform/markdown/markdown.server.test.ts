@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.server.ts'
+import { renderMarkdown as render } from './markdown.server.ts'
+
+const renderMarkdown = async (markdown: string) => (await render(markdown)).html
 
 type Tag = { name: string; attributes: Record<string, string> }
 

@@ -6,7 +6,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { Refusal } from '#/shared/errors.ts'
+import { readText } from './read-text.ts'
 import { type Content, safeMedia, sectionPrefix } from './safe-media.ts'
+import { type FindPictures, OWN_VARIANT, PICTURE_SIZES, sizePictures } from './size-pictures.ts'
 
 const notePrefix = 'note-'
 
@@ -27,7 +29,13 @@ const allowed: Schema = {
       ['tabIndex', 0],
     ],
     a: ['href', 'rel', ['id', new RegExp(`^${notePrefix}fnref-[\\w-]+$`)]],
-    img: ['src', 'alt', ['loading', 'lazy'], ['decoding', 'async']],
+    img: [
+      ...['src', 'alt', 'width', 'height'],
+      ['loading', 'lazy'],
+      ['decoding', 'async'],
+      ['srcSet', OWN_VARIANT],
+      ['sizes', PICTURE_SIZES],
+    ],
     ol: ['start'],
     li: [['id', new RegExp(`^${notePrefix}fn-[\\w-]+$`)]],
     th: [['align', 'left', 'center', 'right']],
@@ -83,20 +91,40 @@ const processor = unified()
   .use(keepHeadingsBelowTitle)
   .use(rehypeSlug, { prefix: sectionPrefix })
   .use(safeMedia)
+  .use(sizePictures)
   .use(letTablesScroll)
   // Last, so that nothing an earlier step lets through can reach a page.
   .use(rehypeSanitize, allowed)
   .use(rehypeStringify)
   .freeze()
 
+/** A heading of a text; `id` is that of its element. */
+type Heading = { id: string; text: string; level: 2 | 3 | 4 }
+
+export type RenderedMarkdown = {
+  html: string
+  /** The headings in their order. */
+  outline: Heading[]
+  /** How many words there are to read. */
+  words: number
+  /** The storage keys of the pictures in it. */
+  pictures: string[]
+}
+
 /**
  * HTML of an article in GitHub's Markdown, from an allow-list: no raw HTML, pictures from our own storage only.
- * Headings become h2 to h4 with ids that links in the text such as `[fees](#fees)` reach.
+ * Headings become h2 to h4 with ids that links in the text such as `[fees](#fees)` reach. With `findPictures` each
+ * picture comes in the widths there are and keeps its room on the page.
  * Refuses text that a parser could choke on: nested too deep, or a paragraph too long (`markdown.too_complex`).
  */
-export async function renderMarkdown(markdown: string): Promise<string> {
+export async function renderMarkdown(
+  markdown: string,
+  { findPictures }: { findPictures?: FindPictures } = {},
+): Promise<RenderedMarkdown> {
   refuseTooComplex(markdown)
-  return String(await processor.process(markdown))
+  const file = { value: markdown, data: { findPictures } }
+  const tree = await processor.run(processor.parse(file), file)
+  return { html: processor.stringify(tree, file), ...readText(tree as Content) }
 }
 
 const maxNesting = 30

@@ -10,7 +10,12 @@ export type Content = {
 export const sectionPrefix = 'section-'
 
 // Only the shapes that storage gives: no query, no dots that climb, no other host.
-const ownPicture = /^\/images\/[a-z0-9]+(?:[/_-][a-z0-9]+)*\.(?:avif|webp|jpeg)$/
+const ownPicture = /^\/images\/([a-z0-9]+(?:[/_-][a-z0-9]+)*)\.(?:avif|webp|jpeg)$/
+
+/** The storage key in the address of one of our own pictures, `/images/<storageKey>-<width>.<format>`, or null. */
+export function storageKeyOf(address: string): string | null {
+  return /^(.+)-\d{2,5}$/.exec(ownPicture.exec(address)?.[1] ?? '')?.[1] ?? null
+}
 
 /**
  * Keeps links to the web, to mail, to telephones and within the site, and pictures of our own storage.
