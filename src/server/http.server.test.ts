@@ -289,3 +289,52 @@ describe('health', () => {
     expect(renders()).toBe(0)
   })
 })
+
+describe('an address that is not the page’s own', () => {
+  test('moves for good to the one that is, with its query and whatever host was asked', async () => {
+    const { get, renders } = start()
+    const response = await get('//Properties//?page=2&category=For+Sale')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('Location')).toBe(
+      'https://fihankra.example/properties?page=2&category=For+Sale',
+    )
+    expect(renders()).toBe(0)
+  })
+
+  test('takes a form as it is', async () => {
+    const headers = { Origin: 'https://fihankra.example' }
+    expect((await start().get('/Contact/', { method: 'POST', headers })).status).toBe(200)
+  })
+})
+
+describe('a long file for everybody', () => {
+  const renderFile = async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('<urlset>'))
+        controller.enqueue(new TextEncoder().encode('</urlset>'))
+        controller.close()
+      },
+    })
+    return new Response(body, {
+      headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=60', ETag: 'W/"1"' },
+    })
+  }
+
+  test('comes in pieces, compressed for whoever can read that, and keeps its word on caches', async () => {
+    const { get } = start({ renderPage: renderFile })
+    const plain = await get('/sitemaps/posts.xml')
+    expect(await plain.text()).toBe('<urlset></urlset>')
+    expect(plain.headers.get('Cache-Control')).toBe('public, max-age=60')
+    const packed = await get('/sitemaps/posts.xml', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('<urlset></urlset>')
+  })
+
+  test('is not written again for whoever holds it', async () => {
+    const { get } = start({ renderPage: renderFile })
+    const response = await get('/sitemaps/posts.xml', { headers: { 'If-None-Match': 'W/"1"' } })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
+  })
+})

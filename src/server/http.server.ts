@@ -11,7 +11,7 @@ import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientAddressFinder } from './client-address.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
-import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
+import { acceptedEncoding, isKnownAlready } from './negotiation.server.ts'
 import {
   bodyIn,
   createPageCache,
@@ -19,6 +19,7 @@ import {
   type RenderedPage,
   toRenderedPage,
 } from './page-cache.server.ts'
+import { properPath } from './proper-address.ts'
 import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
 import { isUpload } from './slow-requests.server.ts'
 
@@ -39,6 +40,8 @@ export type HttpOptions = {
   pageCacheSeconds: number
   /** False in development, where Vite's own inline scripts must run. */
   hasContentPolicy: boolean
+  /** Where the pictures of maps come from; undefined when there are no maps. */
+  tileOrigin?: string | undefined
   /** False for a worker, which answers the health addresses only. */
   servesPages: boolean
 }
@@ -50,6 +53,7 @@ const LARGEST_BODY = 256 * 1024
 // than its largest file and says in its place that one is larger.
 const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
 const LONGEST_ADDRESS = 2_048
+const MOVED = 'public, max-age=86400'
 const LONGEST_USER_AGENT = 500
 
 /** The outer server: everything that holds for every request, before and after the framework. */
@@ -75,7 +79,7 @@ export function createHttp(options: HttpOptions): {
     for (const [name, value] of Object.entries(headers)) if (!response.has(name)) response.set(name, value)
     if (!options.hasContentPolicy) response.delete('Content-Security-Policy')
     else if (!response.has('Content-Security-Policy')) {
-      response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps))
+      response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps, options.tileOrigin))
     }
     log.info(
       {
@@ -144,14 +148,20 @@ export function createHttp(options: HttpOptions): {
     const facts = { requestId: context.get('requestId') }
     const address = new URL(context.req.url)
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
+    const isRead = SAFE_METHODS.has(context.req.method)
+    const proper = isRead ? properPath(address.pathname) : undefined
+    if (proper) {
+      const headers = { Location: siteUrl + proper + address.search, 'Cache-Control': MOVED }
+      return new Response(null, { status: 301, headers })
+    }
     const pathname = decodable(address.pathname)
     const url = siteUrl + pathname + address.search
-    const isAnonymousRead =
-      SAFE_METHODS.has(context.req.method) && !carriesSession(context.req.header('Cookie'))
-    if (isAnonymousRead) {
+    if (isRead && !carriesSession(context.req.header('Cookie'))) {
       // Nothing of the visitor's request goes in, so the page is the same for all.
       const nobody = { nonce: undefined, ip: null, userAgent: null, sessionToken: undefined }
       const render = () => options.renderPage(new Request(url), { ...facts, ...nobody })
+      // Too long to be kept in memory: written to each reader piece by piece.
+      if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await render())
       const page = pageCache
         ? await pageCache.get(pathname + address.search, render)
         : await toRenderedPage(await render())
@@ -178,12 +188,15 @@ export function createHttp(options: HttpOptions): {
   ): Promise<Response> {
     const response = new Headers(page.headers)
     const isHtml = response.get('Content-Type')?.startsWith('text/html') ?? false
-    response.set('Content-Security-Policy', contentSecurityPolicy(isHtml ? trust : undefined, isHttps))
+    response.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(isHtml ? trust : undefined, isHttps, options.tileOrigin),
+    )
     response.set('Vary', 'Cookie, Accept-Encoding')
     if (!response.has('Cache-Control')) response.set('Cache-Control', 'no-store')
     if (page.isShared) {
       response.set('ETag', page.etag)
-      if (hasMatchingEtag(context.req.header('If-None-Match'), page.etag)) {
+      if (isKnownAlready(context.req.raw.headers, response)) {
         return new Response(null, { status: 304, headers: response })
       }
     }
@@ -195,12 +208,32 @@ export function createHttp(options: HttpOptions): {
     return new Response(isEmpty ? null : new Uint8Array(body), { status: page.status, headers: response })
   }
 
+  // Nobody's in particular, so caches may keep it as long as its loader says.
+  async function sendFileForAll(context: Context<Environment>, answer: Response): Promise<Response> {
+    if (answer.status !== 200 || !answer.body) {
+      const page = await toRenderedPage(answer)
+      return send(context, page, { hashes: page.scriptHashes })
+    }
+    const headers = new Headers(answer.headers)
+    headers.set('Vary', 'Cookie, Accept-Encoding')
+    const isKnown = isKnownAlready(context.req.raw.headers, headers)
+    if (isKnown || context.req.method === 'HEAD') {
+      await answer.body.cancel()
+      return new Response(null, { status: isKnown ? 304 : 200, headers })
+    }
+    // Brotli is for what is compressed once.
+    const accepted = context.req.header('Accept-Encoding')?.replace(/\bbr\b/gi, '')
+    if (acceptedEncoding(accepted) !== 'gzip') return new Response(answer.body, { headers })
+    headers.set('Content-Encoding', 'gzip')
+    return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { headers })
+  }
+
   return { app, pageCache }
 }
 
 // What a loader writes while it reads is passed on piece by piece; everything else is a page and known whole.
 function isLongFile({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get('Content-Type')?.startsWith('text/csv') ?? false)
+  return status === 200 && /^(text\/csv|application\/xml)\b/.test(headers.get('Content-Type') ?? '')
 }
 
 async function sendAsItComes(context: Context<Environment>, answer: Response): Promise<Response> {

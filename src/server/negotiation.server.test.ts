@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
+import { acceptedEncoding, hasMatchingEtag, isKnownAlready } from './negotiation.server.ts'
 
 describe('acceptedEncoding', () => {
   test.each([
@@ -25,5 +25,26 @@ describe('hasMatchingEtag', () => {
     expect(hasMatchingEtag('*', 'W/"b"')).toBe(true)
     expect(hasMatchingEtag('"c"', 'W/"b"')).toBe(false)
     expect(hasMatchingEtag(undefined, 'W/"b"')).toBe(false)
+  })
+})
+
+describe('isKnownAlready', () => {
+  const answer = new Headers({ ETag: 'W/"b"', 'Last-Modified': 'Sat, 21 Nov 2026 09:00:00 GMT' })
+
+  test.each([
+    [{ 'If-None-Match': '"b"' }, true],
+    [{ 'If-None-Match': '"a"', 'If-Modified-Since': 'Sat, 21 Nov 2026 09:00:00 GMT' }, false],
+    [{ 'If-Modified-Since': 'Sat, 21 Nov 2026 09:00:00 GMT' }, true],
+    [{ 'If-Modified-Since': 'Sat, 21 Nov 2026 08:59:59 GMT' }, false],
+    [{ 'If-Modified-Since': 'yesterday' }, false],
+    [{}, false],
+  ])('%j: %s', (request, known) => {
+    expect(isKnownAlready(new Headers(request as Record<string, string>), answer)).toBe(known)
+  })
+
+  test('is never said of an answer that names neither', () => {
+    expect(
+      isKnownAlready(new Headers({ 'If-Modified-Since': 'Sat, 21 Nov 2026 09:00:00 GMT' }), new Headers()),
+    ).toBe(false)
   })
 })

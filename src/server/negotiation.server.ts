@@ -22,3 +22,12 @@ export function hasMatchingEtag(header: string | undefined, etag: string): boole
     return trimmed === '*' || trimmed.replace(/^W\//, '') === bare
   })
 }
+
+/** True when whoever asks holds what the answer's `ETag` or, when they do not say, its `Last-Modified` names. */
+export function isKnownAlready(request: Headers, answer: Headers): boolean {
+  const etag = answer.get('ETag')
+  const known = request.get('If-None-Match')
+  if (known !== null) return etag !== null && hasMatchingEtag(known, etag)
+  const since = Date.parse(request.get('If-Modified-Since') ?? '')
+  return since >= Date.parse(answer.get('Last-Modified') ?? '')
+}

@@ -64,6 +64,7 @@ export const urls = {
   placeSuggestions: '/api/places/suggest',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  sitemapFiles: '/sitemaps/',
   sitemapFile: (name: string) => `/sitemaps/${name}.xml`,
   postFeed: '/blog/feed.xml',
   propertyFeed: '/properties/feed.xml',
