@@ -1,6 +1,7 @@
 import type { Database } from '#/database/connection.server.ts'
 import type { Clock } from './clock/clock.ts'
 import type { brandSettings } from './config/brand.config.ts'
+import type { mapSettings } from './config/map.config.ts'
 import type { SliceValues } from './config/setting.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
@@ -12,6 +13,9 @@ import type { PaymentProvider } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
 export type Brand = SliceValues<typeof brandSettings>
+
+/** Where maps come from; without a `tileUrl` there are none. */
+export type MapSource = SliceValues<typeof mapSettings>
 
 /** How many attempts in how many seconds. */
 export type Limit = { readonly count: number; readonly seconds: number }
@@ -46,7 +50,21 @@ export type OrderRules = { readonly checkoutsPerAccount: Limit }
 
 /** How often somebody may ask an agent for something; see `docs/settings.md`. */
 export type LeadRules = {
-  readonly limits: { readonly requestsPerAccount: Limit; readonly whatsappClicksPerAccount: Limit }
+  readonly limits: {
+    readonly requestsPerAccount: Limit
+    readonly whatsappClicksPerAccount: Limit
+    readonly messagesPerAddress: Limit
+    readonly acknowledgementsPerRecipient: Limit
+  }
+}
+
+/** How often somebody may ask for the newsletter; see `docs/settings.md`. */
+export type NewsletterRules = {
+  readonly limits: {
+    readonly requestsPerAddress: Limit
+    readonly mailsPerRecipientShort: Limit
+    readonly mailsPerRecipientLong: Limit
+  }
 }
 
 /** How many openings of pages are counted; see `docs/settings.md`. */
@@ -83,6 +101,8 @@ export type Services = {
     readonly uploads: UploadRules
     readonly orders: OrderRules
     readonly leads: LeadRules
+    readonly newsletter: NewsletterRules
+    readonly map: MapSource
     readonly views: ViewRules
     readonly readApi: ReadApiRules
     readonly rentLaw: RentLaw

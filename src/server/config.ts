@@ -2,11 +2,13 @@ import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
+import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
+import { mapSettings } from '#/platform/config/map.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
 import { cryptoSettings } from '#/platform/crypto/crypto.config.ts'
 import { emailSettings } from '#/platform/email/email.config.ts'
@@ -29,12 +31,14 @@ export const slices = {
   accounts: accountSettings,
   orders: orderSettings,
   leads: leadSettings,
+  newsletter: newsletterSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,
   readApi: readApiSettings,
   payments: paymentSettings,
   log: logSettings,
   brand: brandSettings,
+  map: mapSettings,
 }
 
 export type Config = ConfigOf<typeof slices>

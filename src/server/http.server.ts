@@ -120,7 +120,7 @@ export function createHttp(options: HttpOptions): {
     if (!SAFE_METHODS.has(method)) {
       if (context.req.header('Content-Encoding'))
         return plain(context, 415, 'Compressed requests are not read.')
-      if (!isSameOrigin(context, siteUrl)) return plain(context, 403, 'This request came from another site.')
+      if (!isSameOrigin(context, siteUrl) && !isOneClick(context)) return plain(context, 403, 'This request came from another site.')
     }
     await next()
   })
@@ -169,10 +169,13 @@ export function createHttp(options: HttpOptions): {
     }
     const nonce = randomBytes(18).toString('base64url')
     const request = new Request(url, toRequestInit(context.req.raw))
+    const isStrangers = !SAFE_METHODS.has(context.req.method) && !isSameOrigin(context, siteUrl)
+    // The framework has its own opinion of where forms may come from.
+    if (isStrangers) request.headers.delete('Origin')
     const person = {
       ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
-      sessionToken: readSessionToken(context.req.header('Cookie'), siteUrl),
+      sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
     const answer = await options.renderPage(request, { ...facts, nonce, ...person })
     if (isLongFile(answer)) return sendAsItComes(context, answer)
@@ -258,6 +261,11 @@ function isSameOrigin(context: Context<Environment>, siteUrl: string): boolean {
   const site = context.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
   return context.req.header('Origin') === siteUrl
+}
+
+// Mail programs unsubscribe people by a form of their own (RFC 8058), which proves itself by the token in its address.
+function isOneClick({ req: { method, path } }: Context<Environment>): boolean {
+  return method === 'POST' && path === urls.unsubscribe
 }
 
 // A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it.

@@ -81,6 +81,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       trustedProxies: config.http.trustedProxies,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
+      tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
       servesPages: config.http.mode !== 'worker',
     })
     if (pageCache) {

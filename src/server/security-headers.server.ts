@@ -4,8 +4,9 @@ export type ScriptTrust = { nonce: string } | { hashes: readonly string[] } | un
 /**
  * The content policy of a response. Scripts come from our own files or are inline ones that we vouch for.
  * Style may be inline: the scroll lock and the toasts write style elements, and no style can run code.
+ * `tileOrigin` is where the pictures of maps come from, when there are maps.
  */
-export function contentSecurityPolicy(trust: ScriptTrust, isHttps: boolean): string {
+export function contentSecurityPolicy(trust: ScriptTrust, isHttps: boolean, tileOrigin?: string): string {
   const inline =
     trust === undefined
       ? []
@@ -17,7 +18,7 @@ export function contentSecurityPolicy(trust: ScriptTrust, isHttps: boolean): str
     `script-src ${["'self'", ...inline].join(' ')}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(tileOrigin ? [tileOrigin] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -81,6 +81,8 @@ export async function buildServices(
         uploads: config.uploads,
         orders: config.orders,
         leads: { limits: config.leads },
+        newsletter: { limits: config.newsletter },
+        map: config.map,
         views: config.views,
         readApi: { limits: config.readApi },
         rentLaw: config.rentLaw,

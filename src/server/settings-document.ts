@@ -11,12 +11,14 @@ const TITLES: Record<string, string> = {
   accounts: 'Accounts and limits',
   orders: 'Orders',
   leads: 'Leads',
+  newsletter: 'Newsletter',
   rentLaw: 'Law',
   views: 'Statistics',
   readApi: 'Public API',
   payments: 'Payment',
   log: 'Log',
   brand: 'Brand',
+  map: 'Map',
 }
 
 /** `.env.example`: every setting with its meaning, commented out, so that a copy changes nothing until edited. */

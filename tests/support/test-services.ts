@@ -1,10 +1,12 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
+import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
+import { mapSettings } from '#/platform/config/map.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
@@ -33,6 +35,8 @@ const { config } = parseConfig(
     uploads: uploadSettings,
     orders: orderSettings,
     leads: leadSettings,
+    newsletter: newsletterSettings,
+    map: mapSettings,
     rentLaw: rentLawSettings,
     views: viewSettings,
     readApi: readApiSettings,
@@ -84,6 +88,8 @@ export function makeTestServices(
       uploads: config.uploads,
       orders: config.orders,
       leads: { limits: config.leads },
+      newsletter: { limits: config.newsletter },
+      map: config.map,
       rentLaw: config.rentLaw,
       views: config.views,
       readApi: { limits: config.readApi },

@@ -11,4 +11,14 @@ export const leadSettings = {
     'Clicks of one account on WhatsApp that are kept as leads; the chat opens all the same.',
     '60/1h',
   ),
+  messagesPerAddress: limitSetting(
+    'LIMIT_MESSAGES_PER_ADDRESS',
+    'Messages to the office from one internet address.',
+    '5/1h',
+  ),
+  acknowledgementsPerRecipient: limitSetting(
+    'LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT',
+    'Mails to one e-mail address that say that we have its message; the message is kept all the same.',
+    '3/1d',
+  ),
 }
