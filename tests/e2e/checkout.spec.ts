@@ -81,6 +81,8 @@ test.describe('a mixed cart', () => {
     await test.step('the cart leads to the checkout', async () => {
       await page.goto('/dashboard/cart')
       await waitUntilAlive(page)
+      // The menu has its links; with script they are not at the foot as well.
+      await expect(page.getByRole('navigation', { name: 'Dashboard, at the foot' })).toBeHidden()
       await page.getByRole('link', { name: /^Proceed to Rent Now/ }).click()
       await expect(page).toHaveURL(/\/dashboard\/payment$/)
       await expect(page.getByText('Simulated: no money is taken').first()).toBeVisible()
@@ -262,11 +264,13 @@ test.describe('a mixed cart', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/409/] })
 
-  test('a cart is paid for, and its order is cancelled after a question', async ({ page }) => {
+  test('a cart is paid for, and its order is cancelled after a question', async ({ page, isMobile }) => {
     const { rental } = await makeHomes()
     await signInSomebody(page.request)
     await putIntoCart(page, rental.id)
     await page.goto('/dashboard/payment')
+    const foot = page.getByRole('navigation', { name: 'Dashboard, at the foot' })
+    await expect(foot).toBeVisible({ visible: isMobile })
     await fillDetails(page)
     await typeCard(page, DECLINED)
     await payButton(page).click()

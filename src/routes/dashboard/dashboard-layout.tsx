@@ -62,7 +62,8 @@ function isForAdministrators(error: unknown): boolean {
   )
 }
 
-// Sidebar on a desktop; on phones a bar with a menu, and the same links at the foot for browsers without script.
+// Sidebar on a desktop; on phones a bar with a menu. Browsers without script have the same links at the foot, and so
+// has whoever presses Menu before the page is alive.
 function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
   return (
     <LinkProvider value={RouterLink}>
@@ -80,7 +81,10 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}
         </main>
-        <footer id="dashboard-links" className="on-indigo bg-indigo py-4 text-white lg:hidden">
+        <footer
+          id="dashboard-links"
+          className="on-indigo hidden bg-indigo py-4 text-white max-lg:target:block max-lg:noscript:block"
+        >
           <div className="page-width">
             <DashboardNavigation label="Dashboard, at the foot" owner={owner} />
           </div>

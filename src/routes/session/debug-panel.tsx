@@ -9,14 +9,14 @@ import { useGuardedSession } from './session-context.ts'
 import type { LiveSession } from './session-live.ts'
 
 /**
- * What this page knows of its session, for administrators. Hangs at the right edge, under dialogs and toasts, and
- * leaves the foot of the screen to whatever stands there.
+ * What this page knows of its session, for administrators. Its button hangs in the right margin of a wide screen, under
+ * dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it covers nothing.
  */
 export function DebugPanel({ live }: { live: LiveSession }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   return (
-    <aside aria-label="Session debug panel">
+    <aside aria-label="Session debug panel" className="text-right max-lg:p-2">
       {isOpen ? (
         <OpenPanel
           live={live}
@@ -34,7 +34,7 @@ export function DebugPanel({ live }: { live: LiveSession }) {
           // The button that had the focus has gone with the panel.
           ref={wasOpen ? takeFocus : undefined}
           aria-expanded={false}
-          className="fixed top-1/3 right-0 z-40"
+          className="lg:fixed lg:top-1/3 lg:right-0 lg:z-40 lg:w-7"
           onClick={() => setOpen(true)}
         />
       )}
@@ -57,7 +57,7 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
   return (
     <section
       aria-labelledby={id}
-      className="fixed inset-x-2 top-20 bottom-28 z-40 flex flex-col rounded border border-line-strong bg-card text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
+      className="fixed inset-x-2 top-20 text-left bottom-28 z-40 flex flex-col rounded border border-line-strong bg-card text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
     >
       <div className="flex items-center gap-2 border-line border-b pl-3.5">
         <h2 id={id} className="grow font-sans font-semibold">
