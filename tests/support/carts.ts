@@ -15,7 +15,7 @@ export function cartRowsOf({ db }: TestDatabase, userId: string) {
 export function setProperty(
   { db }: TestDatabase,
   id: string,
-  values: { status?: string; pricePesewas?: number; tag?: string },
+  values: { status?: string; pricePesewas?: number; tag?: string; title?: string },
 ) {
   return db.updateTable('properties').set(values).where('id', '=', id).execute()
 }

@@ -6,4 +6,5 @@ test('what is off the market is gone, whatever it is called there', () => {
   expect(itemStateOf('draft')).toBe('gone')
   expect(itemStateOf('active')).toBe('available')
   expect(itemStateOf('reserved')).toBe('reserved')
+  expect(itemStateOf(null)).toBe('removed')
 })

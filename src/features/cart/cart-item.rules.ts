@@ -10,7 +10,7 @@ const STATES: Record<PropertyStatus, CartItemState> = {
   withdrawn: 'gone',
 }
 
-/** What a property's status means for somebody who has it in the cart. */
-export function itemStateOf(status: PropertyStatus): CartItemState {
-  return STATES[status]
+/** What a property's status means for somebody who has it in the cart; null for one that was removed. */
+export function itemStateOf(status: PropertyStatus | null): CartItemState {
+  return status === null ? 'removed' : STATES[status]
 }

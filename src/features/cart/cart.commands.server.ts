@@ -3,14 +3,13 @@ import type { DB } from '#/database/schema.gen.ts'
 import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { notInCart, planUnknown, propertyUnavailable, tooManyCartItems } from './cart.errors.ts'
 import { MOST_CART_ITEMS } from './cart.schema.ts'
-import { itemStateOf } from './cart-item.rules.ts'
 
 type CartServices = Pick<Services, 'db' | 'clock'>
 
@@ -19,22 +18,24 @@ type PlannedProperty = { propertyId: string; planMonths: number | null }
 
 /**
  * Puts an active property into the cart at its present price. One that is there already stays, with the price it was
- * put in at, and takes the plan if one is given. Refuses what nobody may see, what is reserved, sold or let, a plan
- * that the property does not have, and more than a cart holds.
+ * put in at, and takes the plan if one is given. `addedAt` (ISO 8601) is when something that was taken out was put in
+ * before, which gives it back its place. Refuses what nobody may see, what is reserved, sold or let, a plan that the
+ * property does not have, and more than a cart holds.
  */
 export async function addToCart(
   services: CartServices,
   actor: Actor,
-  { propertyId, planMonths }: PlannedProperty,
+  { propertyId, planMonths, addedAt }: PlannedProperty & { addedAt?: string | null | undefined },
 ): Promise<{ added: boolean }> {
   return await changeCart(services, actor, async (tx, now) => {
     const property = await holdPublicProperty(tx, { propertyId })
     if (property.status !== 'active') throw propertyUnavailable()
     if (offeredPlan(planMonths, property) !== planMonths) throw planUnknown()
     const userId = actor.accountId
+    const createdAt = firstAdded(addedAt, now)
     const added = await tx
       .insertInto('cartItems')
-      .values({ userId, propertyId, planMonths, pricePesewas: property.pricePesewas, createdAt: now })
+      .values({ userId, propertyId, planMonths, pricePesewas: property.pricePesewas, createdAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('propertyId')
       .executeTakeFirst()
@@ -82,7 +83,7 @@ export async function choosePlan(
     const property = isId(propertyId)
       ? await tx
           .selectFrom('cartItems')
-          .innerJoin('properties', 'properties.id', 'cartItems.propertyId')
+          .leftJoin('properties', 'properties.id', 'cartItems.propertyId')
           .select(['properties.status', 'properties.tag', 'properties.maxPaymentPlanMonths'])
           .where('cartItems.userId', '=', actor.accountId)
           .where('cartItems.propertyId', '=', propertyId)
@@ -123,80 +124,6 @@ export async function acceptCartPrices(
   })
 }
 
-/** One item of a cart as checkout needs it. */
-export type CartLine = PlannedProperty & {
-  title: string
-  location: string
-  type: string
-  tag: PropertyTag
-  state: ReturnType<typeof itemStateOf>
-  /** Now. */
-  pricePesewas: number
-  pricePesewasWhenAdded: number
-  agentId: string
-  /** Null while the agent has no name. */
-  agentName: string | null
-  coverImageId: string | null
-}
-
-/**
- * A step of checkout: locks somebody's cart and everything in it, then reads it, in the order it was filled. Until `tx`
- * ends nothing is put in or taken out, and no price and no status in it moves. A plan that is no longer offered is null.
- */
-export async function lockCart(
-  tx: Transaction<DB>,
-  { accountId }: { accountId: string },
-): Promise<CartLine[]> {
-  // In the order in which an account is deleted.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
-  await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forUpdate().execute()
-  const rows = await tx
-    .selectFrom('cartItems')
-    .innerJoin('properties', 'properties.id', 'cartItems.propertyId')
-    .innerJoin('profiles as agents', 'agents.id', 'properties.userId')
-    .select([
-      'cartItems.propertyId',
-      'cartItems.planMonths',
-      'cartItems.pricePesewas as pricePesewasWhenAdded',
-      'cartItems.createdAt',
-      'properties.title',
-      'properties.location',
-      'properties.type',
-      'properties.tag',
-      'properties.status',
-      'properties.pricePesewas',
-      'properties.maxPaymentPlanMonths',
-      'properties.userId as agentId',
-      'agents.fullName as agentName',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('propertyImages')
-        .select('imageId')
-        .whereRef('propertyImages.propertyId', '=', 'properties.id')
-        .orderBy('position')
-        .limit(1)
-        .as('coverImageId'),
-    )
-    .where('cartItems.userId', '=', accountId)
-    // One order for everybody, so that two buyers of the same properties never wait for each other.
-    .orderBy('properties.id')
-    .forNoKeyUpdate('properties')
-    .execute()
-  return rows
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map(({ createdAt: _, status, maxPaymentPlanMonths, ...row }) => {
-      // Checks of the table keep both to the words there are.
-      const tag = row.tag as PropertyTag
-      return {
-        ...row,
-        tag,
-        state: itemStateOf(status as PropertyStatus),
-        planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
-      }
-    })
-}
-
 /** A step of checkout: takes what was ordered out of a locked cart. */
 export async function emptyCart(
   tx: Transaction<DB>,
@@ -222,6 +149,12 @@ async function changeCart<T>(
     await lockBuyer(tx, actor, now)
     return await change(tx, now)
   })
+}
+
+// What was never put in, or later than now, is put in now.
+function firstAdded(addedAt: string | null | undefined, now: Date): Date {
+  const before = Date.parse(addedAt ?? '')
+  return before < now.getTime() ? new Date(before) : now
 }
 
 async function setPlan(

@@ -5,7 +5,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
-import { countCartItems, getCart, listCartIds } from './cart.queries.server.ts'
+import { countCartItems, fingerprintOf, getCart, listCartIds } from './cart.queries.server.ts'
 
 const { database, services, newBuyer } = useBuyersWorld()
 let buyer: Actor
@@ -56,11 +56,12 @@ describe('a cart', () => {
     expect(cart.rentals).toEqual([
       {
         propertyId: room,
+        isPublic: true,
         title: 'Single room',
         location: 'East Legon, Accra',
         tag: 'For Rent',
-        type: 'Room',
         cover: null,
+        addedAt: services.time.now.toISOString().replace(/:\d\d:00/, ':02:00'),
         price: 'GH₵800.50',
         pricePesewas: 80_050,
         pricePesewasWhenAdded: 80_050,
@@ -146,15 +147,85 @@ describe('a property that changed since it was put in', () => {
     expect(cart.totalsText.rental).toBeNull()
   })
 
-  test('is gone when it was withdrawn, and shows no price that visitors never saw', async () => {
-    const id = await add({ pricePesewas: 100_000 })
+  test('is gone when it was withdrawn, and shows nothing of it that visitors never saw', async () => {
+    const id = await add({ pricePesewas: 100_000, title: 'Villa with pool', imageCount: 1 })
+    await change(id, { title: 'Villa with a large pool' })
     await change(id, { status: 'withdrawn', pricePesewas: 55_500 })
-    const { sales, changes } = await cartNow()
+    const secrets = { title: 'Never seen', location: 'Hidden Street', tag: 'For Rent', beds: 77 }
+    await change(id, { ...secrets, pricePesewas: 55_501 })
+    const { sales, rentals, changes } = await cartNow()
+    expect(rentals).toEqual([])
     expect(sales).toMatchObject([
-      { state: 'gone', price: 'GH₵1,000', pricePesewas: 100_000, isPriceChanged: false, plans: [] },
+      {
+        state: 'gone',
+        isPublic: false,
+        title: 'Villa with a large pool',
+        location: '',
+        cover: null,
+        price: 'GH₵1,000',
+        pricePesewas: 100_000,
+        isPriceChanged: false,
+        plans: [],
+      },
     ])
-    expect(JSON.stringify(sales)).not.toMatch(/555/)
+    expect(JSON.stringify(sales)).not.toMatch(/555|Never|Hidden|77/)
     expect(changes.unavailable).toBe(1)
+
+    // What visitors see again, buyers do too.
+    await change(id, { status: 'active' })
+    expect((await cartNow()).rentals).toMatchObject([{ title: 'Never seen', location: 'Hidden Street' }])
+  })
+
+  test('stays in its place when it was removed, as visitors saw it last, and counts for nothing', async () => {
+    const first = await add({ title: 'The first', pricePesewas: 200_000 })
+    const id = await add({ title: 'Villa with pool', pricePesewas: 100_000, imageCount: 1 }, 3)
+    const last = await add({ title: 'The last', pricePesewas: 400_000 })
+    const before = await cartNow()
+    await change(id, { title: 'Villa with two pools' })
+    await database.db.deleteFrom('properties').where('id', '=', id).execute()
+    const cart = await cartNow()
+    expect(cart.sales).toMatchObject([
+      { propertyId: first },
+      {
+        propertyId: id,
+        isPublic: false,
+        title: 'Villa with two pools',
+        location: '',
+        cover: null,
+        price: 'GH₵1,000',
+        planMonths: null,
+        plans: [],
+        state: 'removed',
+      },
+      { propertyId: last },
+    ])
+    expect(cart).toMatchObject({ count: 3, availableCount: 2, changes: { ...NOTHING, unavailable: 1 } })
+    expect(cart.totals.sale.downPaymentPesewas).toBe(300_000)
+    expect(await listCartIds(database.db, buyer)).toEqual([first, id, last])
+    // What is paid for is told by what is left.
+    expect(fingerprintOf(cart.sales)).not.toBe(fingerprintOf(before.sales))
+    expect(fingerprintOf(cart.sales)).toBe(
+      fingerprintOf(before.sales.filter(({ propertyId }) => propertyId !== id)),
+    )
+  })
+
+  test('that was withdrawn, edited and then removed is called as visitors saw it last', async () => {
+    const id = await add({ title: 'Villa with pool', tag: 'For Rent' })
+    await change(id, { status: 'withdrawn' })
+    await change(id, { title: 'Never seen', tag: 'For Sale' })
+    await database.db.deleteFrom('properties').where('id', '=', id).execute()
+    const cart = await cartNow()
+    expect(cart.rentals).toMatchObject([{ propertyId: id, title: 'Villa with pool', state: 'removed' }])
+    expect(JSON.stringify(cart)).not.toContain('Never')
+  })
+
+  test('stays when the account of its agent goes', async () => {
+    const agent = await insertAccount(database.db, { profile: { role: 'admin' } })
+    const id = await add({ title: 'Villa with pool', userId: agent.id })
+    await database.db.deleteFrom('profiles').where('id', '=', agent.id).execute()
+    expect((await cartNow()).sales).toMatchObject([
+      { propertyId: id, title: 'Villa with pool', state: 'removed' },
+    ])
   })
 
   test('says that its plan is gone and counts without one', async () => {

@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan, presentPlans } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
@@ -56,15 +57,21 @@ export async function getCart(
   }
 }
 
+// In one statement, so that a property that is removed meanwhile is told once. Where it is removed, `status` and
+// everything else of the property are null.
 function selectItems(db: Executor, accountId: string) {
   return selectCards(db)
-    .innerJoin('cartItems', 'cartItems.propertyId', 'properties.id')
+    .rightJoin('cartItems', 'cartItems.propertyId', 'properties.id')
+    .leftJoin('removedProperties', 'removedProperties.id', 'cartItems.propertyId')
     .select([
-      'properties.status',
-      'properties.maxPaymentPlanMonths',
+      'cartItems.propertyId',
+      'cartItems.createdAt as addedAt',
       'cartItems.planMonths as chosenPlan',
       'cartItems.pricePesewas as keptPrice',
+      'properties.status',
+      'properties.maxPaymentPlanMonths',
     ])
+    .select(farewellColumns)
     .where('cartItems.userId', '=', accountId)
     .orderBy('cartItems.createdAt')
     .orderBy('cartItems.propertyId')
@@ -73,23 +80,24 @@ function selectItems(db: Executor, accountId: string) {
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 function presentItem(row: ItemRow, now: Date): CartItemView {
-  const { id: propertyId, title, location, type, cover } = presentCard(row, now)
-  // Checks of the table keep both to the words there are.
+  // A check of the table keeps it to the words there are.
+  const state = itemStateOf(row.status as PropertyStatus | null)
+  if (state === 'gone' || state === 'removed') return presentGone(row, state)
+  const { title, location, cover } = presentCard(row, now)
+  // As above.
   const tag = row.tag as PropertyTag
-  const state = itemStateOf(row.status as PropertyStatus)
   const isAvailable = state === 'available'
-  const { keptPrice, chosenPlan, maxPaymentPlanMonths } = row
-  // What an agent does to a property that is off the market is not for others to see.
-  const pricePesewas = state === 'gone' ? keptPrice : row.pricePesewas
+  const { propertyId, pricePesewas, keptPrice, chosenPlan, maxPaymentPlanMonths } = row
   const planMonths = offeredPlan(chosenPlan, { tag, maxPaymentPlanMonths })
   const isPriceChanged = isAvailable && pricePesewas !== keptPrice
   return {
     propertyId,
+    isPublic: true,
     title,
     location,
     tag,
-    type,
     cover,
+    addedAt: row.addedAt.toISOString(),
     price: formatAmount(pricePesewas),
     pricePesewas,
     pricePesewasWhenAdded: keptPrice,
@@ -100,6 +108,31 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     state,
     isPriceChanged,
     previousPrice: isPriceChanged ? formatAmount(keptPrice) : null,
+  }
+}
+
+// What an agent does to a property that is off the market is not for others to see.
+function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
+  const { propertyId, addedAt, keptPrice: pricePesewas } = row
+  const { title, tag } = presentFarewell(row)
+  return {
+    propertyId,
+    isPublic: false,
+    title,
+    location: '',
+    tag,
+    cover: null,
+    addedAt: addedAt.toISOString(),
+    price: formatAmount(pricePesewas),
+    pricePesewas,
+    pricePesewasWhenAdded: pricePesewas,
+    planMonths: null,
+    isPlanGone: false,
+    plans: [],
+    due: formatAmount(dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null })),
+    state,
+    isPriceChanged: false,
+    previousPrice: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PlanView, PropertyTag, PropertyType } from '#/features/properties/property.schema.ts'
+import type { PlanView, PropertyTag } from '#/features/properties/property.schema.ts'
 import type { Totals } from './cart-totals.rules.ts'
 
 /** How many properties a cart holds. */
@@ -40,8 +40,16 @@ const planMonths = v.optional(
   null,
 )
 
-/** Puts a property into the cart, or chooses the plan of one that is there; '' or null is no plan. */
-export const addForm = v.object({ propertyId: v.string(), planMonths })
+// What is no time counts as none.
+const addedAt = v.optional(
+  v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^20\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))), null),
+)
+
+/**
+ * Puts a property into the cart, or chooses the plan of one that is there; '' or null is no plan. `addedAt` puts back
+ * what was taken out, to its old place.
+ */
+export const addForm = v.object({ propertyId: v.string(), planMonths, addedAt })
 
 /** Takes a property out of the cart. */
 export const removeForm = v.object({ propertyId: v.string() })
@@ -53,7 +61,7 @@ export const cartCall = v.variant(
     v.object({ act: v.literal('add'), ...addForm.entries }),
     v.object({ act: v.literal('remove'), ...removeForm.entries }),
     v.object({ act: v.literal('clear') }),
-    v.object({ act: v.literal('plan'), ...addForm.entries }),
+    v.object({ act: v.literal('plan'), propertyId: v.string(), planMonths }),
     v.object({ act: v.literal('accept'), ...removeForm.entries }),
   ],
   'Say what to do with the cart: add, remove, clear, plan or accept.',
@@ -66,18 +74,25 @@ export type CartAnswer = { count: number; message: string; added?: boolean }
 /** What `GET /api/cart` answers: in the order they were put in. */
 export type CartIdsAnswer = { ids: string[]; count: number }
 
-/** Whether an item can be ordered; 'gone' when its agent took it off the market. */
-export type CartItemState = 'available' | 'reserved' | 'sold' | 'let' | 'gone'
+/** Whether an item can be ordered; 'gone' when its agent took it off the market, 'removed' when it exists no more. */
+export type CartItemState = 'available' | 'reserved' | 'sold' | 'let' | 'gone' | 'removed'
 
-/** One property of a cart. All texts of money are formatted as amounts. */
+/**
+ * One property of a cart. All texts of money are formatted as amounts. What is gone or removed is called as visitors
+ * saw it last and keeps the price it was put in with; no more is told of it.
+ */
 export type CartItemView = {
   propertyId: string
+  /** Whether it has a page that can be opened. */
+  isPublic: boolean
   title: string
+  /** Empty for what is not public. */
   location: string
   tag: PropertyTag
-  type: PropertyType
   cover: ImageView | null
-  /** Now; each month, for rent. What is gone keeps the price it was put in with. */
+  /** ISO 8601, UTC. */
+  addedAt: string
+  /** Now; each month, for rent. */
   price: string
   pricePesewas: number
   pricePesewasWhenAdded: number

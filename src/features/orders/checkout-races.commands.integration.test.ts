@@ -166,6 +166,13 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
       expect(other.status).toBe('fulfilled')
       expect(await statusOf(propertyId)).toBeUndefined()
       if (hasOrder) expect(await rowsOf('orderItems')).toMatchObject([{ propertyId: null }])
+      // Either it was ordered or it stays and says so, and the rest of the cart can be ordered.
+      const removed = hasOrder ? [] : [{ propertyId }]
+      expect(await rowsOf('cartItems')).toMatchObject(removed)
+      const rest = await insertCartItem(world.database.db, world.buyer)
+      await press({}, { attemptKey: 'attempt-0002', shownItems: await world.itemsShown() })
+      expect(await statusOf(rest.id)).toBe('reserved')
+      expect(await rowsOf('cartItems')).toMatchObject(removed)
       await clean()
     }
   })
@@ -181,6 +188,7 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
       expect(other.status).toBe('fulfilled')
       if (hasOrder)
         expect(await rowsOf('orderItems')).toMatchObject([{ agentId: null, agentName: 'A former agent' }])
+      expect(await rowsOf('cartItems')).toHaveLength(hasOrder ? 0 : 1)
       await clean()
     }
   })

@@ -52,6 +52,26 @@ describe('the total', () => {
 })
 
 describe('what is refused, with nothing stored and nothing paid', () => {
+  test('a home that its agent removed meanwhile, by its name; the rest can be ordered', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer, { title: 'Removed by now' })
+    const first = { shownTotalPesewas: await totalShown(), shownItems: await world.itemsShown() }
+    await world.database.db.deleteFrom('properties').where('id', '=', id).execute()
+    await expect(press({}, first)).rejects.toMatchObject({
+      code: 'order.property_taken',
+      message: '“Removed by now” is not available any more. Nothing was paid.',
+      details: { properties: [{ propertyId: id, title: 'Removed by now' }] },
+    })
+    const { id: rest } = await insertCartItem(world.database.db, world.buyer)
+    // A total that another home happens to have is not enough.
+    await expect(press({}, first)).rejects.toMatchObject({ code: 'order.property_taken' })
+    expect(await press({}, { shownItems: await world.itemsShown() })).toMatchObject({ hasSales: true })
+    expect(await statusOf(rest)).toBe('reserved')
+    expect(await world.rowsOf('cartItems')).toMatchObject([{ propertyId: id }])
+    await expect(press({}, { attemptKey: 'attempt-0002', shownTotalPesewas: 0 })).rejects.toMatchObject({
+      code: 'order.property_taken',
+    })
+  })
+
   test('a home that somebody else has got meanwhile, by its name; the rest stays', async () => {
     await insertCartItem(world.database.db, world.buyer, { title: 'Still here' })
     const { id } = await insertCartItem(world.database.db, world.buyer, { title: 'Gone now' })

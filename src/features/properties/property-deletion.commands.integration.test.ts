@@ -28,7 +28,8 @@ beforeEach(async () => {
   await database.db.deleteFrom('properties').execute()
   await database.db.deleteFrom('accounts').execute()
   await database.db.deleteFrom('profiles').execute()
-  await database.db.deleteFrom('images').execute()
+  for (const table of ['images', 'favorites', 'cartItems'] as const)
+    await database.db.deleteFrom(table).execute()
   await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
   services.addedJobs.length = 0
 })
@@ -43,13 +44,16 @@ async function exists(table: 'properties' | 'images', id: string): Promise<boole
   return (await database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length > 0
 }
 
+const farewellOf = (id: string) =>
+  database.db.selectFrom('removedProperties').selectAll().where('id', '=', id).executeTakeFirst()
+
 const onlyProperty = async () =>
   (await database.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()).id
 
 const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, whose: 'all' })
 
 describe('a deleted property', () => {
-  test('is gone with its history, its unsaved changes and what people kept of it; it is written down and told', async () => {
+  test('is gone with its history and its unsaved changes; it is written down and told, to whoever keeps it too', async () => {
     const { id } = await insertOwn()
     const { id: buyer } = await insertAccount(database.db)
     const change = { propertyId: id, changedBy: actor.accountId, changedAt: at }
@@ -84,15 +88,13 @@ describe('a deleted property', () => {
     expect(await pages.during(() => remove(id))).toBe(1)
 
     expect(await exists('properties', id)).toBe(false)
-    for (const table of [
-      'propertyStatusChanges',
-      'propertyPriceChanges',
-      'propertyDrafts',
-      'favorites',
-      'cartItems',
-    ] as const) {
+    for (const table of ['propertyStatusChanges', 'propertyPriceChanges', 'propertyDrafts'] as const) {
       expect(await database.db.selectFrom(table).select('propertyId').execute(), table).toEqual([])
     }
+    for (const table of ['favorites', 'cartItems'] as const)
+      expect(await database.db.selectFrom(table).select('propertyId').execute(), table).toEqual([
+        { propertyId: id },
+      ])
     const events = await database.db
       .selectFrom('auditEvents')
       .select(['event', 'actorId', 'details'])
@@ -104,9 +106,56 @@ describe('a deleted property', () => {
   })
 
   test('that visitors never saw is nothing to tell them', async () => {
-    const { id } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
+    const { id } = await insertProperty(database.db, {
+      status: 'draft',
+      publishedAt: null,
+      title: 'A secret',
+    })
     expect(await pages.during(() => remove(id))).toBe(0)
     expect(await exists('properties', id)).toBe(false)
+    expect(await farewellOf(id)).toMatchObject({ wasPublished: false, title: null, placeId: null })
+  })
+
+  test('is remembered as visitors saw it last', async () => {
+    const placeId = factoryId()
+    const place = { id: placeId, kind: 'region', name: 'Bono', slug: `bono-${placeId}`, label: 'Bono' }
+    await database.db.insertInto('places').values(place).execute()
+    const { id } = await insertProperty(database.db, { title: 'Villa with pool', placeId, status: 'sold' })
+    await remove(id)
+    expect(await farewellOf(id)).toMatchObject({
+      wasPublished: true,
+      title: 'Villa with pool',
+      tag: 'For Sale',
+      placeId,
+      removedAt: expect.any(Date),
+    })
+    await database.db.deleteFrom('places').where('id', '=', placeId).execute()
+    expect(await farewellOf(id)).toMatchObject({ placeId: null })
+  })
+
+  test('that was withdrawn and edited is remembered without the edit', async () => {
+    const { id } = await insertProperty(database.db, { title: 'Villa with pool', tag: 'For Rent' })
+    const set = (values: { status?: string; title?: string; tag?: string }) =>
+      database.db.updateTable('properties').set(values).where('id', '=', id).execute()
+    await set({ status: 'withdrawn' })
+    await set({ title: 'Never seen', tag: 'For Sale' })
+    await remove(id)
+    expect(await farewellOf(id)).toMatchObject({ title: 'Villa with pool', tag: 'For Rent' })
+  })
+
+  test('that comes back under its id and goes again is remembered once', async () => {
+    const { id } = await insertProperty(database.db, { title: 'Villa with pool' })
+    await remove(id)
+    await insertProperty(database.db, { id, title: 'Villa with two pools' })
+    await remove(id)
+    expect(await farewellOf(id)).toMatchObject({ title: 'Villa with two pools' })
+  })
+
+  test('is remembered also when it goes with the account of its agent', async () => {
+    const { id: userId } = await insertAccount(database.db, { profile: { role: 'admin' } })
+    const { id } = await insertProperty(database.db, { userId, title: 'Villa with pool' })
+    await database.db.deleteFrom('profiles').where('id', '=', userId).execute()
+    expect(await farewellOf(id)).toMatchObject({ wasPublished: true, title: 'Villa with pool' })
   })
 })
 

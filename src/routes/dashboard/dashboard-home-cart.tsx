@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 
-type Item = Pick<CartItemView, 'propertyId' | 'title' | 'location' | 'tag' | 'price' | 'state'>
+type Item = Pick<CartItemView, 'propertyId' | 'isPublic' | 'title' | 'location' | 'tag' | 'price' | 'state'>
 
 /** What was put into the cart first, with the way to all of it; nothing while it is empty. */
 export function CartPreview({ items, count }: { items: readonly Item[]; count: number }) {
@@ -26,19 +26,19 @@ export function CartPreview({ items, count }: { items: readonly Item[]; count: n
     >
       <Card>
         <ul className="divide-y divide-line">
-          {items.map(({ propertyId, title, location, tag, price, state }) => (
+          {items.map(({ propertyId, isPublic, title, location, tag, price, state }) => (
             <li key={propertyId} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
               <div className="min-w-0 grow basis-52">
                 <p className="truncate font-semibold" title={title}>
-                  {state === 'gone' ? (
-                    title
-                  ) : (
+                  {isPublic ? (
                     <Link
                       href={urls.property(propertyId)}
                       className="text-laterite underline-offset-4 hover:underline"
                     >
                       {title}
                     </Link>
+                  ) : (
+                    title
                   )}
                 </p>
                 <p className="truncate text-ink-2 text-sm">{location}</p>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
 import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
+import { countOrders } from '#/features/orders/order.queries.server.ts'
 import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts'
 import {
   countOwnProperties,
@@ -51,6 +52,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         ? null
         : {
             favoriteCount: await countFavorites(db, { accountId }),
+            orderCount: await countOrders(db, { accountId }),
             ...(await startOfCart(db, { accountId, now: clock.now() })),
           }
     return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
@@ -70,8 +72,9 @@ async function startOfCart(db: Services['db'], whose: { accountId: string; now: 
   const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
   return {
     cartCount: ids.length,
-    cartItems: first.map(({ propertyId, title, location, tag, price, state }) => ({
+    cartItems: first.map(({ propertyId, isPublic, title, location, tag, price, state }) => ({
       propertyId,
+      isPublic,
       title,
       location,
       tag,
@@ -91,7 +94,13 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <Statistics statistics={administrator.statistics} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}
-        {buyer ? <UserFigures favorites={buyer.favoriteCount} cartItems={buyer.cartCount} /> : null}
+        {buyer ? (
+          <UserFigures
+            favorites={buyer.favoriteCount}
+            cartItems={buyer.cartCount}
+            orders={buyer.orderCount}
+          />
+        ) : null}
         {buyer ? <CartPreview items={buyer.cartItems} count={buyer.cartCount} /> : null}
         <QuickActions isAdministrator={administrator !== null} />
       </div>

@@ -7,6 +7,6 @@ export type CartPageAnswer =
       message: string
       kind: 'success' | 'info'
       /** For what was taken out: the form that puts it back. */
-      undo?: { propertyId: string; planMonths: string }
+      undo?: { propertyId: string; planMonths: string; addedAt: string }
     }
   | FormAnswer

@@ -8,6 +8,7 @@ import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconBuildings from '~icons/ph/buildings'
 import { ActForm } from './cart-act-form.tsx'
+import { idOfItem } from './cart-focus.ts'
 import { PlanField } from './cart-plan.tsx'
 import type { CartOnPage } from './cart-use.ts'
 
@@ -16,23 +17,27 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
   sold: 'This property has been sold.',
   let: 'This property has been let.',
   gone: 'This property is not on the market any more.',
+  removed: 'This property has been removed by its agent.',
 }
 
 /** One property of the cart: what is paid for it, its plan, and what has changed since it was put in. */
 export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
   const { propertyId, title, location, tag, state, price, due } = item
   const isRental = tag === 'For Rent'
+  const removal = state === 'removed' ? 'Dismiss' : 'Remove'
   return (
-    <li className="flex flex-col gap-3 p-4">
+    <li id={idOfItem(propertyId)} className="flex flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
         <Cover item={item} />
         <div className="min-w-0 grow">
           <h3 className="line-clamp-3 font-sans font-semibold text-base" title={title}>
             {title}
           </h3>
-          <p className="truncate text-ink-2" title={location}>
-            {location}
-          </p>
+          {location ? (
+            <p className="truncate text-ink-2" title={location}>
+              {location}
+            </p>
+          ) : null}
           <Price size="sm" amount={price} suffix={isRental ? '/ month' : undefined} />
         </div>
       </div>
@@ -47,11 +52,11 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
         </>
       ) : (
         <Alert kind="danger" title={GONE[state]}>
-          It is not part of your total. Remove it, or pay for the rest only.
+          It is not part of your total. {removal} it, or pay for the rest only.
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {state === 'gone' ? null : (
+        {item.isPublic ? (
           <LinkButton
             href={urls.property(propertyId)}
             variant="secondary"
@@ -60,19 +65,21 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
           >
             View Details
           </LinkButton>
-        )}
+        ) : null}
         {isRental || state !== 'available' ? null : <RequestButton item={item} cart={cart} />}
-        <ActForm
-          fields={{ act: 'remove', propertyId, planMonths: String(item.planMonths ?? '') }}
-          onAct={() => cart.remove(item)}
-        >
-          <Button type="submit" variant="quiet" size="sm" aria-label={`Remove: ${title}`}>
-            Remove
+        <ActForm fields={{ act: 'remove', propertyId, ...wayBackOf(item) }} onAct={() => cart.remove(item)}>
+          <Button type="submit" variant="quiet" size="sm" aria-label={`${removal}: ${title}`}>
+            {removal}
           </Button>
         </ActForm>
       </div>
     </li>
   )
+}
+
+// What cannot be put in again has none.
+function wayBackOf({ state, planMonths, addedAt }: CartItemView): Record<string, string> {
+  return state === 'available' ? { planMonths: String(planMonths ?? ''), addedAt } : {}
 }
 
 function RequestButton({ item, cart }: { item: CartItemView; cart: CartOnPage }) {

@@ -14,6 +14,7 @@ import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from '../../buyers/buyer-calls.ts'
 import { cart as knownCart } from '../../buyers/cart-live.ts'
 import { useSession } from '../../session/session-provider.tsx'
+import { focusItem } from './cart-focus.ts'
 
 const FAILURES: Record<CartCall['act'], string> = {
   add: CART_MESSAGES.addFailed,
@@ -56,6 +57,8 @@ export function useCart({
   const [begun, setBegun] = useState<readonly UnderWay[]>([])
   const latest = useRef(cart)
   const lane = useRef<Promise<unknown>>(Promise.resolve())
+  // What was put back and shows with the next cart.
+  const comingBack = useRef<string>(undefined)
   const [requested, setRequested] = useState<readonly string[]>([])
   const underWay = begun.filter(({ until }) => until === undefined || until === cart)
   const owner = user?.id
@@ -64,6 +67,10 @@ export function useCart({
     latest.current = cart
     const ids = [...cart.rentals, ...cart.sales].map(({ propertyId }) => propertyId)
     if (owner) knownCart.take(owner, ids)
+    const back = comingBack.current
+    if (back === undefined || !ids.includes(back)) return
+    comingBack.current = undefined
+    focusItem(back)
   }, [cart, owner])
 
   const send = async (call: CartCall): Promise<CartAnswer | undefined> => {
@@ -91,15 +98,19 @@ export function useCart({
     lane.current = sent
     return sent
   }
-  const tell = async (call: CartCall, undo?: CartCall) => {
+  const tell = async (call: CartCall, undo?: Extract<CartCall, { act: 'add' }>) => {
     const answer = await act(call)
     if (!answer) return
     const { message, added } = answer
     showToast({
       kind: added === false ? 'info' : 'success',
       title: message,
-      ...(undo ? { action: { label: 'Undo', onPress: () => void tell(undo) } } : {}),
+      ...(undo ? { action: { label: 'Undo', onPress: () => putBack(undo) } } : {}),
     })
+  }
+  const putBack = (undo: Extract<CartCall, { act: 'add' }>) => {
+    comingBack.current = undo.propertyId
+    void tell(undo)
   }
 
   const request = async ({ propertyId }: CartItemView) => {
@@ -134,8 +145,12 @@ export function useCart({
     shownCount: rentals.length + sales.length,
     totals: cart.totalsText,
     isBusy: underWay.length > 0,
-    remove: ({ propertyId, planMonths }) =>
-      void tell({ act: 'remove', propertyId }, { act: 'add', propertyId, planMonths }),
+    remove: ({ propertyId, planMonths, addedAt, state }) =>
+      void tell(
+        { act: 'remove', propertyId },
+        // What cannot be had any more cannot be put in again.
+        state === 'available' ? { act: 'add', propertyId, planMonths, addedAt } : undefined,
+      ),
     // The amounts beside it tell enough.
     choosePlan: ({ propertyId }, planMonths) => void act({ act: 'plan', propertyId, planMonths }),
     acceptPrice: ({ propertyId }) => void tell({ act: 'accept', propertyId }),

@@ -159,10 +159,32 @@ describe('without script', () => {
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: 12 }])
     expect(await send({ act: 'plan', propertyId, planMonths: '' })).toContain('Half of the price at checkout')
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: null }])
-    const removed = await send({ act: 'remove', propertyId, planMonths: '12' })
+    const addedAt = '2026-01-02T03:04:05.006Z'
+    const response = await site.post(CART, { act: 'remove', propertyId, planMonths: '12', addedAt }, cookie)
+    const removed = await response.text()
     expect(removed).toContain('Property removed from cart')
-    expect(removed).toContain('Undo')
+    for (const field of [`name="planMonths" value="12"`, `name="addedAt" value="${addedAt}"`])
+      expect(removed).toContain(field)
     expect(await rowsOf(id)).toEqual([])
+    await send({ act: 'add', propertyId, planMonths: '12', addedAt })
+    expect(await (await site.get(CART, cookie)).text()).toContain(`name="addedAt" value="${addedAt}"`)
+  })
+
+  test('what was removed by its agent is dismissed, without a way back', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: other } = await insertPerson(services, 'admin')
+    const propertyId = await fill(id, { title: 'Villa of a former agent', userId: other })
+    await fill(id, { title: 'House for sale', pricePesewas: 100_000_000 })
+    await database.db.deleteFrom('profiles').where('id', '=', other).execute()
+    const text = await readingOf(await site.get(CART, cookie))
+    expect(text).toMatch(
+      /Villa of a former agent .* This property has been removed by its agent\. It is not part of your total\. Dismiss it, or pay for the rest only\. Dismiss House for sale/,
+    )
+    expect(text).toContain('Purchase total GH₵500,100')
+    expect(text).not.toContain('Remove: Villa')
+    const left = await readingOf(await site.post(CART, { act: 'remove', propertyId }, cookie))
+    expect(left).toContain('Property removed from cart')
+    expect(left).not.toMatch(/Undo|Villa/)
   })
 
   test('the cart asks before it is cleared', async () => {

@@ -63,8 +63,14 @@ export const action = ({ context, request }: Route.ActionArgs) =>
       return {
         message,
         kind: added === false ? 'info' : 'success',
-        ...(call.act === 'remove'
-          ? { undo: { propertyId: call.propertyId, planMonths: values.planMonths ?? '' } }
+        ...(call.act === 'remove' && values.addedAt
+          ? {
+              undo: {
+                propertyId: call.propertyId,
+                planMonths: values.planMonths ?? '',
+                addedAt: values.addedAt,
+              },
+            }
           : {}),
       }
     })

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { offeredPlan } from '#/features/properties/property.rules.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
+import type { CartItemState } from './cart.schema.ts'
+import { itemStateOf } from './cart-item.rules.ts'
+
+/** One item of a cart as checkout needs it. */
+export type CartLine = {
+  propertyId: string
+  /** In months; null without a plan, and when it is no longer offered. */
+  planMonths: number | null
+  /** Of what is not on the market any more, as visitors saw it last. */
+  title: string
+  location: string
+  type: string
+  tag: PropertyTag
+  state: CartItemState
+  /** Now. */
+  pricePesewas: number
+  pricePesewasWhenAdded: number
+  agentId: string
+  /** Null while the agent has no name. */
+  agentName: string | null
+  coverImageId: string | null
+}
+
+/** A cart that nobody changes; `removed` are the properties in it that exist no more, as visitors saw them last. */
+export type LockedCart = { lines: CartLine[]; removed: { propertyId: string; title: string }[] }
+
+/**
+ * A step of checkout: locks somebody's cart and everything in it, then reads it, in the order it was filled. Until `tx`
+ * ends nothing is put in or taken out, and no price and no status in it moves.
+ */
+export async function lockCart(
+  tx: Transaction<DB>,
+  { accountId }: { accountId: string },
+): Promise<LockedCart> {
+  // In the order in which an account is deleted.
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+  await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forUpdate().execute()
+  const rows = await tx
+    .selectFrom('cartItems')
+    .innerJoin('properties', 'properties.id', 'cartItems.propertyId')
+    .innerJoin('profiles as agents', 'agents.id', 'properties.userId')
+    .select([
+      'cartItems.propertyId',
+      'cartItems.planMonths',
+      'cartItems.pricePesewas as pricePesewasWhenAdded',
+      'cartItems.createdAt',
+      'properties.title',
+      'properties.lastPublicTitle',
+      'properties.location',
+      'properties.type',
+      'properties.tag',
+      'properties.status',
+      'properties.pricePesewas',
+      'properties.maxPaymentPlanMonths',
+      'properties.userId as agentId',
+      'agents.fullName as agentName',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('propertyImages')
+        .select('imageId')
+        .whereRef('propertyImages.propertyId', '=', 'properties.id')
+        .orderBy('position')
+        .limit(1)
+        .as('coverImageId'),
+    )
+    .where('cartItems.userId', '=', accountId)
+    // One order for everybody, so that two buyers of the same properties never wait for each other.
+    .orderBy('properties.id')
+    .forNoKeyUpdate('properties')
+    .execute()
+  const lines = rows
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ createdAt: _, status, maxPaymentPlanMonths, lastPublicTitle, ...row }) => {
+      // Checks of the table keep both to the words there are.
+      const tag = row.tag as PropertyTag
+      const state = itemStateOf(status as PropertyStatus)
+      return {
+        ...row,
+        title:
+          state === 'gone' ? presentFarewell({ lastTitle: lastPublicTitle, lastTag: tag }).title : row.title,
+        tag,
+        state,
+        planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
+      }
+    })
+  return { lines, removed: await listRemoved(tx, accountId) }
+}
+
+// Only once the others are locked, since one of them may have been removed while its lock was waited for.
+async function listRemoved(tx: Transaction<DB>, accountId: string): Promise<LockedCart['removed']> {
+  const rows = await tx
+    .selectFrom('cartItems')
+    .leftJoin('properties', 'properties.id', 'cartItems.propertyId')
+    .leftJoin('removedProperties', 'removedProperties.id', 'cartItems.propertyId')
+    .select('cartItems.propertyId')
+    .select(farewellColumns)
+    .where('cartItems.userId', '=', accountId)
+    .where('properties.id', 'is', null)
+    .orderBy('cartItems.createdAt')
+    .orderBy('cartItems.propertyId')
+    .execute()
+  return rows.map((row) => ({ propertyId: row.propertyId, title: presentFarewell(row).title }))
+}
