@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
+import { derivedId } from '#/shared/derived-id.server.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { discardDraft, propertyIdOf, saveDraft } from './property-draft.commands.server.ts'
+import { discardDraft, saveDraft } from './property-draft.commands.server.ts'
 import { MOST_DRAFTS, type PropertyFields } from './property-form.schema.ts'
 import { createProperty } from './property-writing.commands.server.ts'
 
@@ -223,7 +224,7 @@ describe('discarding', () => {
 
 test('the id of what a draft becomes is always the same and another for another author', () => {
   const [draftId, author] = [factoryId(), factoryId()]
-  expect(propertyIdOf(draftId, author)).toBe(propertyIdOf(draftId, author))
-  expect(propertyIdOf(draftId, author)).not.toBe(propertyIdOf(draftId, factoryId()))
-  expect(propertyIdOf(draftId, author)).not.toBe(draftId)
+  expect(derivedId(draftId, author)).toBe(derivedId(draftId, author))
+  expect(derivedId(draftId, author)).not.toBe(derivedId(draftId, factoryId()))
+  expect(derivedId(draftId, author)).not.toBe(draftId)
 })

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { derivedId } from '#/shared/derived-id.server.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { asWritten } from '#/shared/text.ts'
 import {
@@ -65,26 +66,6 @@ export async function discardDraft(
     .execute()
 }
 
-/** Lets one act of an author on new listings and drafts follow the other; refuses who is gone. */
-export async function lockAuthor(tx: Transaction<DB>, actor: Actor): Promise<void> {
-  const author = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', actor.accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!author) throw notSignedIn()
-}
-
-/**
- * The id of the property that an author's draft becomes: always the same, so that a form sent twice makes one, and
- * none that anybody could choose.
- */
-export function propertyIdOf(draftId: string, authorId: string): string {
-  const milliseconds = Number.parseInt(draftId.replace('-', '').slice(0, 12), 16)
-  return newId(milliseconds, createHash('sha256').update(`${authorId} ${draftId}`).digest().subarray(0, 10))
-}
-
 async function keepListing(
   tx: Transaction<DB>,
   actor: Actor,
@@ -123,7 +104,7 @@ async function keepListing(
 
 /** Refuses a draft that has become a property already. */
 export async function refuseUsedDraft(tx: Transaction<DB>, actor: Actor, draftId: string): Promise<void> {
-  const id = propertyIdOf(draftId, actor.accountId)
+  const id = derivedId(draftId, actor.accountId)
   const used = await tx.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()
   if (used) throw draftUsed(id)
 }

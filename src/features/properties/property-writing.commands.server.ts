@@ -2,14 +2,16 @@ import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { derivedId } from '#/shared/derived-id.server.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { invalidProperty, ownPropertyNotFound, staleProperty, tagUnfit } from './property.errors.ts'
 import { isPublicStatus } from './property.rules.ts'
 import type { PropertyStatus } from './property.schema.ts'
-import { lockAuthor, propertyIdOf, refuseUsedDraft } from './property-draft.commands.server.ts'
+import { refuseUsedDraft } from './property-draft.commands.server.ts'
 import { describeChange } from './property-form.queries.server.ts'
 import { changedColumns, FORM_COLUMNS, formColumns, sameImages } from './property-form.rules.ts'
 import { PROPERTY_MESSAGES, type PropertyForm } from './property-form.schema.ts'
@@ -42,7 +44,7 @@ export async function createProperty(
         .execute()
     }
     const now = clock.now()
-    const id = draft ? propertyIdOf(draft, actor.accountId) : newId(now.getTime())
+    const id = draft ? derivedId(draft, actor.accountId) : newId(now.getTime())
     await addProperty(tx, actor, { id, form, status: publishes ? 'active' : 'draft', now })
     return { id }
   })
