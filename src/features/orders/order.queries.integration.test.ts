@@ -5,7 +5,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { completeOrder } from './order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
-import { getOrder, listAllOrders, listOrders } from './order.queries.server.ts'
+import { countOrders, getOrder, listAllOrders, listOrders } from './order.queries.server.ts'
 import { ORDER_PAGE_SIZE } from './order.schema.ts'
 
 const world = useCheckoutWorld()
@@ -59,6 +59,8 @@ describe('one’s own orders', () => {
     ])
     expect(idsOf(await list(other.accountId))).toEqual([second.orderId])
     expect(await list(factoryId())).toEqual({ orders: [], total: 0, pageCount: 0 })
+    expect(await countOrders(world.database.db, { accountId: world.buyer.accountId })).toBe(2)
+    expect(await countOrders(world.database.db, { accountId: factoryId() })).toBe(0)
   })
 
   test('come a page at a time, each once, and a page past the end is empty', async () => {

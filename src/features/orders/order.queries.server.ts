@@ -35,6 +35,16 @@ export async function listOrders(
   return await listMatches(db, page, sql<boolean>`orders.user_id = ${accountId}`)
 }
 
+/** How many orders somebody has placed, whatever became of them. */
+export async function countOrders(db: Executor, { accountId }: { accountId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Everybody's orders, the newest first, a page at a time. `query` is an order's number, or looked for in the buyer's
  * name and e-mail address and in the titles of what was ordered; empty finds everything.

@@ -10,6 +10,7 @@ import { Price } from '#/ui/price.tsx'
 import IconBuildings from '~icons/ph/buildings'
 import IconHeart from '~icons/ph/heart-straight'
 import IconPlus from '~icons/ph/plus'
+import IconReceipt from '~icons/ph/receipt'
 import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
@@ -31,7 +32,15 @@ export function AdministratorFigures({ propertyCount }: { propertyCount: number 
 }
 
 /** What everybody else sees first. */
-export function UserFigures({ favorites, cartItems }: { favorites: number; cartItems: number }) {
+export function UserFigures({
+  favorites,
+  cartItems,
+  orders,
+}: {
+  favorites: number
+  cartItems: number
+  orders: number
+}) {
   return (
     <Figures>
       <Figure
@@ -41,6 +50,7 @@ export function UserFigures({ favorites, cartItems }: { favorites: number; cartI
         href={urls.favorites}
       />
       <Figure label="Cart Items" value={String(cartItems)} Icon={IconCart} href={urls.cart} />
+      <Figure label="Orders" value={orders.toLocaleString('en-GB')} Icon={IconReceipt} href={urls.orders} />
       <Figure label="Account Type" value="User" Icon={IconUser} />
     </Figures>
   )
@@ -154,6 +164,9 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
             </LinkButton>
             <LinkButton href={urls.favorites} variant="secondary" icon={<IconHeart />}>
               View Favorites
+            </LinkButton>
+            <LinkButton href={urls.orders} variant="secondary" icon={<IconReceipt />}>
+              My Orders
             </LinkButton>
           </>
         )}
