@@ -79,9 +79,9 @@ export function ImageDropZone({
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={most > 1}
         accept={ACCEPTED}
-        aria-label="Pictures"
+        aria-label={most === 1 ? 'Picture' : 'Pictures'}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           // So that the same file can be chosen again.
@@ -95,13 +95,17 @@ export function ImageDropZone({
         aria-describedby={describedBy}
         onClick={() => (room > 0 ? input.current?.click() : onFull())}
       >
-        {room < most ? 'Add more pictures' : 'Choose pictures'}
+        {most === 1 ? 'Choose a picture' : room < most ? 'Add more pictures' : 'Choose pictures'}
       </Button>
-      <p className="mt-2 text-ink-2 text-sm">or drop them here</p>
-      <p className="mt-1.5 text-ink-3 text-xs">{UPLOAD_TYPES.join(', ')}, less than 5MB each</p>
-      <p className="text-ink-3 text-xs">
-        {most - room} of {most} pictures
+      <p className="mt-2 text-ink-2 text-sm">or drop {most === 1 ? 'it' : 'them'} here</p>
+      <p className="mt-1.5 text-ink-3 text-xs">
+        {UPLOAD_TYPES.join(', ')}, less than 5MB{most === 1 ? '' : ' each'}
       </p>
+      {most === 1 ? null : (
+        <p className="text-ink-3 text-xs">
+          {most - room} of {most} pictures
+        </p>
+      )}
     </div>
   )
 }

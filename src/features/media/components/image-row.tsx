@@ -1,19 +1,17 @@
-import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react'
+import type { CSSProperties, PointerEvent as ReactPointerEvent } from 'react'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field, FieldError } from '#/ui/field.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
-import { Lattice } from '#/ui/lattice.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import IconLater from '~icons/ph/arrow-down'
 import IconEarlier from '~icons/ph/arrow-up'
 import IconGrip from '~icons/ph/dots-six-vertical'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
-import { pictureOf } from '../image.rules.ts'
 import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
 import { type ImageItem, mayBeKept } from './image-list.ts'
+import { Progress, Thumbnail } from './image-progress.tsx'
 
 /** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */
 export type RowAct = 'earlier' | 'later' | 'cover' | 'remove' | 'retry'
@@ -170,52 +168,5 @@ function RowButton({
       disabled={disabled}
       onClick={() => onAct(act)}
     />
-  )
-}
-
-function Thumbnail({ item: { file, state } }: { item: ImageItem }) {
-  const [preview, setPreview] = useState<string>()
-  // Not everything with a picture's name is one.
-  const [isBroken, setBroken] = useState(false)
-  const isStored = state.step === 'done'
-  useEffect(() => {
-    if (!file || isStored) return
-    const address = URL.createObjectURL(file)
-    setPreview(address)
-    return () => {
-      setPreview(undefined)
-      URL.revokeObjectURL(address)
-    }
-  }, [file, isStored])
-  if (state.step === 'done') {
-    // The field beside it says what it shows.
-    return (
-      <Picture {...pictureOf({ ...state.image, alt: '' })} sizes="144px" className="size-full object-cover" />
-    )
-  }
-  if (!preview || isBroken) return <Lattice className="inset-0 text-ink opacity-8" />
-  return <img src={preview} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
-}
-
-function Progress({ item: { file, state } }: { item: ImageItem }) {
-  if (state.step === 'waiting') return <p className="mt-1 text-ink-3 text-xs">Waiting</p>
-  if (state.step !== 'sending') return null
-  const percent = Math.round(state.share * 100)
-  return (
-    <>
-      <p className="mt-1 text-ink-3 text-xs tabular-nums">
-        {percent < 100 ? `Sending, ${percent} %` : 'Preparing'}
-      </p>
-      {/* The browser's own look, in our colour; the stylesheet's reset of borders would take it away. */}
-      <progress
-        aria-label={`Upload of ${file?.name}`}
-        className="w-full"
-        style={{ border: 'revert' }}
-        max={100}
-        value={percent}
-      >
-        {percent} %
-      </progress>
-    </>
   )
 }
