@@ -64,7 +64,8 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 
 type SummaryRow = Omit<CardRow, 'cover' | 'imageCount'>
 
-function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
+/** The pictures of the property that the query is at, in their order. */
+export function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
   return eb
     .selectFrom('propertyImages')
     .innerJoin('images', 'images.id', 'propertyImages.imageId')

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
@@ -20,7 +27,7 @@ import { locationPattern, unfinishedWords } from './search-term.rules.ts'
 const MOST_MATCHES_SORTED = 5_000
 
 /** Filters whose words have been looked up. */
-type Search = {
+export type Search = {
   filters: PropertyFilters
   place: PlaceView | null
   /** The place that `location` names and what lies in it. */
@@ -32,6 +39,12 @@ type Search = {
 }
 
 type Condition = Expression<SqlBool>
+/** Both ways of finding matches have these columns, and only these are asked of them. */
+type MatchQuery = SelectQueryBuilder<
+  { properties: Pick<DB['properties'], 'id' | 'publishedAt' | 'pricePesewas'> },
+  'properties',
+  object
+>
 type PropertyBuilder = ExpressionBuilder<DB, 'properties'>
 
 /** One page of the active properties that meet the filters, newest first unless sorted; past the end it is empty. */
@@ -68,7 +81,8 @@ export async function countProperties(db: Executor, options: { filters: Property
   return countMatches(db, await understand(db, options.filters))
 }
 
-async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
+/** Looks up what the filters' words mean. */
+export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
   const [location, query] = await Promise.all([
     filters.location ? placeAndInside(db, filters.location) : undefined,
     filters.query ? placeAndInside(db, filters.query) : undefined,
@@ -103,9 +117,9 @@ async function listPage(db: Executor, search: Search, total: number, now: Date):
   if (page > MAX_PAGES || offset >= total) return []
   const order = ORDERS[search.filters.sort ?? 'latest']
   // The page's ids come first, from a narrow index where one suffices; only these few rows are then read in full.
-  const matching = total <= MOST_MATCHES_SORTED && isByWords(search) ? selectMatchesFirst : selectMatches
   const ids = order
-    .reduce((query, [column, direction]) => query.orderBy(column, direction), matching(db, search))
+    .reduce((query, [column, direction]) => query.orderBy(column, direction), matchesOf(db, search, total))
+    .select('properties.id')
     .limit(PAGE_SIZE)
     .offset(offset)
   const rows = await order
@@ -117,15 +131,19 @@ async function listPage(db: Executor, search: Search, total: number, now: Date):
   return rows.map((row) => presentCard(row, now))
 }
 
-function selectMatches(db: Executor, search: Search) {
-  return db
-    .selectFrom('properties')
-    .select('properties.id')
-    .where((eb) => matches(eb, search))
+/** The properties that a search finds, without their columns; `total` is how many there are. */
+export function matchesOf(db: Executor, search: Search, total: number) {
+  return total <= MOST_MATCHES_SORTED && isByWords(search)
+    ? selectMatchesFirst(db, search)
+    : selectMatches(db, search)
+}
+
+function selectMatches(db: Executor, search: Search): MatchQuery {
+  return db.selectFrom('properties').where((eb) => matches(eb, search))
 }
 
 // The planner misjudges how rare words are and would walk the whole list by date for a handful of matches.
-function selectMatchesFirst(db: Executor, search: Search) {
+function selectMatchesFirst(db: Executor, search: Search): MatchQuery {
   return db
     .with(
       (cte) => cte('matches').materialized(),
@@ -136,7 +154,6 @@ function selectMatchesFirst(db: Executor, search: Search) {
           .where((eb) => matches(eb, search)),
     )
     .selectFrom('matches as properties')
-    .select('properties.id')
 }
 
 // Words are answered from the table itself, unlike everything else.
@@ -165,7 +182,8 @@ const ORDERS: Record<
   ],
 }
 
-async function countMatches(db: Executor, search: Search): Promise<number> {
+/** How many properties a search finds. */
+export async function countMatches(db: Executor, search: Search): Promise<number> {
   if (isContradiction(search.filters)) return 0
   const row = await db
     .selectFrom('properties')

@@ -1,0 +1,46 @@
+import type { ImageView } from '../media/image.schema.ts'
+import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
+
+/** Everything the public may know of one property, unformatted, for programs that read it. */
+export type PropertyRecord = {
+  id: string
+  title: string
+  description: string
+  status: PropertyStatus
+  tag: PropertyTag
+  type: PropertyType
+  location: string
+  pricePesewas: number
+  beds: number
+  baths: number
+  /** Of what is built. */
+  areaSquareFeet: number | null
+  plotAreaSquareFeet: number | null
+  maxPaymentPlanMonths: number | null
+  /** Months' rent that the agent asks for in advance. */
+  advanceMonths: number | null
+  landType: LandType | null
+  tenure: Tenure | null
+  leaseYearsLeft: number | null
+  /** GhanaPostGPS, such as `GA-183-8164`. */
+  digitalAddress: string | null
+  rating: number | null
+  isPopular: boolean
+  isSample: boolean
+  images: ImageView[]
+  /** Where it lies, as far as the table of places knows; the position is the place's, not the building's. */
+  place: {
+    slug: string
+    label: string
+    neighbourhood: string | null
+    city: string | null
+    region: string
+    latitude: number | null
+    longitude: number | null
+  } | null
+  agent: { name: string; licenceNumber: string | null; phone: string | null }
+  /** UTC */
+  publishedAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
