@@ -1,10 +1,7 @@
-import { PostByline } from '#/features/blog/components/post-card.tsx'
+import { PostArticle } from '#/features/blog/components/post-article.tsx'
 import { getPost } from '#/features/blog/post.queries.server.ts'
-import { pictureOf } from '#/features/media/image.rules.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
@@ -50,38 +47,7 @@ export default function PostDetail({ loaderData: { post } }: Route.ComponentProp
       >
         <IconArrowLeft /> All articles
       </Link>
-      <header className="mt-4 max-w-[48rem]">
-        <p className="font-semibold text-laterite">{post.category}</p>
-        <h1 className="mt-2 text-display">{post.title}</h1>
-        <p className="mt-4 max-w-measure text-h3 text-ink-2">{post.excerpt}</p>
-        <PostByline post={post} />
-      </header>
-      {post.cover ? (
-        <div className="turned-hero mt-8 overflow-hidden border border-line bg-sand">
-          <Picture
-            {...pictureOf(post.cover)}
-            sizes="(min-width: 80rem) 1200px, 95vw"
-            eager="first"
-            className="aspect-4/3 w-full object-cover sm:aspect-[2/1]"
-          />
-        </div>
-      ) : null}
-      <div className="mt-8 lg:mt-12">
-        {/* Sanitised by an allow-list when it was published. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the article's HTML is the product of our own sanitiser */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: post.bodyHtml }} />
-        {post.tags.length > 0 ? (
-          <p className="mt-8 text-ink-3 text-sm">Filed under {post.tags.join(', ')}</p>
-        ) : null}
-        {post.isSample ? (
-          <div className="mt-8 max-w-measure">
-            <Alert kind="info">
-              This is a sample article with a computer-made picture. It is general information, not legal
-              advice.
-            </Alert>
-          </div>
-        ) : null}
-      </div>
+      <PostArticle post={post} />
     </article>
   )
 }
