@@ -61,8 +61,10 @@ describe('following the list', () => {
       const whole = await listFeedStretch(database.db, { filters, limit: 50 })
       expect(whole).toMatchObject({ total: whole.ids.length, next: null })
       for (const limit of [1, 4, 7]) {
+        // A few only: what is added ahead of a reader who takes one at a time would never end.
+        let added = 0
         const { seen, totals } = await walk(filters, limit, async () => {
-          await insertMany(1)
+          if (added++ < 6) await insertMany(1)
         })
         expect(new Set(seen).size).toBe(seen.length)
         expect(seen).toEqual(expect.arrayContaining(whole.ids))
