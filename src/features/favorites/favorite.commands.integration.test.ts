@@ -124,7 +124,7 @@ describe('a property that is let go', () => {
     expect((await rowsOf(buyer.accountId)).length).toBeLessThanOrEqual(1)
   })
 
-  test('goes by itself when it is deleted, while others want to keep it', async () => {
+  test('is removed while others want to keep it: whoever was first still does', async () => {
     const buyers = await times(10, () => newBuyer())
     const { id } = await insertProperty(database.db)
     const wishes = buyers.map((buyer) => addFavorite(services, buyer, { propertyId: id }))
@@ -133,7 +133,11 @@ describe('a property that is let go', () => {
     await gone
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'not_found' })
-    for (const { accountId } of buyers) expect(await rowsOf(accountId)).toEqual([])
+    for (const [index, { accountId }] of buyers.entries()) {
+      expect(await rowsOf(accountId)).toHaveLength(outcomes[index]?.status === 'fulfilled' ? 1 : 0)
+      await removeFavorite(services, makeActor({ accountId }), { propertyId: id })
+      expect(await rowsOf(accountId)).toEqual([])
+    }
   })
 })
 

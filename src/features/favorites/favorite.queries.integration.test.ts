@@ -71,6 +71,28 @@ describe('favourites', () => {
     expect(total).toBe(3)
   })
 
+  test('that visitors do not see any more are called as they saw them last, and nothing else is told', async () => {
+    const withdrawn = await keep({ title: 'Villa with pool', imageCount: 1, pricePesewas: 80_000 })
+    const removed = await keep({ title: 'Room near the station', tag: 'For Rent' })
+    const change = (id: string, values: { status?: string; title?: string; pricePesewas?: number }) =>
+      database.db.updateTable('properties').set(values).where('id', '=', id).execute()
+    for (const id of [withdrawn, removed]) {
+      await change(id, { status: 'withdrawn' })
+      await change(id, { title: 'Never seen', pricePesewas: 5 })
+    }
+    await database.db.deleteFrom('properties').where('id', '=', removed).execute()
+    const { properties, total } = await pageOf(1)
+    const gone = { isPublic: false }
+    expect(properties).toEqual([
+      { ...gone, id: removed, title: 'Room near the station', tag: 'For Rent', status: 'removed' },
+      { ...gone, id: withdrawn, title: 'Villa with pool', tag: 'For Sale', status: 'withdrawn' },
+    ])
+    expect(total).toBe(2)
+    expect(await listFavoriteIds(database.db, buyer)).toEqual([removed, withdrawn])
+    await database.db.deleteFrom('profiles').where('id', '=', buyer.accountId).execute()
+    expect(await countFavorites(database.db, buyer)).toBe(0)
+  })
+
   test('come twenty-four to a page, each on one page, also when they were kept at one moment', async () => {
     const kept: string[] = []
     for (let each = 0; each < 25; each++) kept.push(await keep({}, buyer, 0))

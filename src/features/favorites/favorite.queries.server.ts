@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
 import { FAVORITES_PAGE_SIZE, type FavoriteView, MOST_FAVORITES } from './favorite.schema.ts'
 
 /** How many properties somebody keeps, whatever became of them. */
@@ -38,21 +39,25 @@ export async function listFavorites(
     .limit(FAVORITES_PAGE_SIZE)
     .offset((page - 1) * FAVORITES_PAGE_SIZE)
   const [rows, total] = await Promise.all([
-    // Covers are read for one page only.
+    // Covers are read for one page only. Where a property is removed, everything of it is null, `status` too.
     selectCards(db)
-      .innerJoin('favorites', 'favorites.propertyId', 'properties.id')
-      .select('properties.status')
+      .rightJoin('favorites', 'favorites.propertyId', 'properties.id')
+      .leftJoin('removedProperties', 'removedProperties.id', 'favorites.propertyId')
+      .select(['favorites.propertyId', 'properties.status'])
+      .select(farewellColumns)
       .where('favorites.userId', '=', accountId)
-      .where('properties.id', 'in', ids)
+      .where('favorites.propertyId', 'in', ids)
       .orderBy('favorites.createdAt', 'desc')
       .orderBy('favorites.propertyId')
       .execute(),
     countFavorites(db, { accountId }),
   ])
-  const properties = rows.map((row) => {
+  const properties = rows.map((row): FavoriteView => {
     // A check of the table keeps it to the words there are.
-    const status = row.status as PropertyStatus
-    return { ...presentCard(row, now), status, isPublic: isPublicStatus(status) }
+    const status = row.status as PropertyStatus | null
+    if (status !== null && isPublicStatus(status)) return { ...presentCard(row, now), status, isPublic: true }
+    // What an agent does to a property that is off the market is not for others to see.
+    return { id: row.propertyId, ...presentFarewell(row), status: status ?? 'removed', isPublic: false }
   })
   return { properties, total, pageCount: Math.ceil(total / FAVORITES_PAGE_SIZE) }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PropertyCardView, PropertyStatus } from '#/features/properties/property.schema.ts'
+import type { PropertyCardView, PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 
 /** How many properties one person may keep. */
 export const MOST_FAVORITES = 1_000
@@ -17,15 +17,25 @@ export const FAVORITE_MESSAGES = {
 /** What the heart sends: the wish, so that sending it twice changes nothing. */
 export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
 
-/** What the form of a heart sends where no script runs. */
-export const favoriteFields = v.object({ propertyId: v.string(), act: v.picklist(['add', 'remove']) })
+/** What the form of a heart sends where no script runs; what is dismissed cannot be kept again. */
+export const favoriteFields = v.object({
+  propertyId: v.string(),
+  act: v.picklist(['add', 'remove', 'dismiss']),
+})
 
-/** A property that somebody keeps. One that is reserved, sold, let or withdrawn stays, and says so. */
-export type FavoriteView = PropertyCardView & {
-  status: PropertyStatus
-  /** Whether it has a page that can be opened. */
-  isPublic: boolean
+/** A property that somebody keeps and visitors see. One that is reserved, sold or let stays, and says so. */
+export type PublicFavoriteView = PropertyCardView & { status: PropertyStatus; isPublic: true }
+
+/** One that visitors do not see any more, as they saw it last; 'removed' when it exists no more. */
+export type GoneFavoriteView = {
+  id: string
+  title: string
+  tag: PropertyTag
+  status: PropertyStatus | 'removed'
+  isPublic: false
 }
+
+export type FavoriteView = PublicFavoriteView | GoneFavoriteView
 
 /** What `GET /api/favorites` answers: the newest first. */
 export type FavoritesAnswer = { ids: string[]; count: number }

@@ -1,10 +1,14 @@
-import type { FormEvent } from 'react'
-import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
+import type { ReactNode } from 'react'
+import type {
+  FavoriteView,
+  GoneFavoriteView,
+  PublicFavoriteView,
+} from '#/features/favorites/favorite.schema.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card, CardImage } from '#/ui/card.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -18,12 +22,13 @@ const SIZES =
   '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
 
 // Nothing while it can be had.
-const NOTES: Partial<Record<PropertyStatus, { label: string; sentence: string }>> = {
+const NOTES: Partial<Record<FavoriteView['status'], { label: string; sentence: string }>> = {
   reserved: { label: 'Reserved', sentence: 'Somebody has agreed to take it.' },
   sold: { label: 'Sold', sentence: 'This property has been sold.' },
   let: { label: 'Let', sentence: 'This property has been let.' },
   withdrawn: { label: 'Withdrawn', sentence: 'Its agent took it off the market.' },
   draft: { label: 'Withdrawn', sentence: 'Its agent took it off the market.' },
+  removed: { label: 'Removed', sentence: 'This property has been removed by its agent.' },
 }
 
 /** A property that somebody keeps, with its heart to let it go; what cannot be had any more says so. */
@@ -37,12 +42,24 @@ export function FavoriteCard({
   eager: boolean
   onRemove: () => void
 }) {
+  return property.isPublic ? (
+    <PublicCard property={property} eager={eager} onRemove={onRemove} />
+  ) : (
+    <GoneCard property={property} onRemove={onRemove} />
+  )
+}
+
+function PublicCard({
+  property,
+  eager,
+  onRemove,
+}: {
+  property: PublicFavoriteView
+  eager: boolean
+  onRemove: () => void
+}) {
   const { id, title, tag, location, cover, status } = property
   const note = NOTES[status]
-  const remove = (event: FormEvent) => {
-    event.preventDefault()
-    onRemove()
-  }
   return (
     <Card as="article" className="flex h-full min-w-0 flex-col">
       <CardImage
@@ -53,9 +70,7 @@ export function FavoriteCard({
           </>
         }
         action={
-          <form method="post" action={urls.favorites} onSubmit={remove}>
-            <input type="hidden" name="act" value="remove" />
-            <input type="hidden" name="propertyId" value={id} />
+          <RemovalForm act="remove" propertyId={id} onRemove={onRemove}>
             <IconButton
               type="submit"
               label={`Remove from favorites: ${title}`}
@@ -63,7 +78,7 @@ export function FavoriteCard({
               size="sm"
               icon={<IconHeart className="text-laterite" />}
             />
-          </form>
+          </RemovalForm>
         }
       >
         {cover ? (
@@ -85,24 +100,74 @@ export function FavoriteCard({
         </p>
         <p className="text-ink-2 text-sm">{factsOf(property)}</p>
         {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
-        {property.isPublic ? (
-          <div className="mt-auto pt-3">
-            <LinkButton
-              href={urls.property(id)}
-              variant="secondary"
-              wide
-              aria-label={`View Details: ${title}`}
-            >
-              View Details
-            </LinkButton>
-          </div>
-        ) : null}
+        <div className="mt-auto pt-3">
+          <LinkButton href={urls.property(id)} variant="secondary" wide aria-label={`View Details: ${title}`}>
+            View Details
+          </LinkButton>
+        </div>
       </div>
     </Card>
   )
 }
 
-function factsOf({ type, beds, baths }: FavoriteView): string {
+function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove: () => void }) {
+  const { id, title, tag, status } = property
+  const note = NOTES[status]
+  return (
+    <Card as="article" className="flex h-full min-w-0 flex-col">
+      <CardImage
+        tags={
+          <>
+            <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+            {note ? <Badge kind="danger">{note.label}</Badge> : null}
+          </>
+        }
+      />
+      <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
+        <h2 className="truncate font-medium font-sans text-base" title={title}>
+          {title}
+        </h2>
+        {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
+        <div className="mt-auto pt-3">
+          <RemovalForm act="dismiss" propertyId={id} onRemove={onRemove}>
+            <Button type="submit" variant="secondary" wide aria-label={`Dismiss: ${title}`}>
+              Dismiss
+            </Button>
+          </RemovalForm>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function RemovalForm({
+  act,
+  propertyId,
+  onRemove,
+  children,
+}: {
+  act: 'remove' | 'dismiss'
+  propertyId: string
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <form
+      method="post"
+      action={urls.favorites}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRemove()
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="propertyId" value={propertyId} />
+      {children}
+    </form>
+  )
+}
+
+function factsOf({ type, beds, baths }: PublicFavoriteView): string {
   const rooms = [
     beds > 0 ? countOf(beds, 'bed', 'beds') : '',
     baths > 0 ? countOf(baths, 'bath', 'baths') : '',

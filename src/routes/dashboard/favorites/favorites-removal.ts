@@ -33,12 +33,13 @@ export function useRemoval({ properties, total }: { properties: readonly Favorit
     else await revalidate()
     return isDone
   }
-  const remove = async ({ id }: FavoriteView) => {
+  const remove = async ({ id, isPublic }: FavoriteView) => {
     if (!(await keep(id, false))) return
     showToast({
       kind: 'success',
       title: FAVORITE_MESSAGES.removed,
-      action: { label: 'Undo', onPress: () => void keep(id, true) },
+      // What nobody sees cannot be kept again.
+      ...(isPublic ? { action: { label: 'Undo', onPress: () => void keep(id, true) } } : {}),
     })
   }
   return {

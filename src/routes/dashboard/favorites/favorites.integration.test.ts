@@ -86,6 +86,22 @@ describe('the page of favourites', () => {
     expect(text.includes(`href="/properties/${property.id}"`)).toBe(isPublic)
   })
 
+  test('says of a removed property that it was, and lets it be dismissed for good', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: propertyId } = await insertProperty(database.db, { title: 'Villa of the past' })
+    await keep(id, [propertyId])
+    await database.db.deleteFrom('properties').where('id', '=', propertyId).execute()
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('Villa of the past')
+    expect(text).toContain('This property has been removed by its agent.')
+    expect(text).toContain('name="act" value="dismiss"')
+    expect(text).not.toContain(`href="/properties/${propertyId}"`)
+    const left = await textOf(await site.post(FAVORITES, { act: 'dismiss', propertyId }, cookie))
+    expect(left).toContain('Property removed from favorites')
+    expect(left).not.toMatch(/Undo|Villa of the past/)
+    expect(await keptBy(id)).toEqual([])
+  })
+
   test('turns its pages, and past the end says where all of them are', async () => {
     const { id, cookie } = await insertPerson(services)
     const agent = await insertPerson(services, 'admin')

@@ -96,10 +96,13 @@ function NoFavorites({ isPastEnd }: { isPastEnd: boolean }) {
   )
 }
 
+type Act = 'add' | 'remove' | 'dismiss'
+
 // For browsers without script.
-function Posted({ answer }: { answer: { act: 'add' | 'remove'; propertyId: string } | FormAnswer }) {
+function Posted({ answer }: { answer: { act: Act; propertyId: string } | FormAnswer }) {
   if (!('act' in answer)) return <Alert kind="danger">{answer.message ?? FAVORITE_MESSAGES.addFailed}</Alert>
   if (answer.act === 'add') return <Alert kind="success">{FAVORITE_MESSAGES.added}</Alert>
+  if (answer.act === 'dismiss') return <Alert kind="success">{FAVORITE_MESSAGES.removed}</Alert>
   return (
     <Alert
       kind="success"
