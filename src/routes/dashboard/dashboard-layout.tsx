@@ -62,8 +62,7 @@ function isForAdministrators(error: unknown): boolean {
   )
 }
 
-// Sidebar on a desktop; on phones a bar with a menu. Browsers without script have the same links at the foot, and so
-// has whoever presses Menu before the page is alive.
+// Sidebar on a desktop; on phones a bar with a menu. Where that is still a link, it shows the same links at the foot.
 function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
   return (
     <LinkProvider value={RouterLink}>
@@ -83,7 +82,7 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
         </main>
         <footer
           id="dashboard-links"
-          className="on-indigo hidden bg-indigo py-4 text-white max-lg:target:block max-lg:noscript:block"
+          className="on-indigo bg-indigo py-4 text-white max-xl:not-target:hidden lg:hidden"
         >
           <div className="page-width">
             <DashboardNavigation label="Dashboard, at the foot" owner={owner} />

@@ -16,7 +16,7 @@ export function DebugPanel({ live }: { live: LiveSession }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   return (
-    <aside aria-label="Session debug panel" className="text-right max-lg:p-2">
+    <aside aria-label="Session debug panel">
       {isOpen ? (
         <OpenPanel
           live={live}
@@ -26,23 +26,46 @@ export function DebugPanel({ live }: { live: LiveSession }) {
           }}
         />
       ) : (
-        <IconButton
-          label="Session debug panel"
-          icon={<IconBug />}
-          variant="outline"
-          size="sm"
-          // The button that had the focus has gone with the panel.
-          ref={wasOpen ? takeFocus : undefined}
-          aria-expanded={false}
-          className="lg:fixed lg:top-1/3 lg:right-0 lg:z-40 lg:w-7"
-          onClick={() => setOpen(true)}
-        />
+        <>
+          <div className="fixed top-1/3 right-0 z-40 hidden lg:block">
+            {/* As wide as the margin. */}
+            <OpenButton isFocused={wasOpen} onOpen={() => setOpen(true)} width="1.75rem" />
+          </div>
+          <div className="px-4 py-2 text-right lg:hidden">
+            <OpenButton isFocused={wasOpen} onOpen={() => setOpen(true)} />
+          </div>
+        </>
       )}
     </aside>
   )
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function OpenButton({
+  isFocused,
+  onOpen,
+  width,
+}: {
+  isFocused: boolean
+  onOpen: () => void
+  /** In CSS. */
+  width?: string
+}) {
+  return (
+    <IconButton
+      label="Session debug panel"
+      icon={<IconBug />}
+      variant="outline"
+      size="sm"
+      // The button that had the focus has gone with the panel; of the two only the one in sight takes it.
+      ref={isFocused ? takeFocus : undefined}
+      aria-expanded={false}
+      style={{ width }}
+      onClick={onOpen}
+    />
+  )
+}
 
 function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }) {
   const id = useId()
@@ -57,7 +80,7 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
   return (
     <section
       aria-labelledby={id}
-      className="fixed inset-x-2 top-20 text-left bottom-28 z-40 flex flex-col rounded border border-line-strong bg-card text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
+      className="fixed inset-x-2 top-20 bottom-28 z-40 flex flex-col rounded border border-line-strong bg-card text-sm shadow-float sm:left-auto sm:w-[26.5rem]"
     >
       <div className="flex items-center gap-2 border-line border-b pl-3.5">
         <h2 id={id} className="grow font-sans font-semibold">
