@@ -17,6 +17,7 @@ export function CartGroup({
   lines,
   total,
   door,
+  isAll,
 }: {
   title: string
   items: readonly CartItemView[]
@@ -26,6 +27,8 @@ export function CartGroup({
   total: Line | null
   /** The words on the way to checkout, which takes the whole cart. */
   door: string
+  /** Whether the cart holds nothing else to pay for: only then this is its main way to checkout. */
+  isAll: boolean
 }) {
   const id = useId()
   return (
@@ -55,9 +58,19 @@ export function CartGroup({
         ) : null}
         {lines ? (
           <div className="px-4 pb-4">
-            <LinkButton href={urls.payment} wide>
+            <LinkButton
+              href={urls.payment}
+              variant={isAll ? 'primary' : 'secondary'}
+              wide
+              {...(isAll ? {} : { 'aria-describedby': `${id}-whole` })}
+            >
               {door}
             </LinkButton>
+            {isAll ? null : (
+              <p id={`${id}-whole`} className="mt-2 text-ink-2 text-sm">
+                Checks out the whole cart, {cart.totals.totalAmount}.
+              </p>
+            )}
           </div>
         ) : null}
       </Card>

@@ -89,8 +89,9 @@ describe('the page of the cart', () => {
     // Half of one, and the first payment of the other's plan: half of 1,200,000 + 50,000 × 6 / 3.
     expect(text).toContain('Down payment GH₵1,150,000 Processing fee GH₵100 Purchase total GH₵1,150,100')
     expect(text).toContain('Total at checkout GH₵1,156,351')
-    expect(text).toContain('Proceed to Rent Now')
-    expect(text).toContain('Proceed to Purchase')
+    for (const door of ['Proceed to Rent Now', 'Proceed to Purchase'])
+      expect(text).toContain(`${door} Checks out the whole cart, GH₵1,156,351.`)
+    expect(text).toContain('Proceed to Checkout')
     expect(text.match(/Request Property/g)).toHaveLength(2)
   })
 
@@ -101,6 +102,14 @@ describe('the page of the cart', () => {
     expect(text).toContain('Your cart is empty')
     expect(text).toContain('Browse Properties')
     expect(text).not.toContain('House of Kofi')
+  })
+
+  test('has one door where all of it is of one kind', async () => {
+    const { id, cookie } = await insertPerson(services)
+    await fill(id, { tag: 'For Rent' })
+    const text = await readingOf(await site.get(CART, cookie))
+    expect(text).toContain('Proceed to Rent Now')
+    expect(text).not.toMatch(/Checks out|Proceed to (Checkout|Purchase)/)
   })
 
   test.each([

@@ -24,6 +24,7 @@ import type { CartPageAnswer } from './cart-answer.ts'
 import { ClearCart } from './cart-clear.tsx'
 import { CartGroup } from './cart-group.tsx'
 import { CartPosted } from './cart-posted.tsx'
+import { CartTotal } from './cart-total.tsx'
 import { useCart } from './cart-use.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -79,6 +80,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals } = cart
+  const isMixed = totals.rental !== null && totals.sale !== null
   const hadNothingToPay = isEmptyCartPath(useLocation())
   const element = useKeptFocus(loaderData.cart.rentals.concat(loaderData.cart.sales))
   return (
@@ -105,6 +107,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             }
             total={totals.rental && ['Rental total', totals.rental.total]}
             door="Proceed to Rent Now"
+            isAll={!isMixed}
           />
         ) : null}
         {sales.length > 0 ? (
@@ -120,17 +123,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             }
             total={totals.sale && ['Purchase total', totals.sale.total]}
             door="Proceed to Purchase"
+            isAll={!isMixed}
           />
         ) : null}
-        {totals.rental && totals.sale ? (
-          <p
-            aria-busy={cart.isBusy}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4 font-semibold"
-          >
-            Total at checkout
-            <span className="font-bold text-price-lg tabular-nums">{totals.totalAmount}</span>
-          </p>
-        ) : null}
+        {isMixed ? <CartTotal cart={cart} /> : null}
       </div>
     </DashboardPage>
   )

@@ -20,21 +20,23 @@ export function PaymentSummary({ cart }: { cart: CartView }) {
   )
 }
 
-function Item({
-  item: { title, location, tag, price, planMonths, previousPrice, state },
-}: {
-  item: CartItemView
-}) {
+function Item({ item }: { item: CartItemView }) {
+  const { title, location, price, tag, due, previousPrice, state } = item
   const isAvailable = state === 'available'
   return (
     <li className={clsx('py-2', !isAvailable && 'text-ink-3')}>
       <p className="font-semibold">{title}</p>
       <p className="text-ink-2 text-sm">{location}</p>
       {isAvailable ? (
-        <p className="text-sm">
-          {tag}: {price}
-          {tag === 'For Rent' ? ' / month' : planMonths === null ? '' : `, plan over ${planMonths} months`}
-        </p>
+        <>
+          <p className="text-sm">
+            {tag}: {price}
+            {tag === 'For Rent' ? ' / month' : null}
+          </p>
+          <p className="text-sm">
+            {dueLabel(item)}: <span className="tabular-nums">{due}</span>
+          </p>
+        </>
       ) : (
         <p className="text-danger text-sm">Not available any more, and not part of your total.</p>
       )}
@@ -43,4 +45,9 @@ function Item({
       ) : null}
     </li>
   )
+}
+
+function dueLabel({ tag, planMonths }: CartItemView): string {
+  if (tag === 'For Rent') return 'First month and deposit'
+  return planMonths === null ? 'Half of the price' : `First payment of a plan over ${planMonths} months`
 }
