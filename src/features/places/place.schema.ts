@@ -13,5 +13,11 @@ export type PlaceView = {
 /** A place offered while somebody types, or as a destination, with the number of homes advertised there. */
 export type PlaceCount = PlaceView & { count: number }
 
+/** Where something lies, in degrees. */
+export type Position = { latitude: number; longitude: number }
+
+/** A place with what it lies in and where; regions have no position of their own. */
+export type MappedPlace = PlaceView & { parentId: string | null; position: Position | null }
+
 export const SUGGESTION_LIMIT = 8
 export const TOP_LOCATION_LIMIT = 6

@@ -13,6 +13,16 @@ export function propertyNotFound(): Refusal {
   )
 }
 
+/** It was advertised once and is not any more. */
+export function propertyGone(): Refusal {
+  return new Refusal('gone', 'property.gone', propertyNotFound().message)
+}
+
+/** Too many crawlers at once. */
+export function busySitemap(): Refusal {
+  return new Refusal('unavailable', 'property.sitemap_busy', 'Too many are reading this right now.')
+}
+
 /** No such property, or somebody else's, for whoever wants to change it. */
 export function ownPropertyNotFound(): Refusal {
   return new Refusal('not_found', 'property.not_found', 'Property not found')
@@ -74,6 +84,16 @@ export function statusRefused(from: PropertyStatus, to: PropertyStatus): Refusal
   const is = `This property is ${STATUS_WORDS[from]}`
   const message = from === to ? `${is} already.` : `${is} and cannot become ${STATUS_WORDS[to]}.`
   return new Refusal('conflict', 'property.status_refused', message, { status: from })
+}
+
+/** A pending order has the property; `details` say which, so that it can be opened and decided. */
+export function propertyOrdered({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'property.ordered',
+    `This property is in order ${number}, which is pending. Complete or cancel that order first.`,
+    { orderId: id, orderNumber: number },
+  )
 }
 
 export function tooManyAtOnce(most: number): Refusal {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { formatPrice } from '#/shared/money.ts'
+import { presentImage } from '../media/image.rules.ts'
+import { IMAGE_COLUMNS } from '../media/image.schema.ts'
+import { isActive, NAMELESS_AGENT } from './property.queries.server.ts'
+import type { PropertyTag, PropertyType } from './property.schema.ts'
+import type { FeedProperty } from './property-feed.schema.ts'
+
+/** The newest homes for a feed, newest first; in these places and of this tag when they are given. */
+export async function listPropertiesForFeed(
+  db: Executor,
+  options: { placeIds?: readonly string[] | undefined; tag?: PropertyTag | undefined; limit: number },
+): Promise<FeedProperty[]> {
+  const { placeIds, tag, limit } = options
+  const newest = db
+    .selectFrom('properties')
+    .select('properties.id')
+    .where(isActive)
+    .$if(placeIds !== undefined, (query) =>
+      query.where(sql<boolean>`properties.place_id = any (${placeIds ?? []}::uuid[])`),
+    )
+    .$if(tag !== undefined, (query) => query.where('properties.tag', '=', tag ?? ''))
+    .orderBy('properties.publishedAt', 'desc')
+    .orderBy('properties.id', 'desc')
+    .limit(limit)
+  const rows = await db
+    .selectFrom('properties')
+    .innerJoin('profiles', 'profiles.id', 'properties.userId')
+    .select([
+      'properties.id',
+      'properties.title',
+      'properties.description',
+      'properties.location',
+      'properties.tag',
+      'properties.type',
+      'properties.pricePesewas',
+      'properties.publishedAt',
+      'properties.updatedAt',
+      'profiles.fullName',
+    ])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('propertyImages')
+          .innerJoin('images', 'images.id', 'propertyImages.imageId')
+          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
+          .whereRef('propertyImages.propertyId', '=', 'properties.id')
+          .orderBy('propertyImages.position')
+          .limit(1),
+      ).as('cover'),
+    )
+    .where('properties.id', 'in', newest)
+    .orderBy('properties.publishedAt', 'desc')
+    .orderBy('properties.id', 'desc')
+    .execute()
+  return rows.map(({ fullName, pricePesewas, cover, publishedAt, ...row }) => ({
+    ...row,
+    // Checks of the table keep both to the words there are.
+    tag: row.tag as PropertyTag,
+    type: row.type as PropertyType,
+    price: formatPrice(pricePesewas),
+    agentName: fullName ?? NAMELESS_AGENT,
+    cover: cover && presentImage(cover),
+    publishedAt: publishedAt ?? row.updatedAt,
+  }))
+}

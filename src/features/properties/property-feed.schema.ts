@@ -1,0 +1,21 @@
+import type { ImageView } from '../media/image.schema.ts'
+import type { PropertyTag, PropertyType } from './property.schema.ts'
+
+export const FEED_LIMIT = 50
+
+/** A property as readers of feeds get it. Texts are as the agent wrote them. */
+export type FeedProperty = {
+  id: string
+  title: string
+  description: string
+  location: string
+  tag: PropertyTag
+  type: PropertyType
+  /** `GH₵1,250,000` */
+  price: string
+  agentName: string
+  cover: ImageView | null
+  /** UTC */
+  publishedAt: Date
+  updatedAt: Date
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { formatPrice } from '#/shared/money.ts'
+import type { MappedPlace } from '../places/place.schema.ts'
+import {
+  kilometresBetween,
+  nearestTo,
+  partsOf,
+  placeAndInside,
+  placesAround,
+} from '../places/place-map.rules.ts'
+import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
+import {
+  PROPERTY_TAGS,
+  type PropertyCardView,
+  type PropertyTag,
+  type PropertyType,
+} from '../properties/property.schema.ts'
+import {
+  NEARBY_LIMIT,
+  PLACE_HOMES_LIMIT,
+  type PlaceLink,
+  type PlaceOffer,
+  type PlacePageView,
+} from './place-page.schema.ts'
+
+/** The page of a place; `places` are all there are, as `listPlaceMap` gives them. */
+export async function getPlacePage(
+  db: Executor,
+  options: { places: readonly MappedPlace[]; place: MappedPlace; now: Date },
+): Promise<PlacePageView> {
+  const { places, place, now } = options
+  const around = placesAround(places, place)
+  const ids = placeAndInside(places, place).map(({ id }) => id)
+  const nearest = nearestTo(places, place)
+  const [offers, newest, counts] = await Promise.all([
+    listOffers(db, ids),
+    listNewestCards(db, { placeIds: ids, limit: PLACE_HOMES_LIMIT, now }),
+    countByPlace(db, [
+      ...ids,
+      ...(await listIdsWithHomes(
+        db,
+        nearest.map((near) => near.place.id),
+      )),
+    ]),
+  ])
+  const countInside = (part: MappedPlace) =>
+    placeAndInside(places, part).reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+  const city = around.find(({ kind }) => kind === 'city')
+  return {
+    place: { ...linkTo(place), kind: place.kind },
+    around: around.map(linkTo),
+    kilometresToCity:
+      place.position && city?.position ? kilometresBetween(place.position, city.position) : null,
+    total: offers.reduce((sum, { count }) => sum + count, 0),
+    offers,
+    newest,
+    parts: partsOf(places, place).flatMap((part) => {
+      const count = countInside(part)
+      return count > 0 ? [{ ...linkTo(part), count }] : []
+    }),
+    nearby: nearest
+      .flatMap(({ place: near, kilometres }) => {
+        const count = counts.get(near.id) ?? 0
+        return count > 0 ? [{ ...linkTo(near), count, kilometres }] : []
+      })
+      .slice(0, NEARBY_LIMIT),
+  }
+}
+
+const linkTo = ({ slug, name, label }: MappedPlace): PlaceLink => ({ slug, name, label })
+
+/** The first few of these places, in this order, in which a home is advertised: one look into an index for each. */
+async function listIdsWithHomes(db: Executor, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id
+    from unnest(${placeIds}::uuid[]) with ordinality as wanted (id, position)
+    where exists (
+      select from properties where properties.status = 'active' and properties.place_id = wanted.id
+    )
+    order by wanted.position
+    limit ${NEARBY_LIMIT}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countByPlace(db: Executor, placeIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('properties')
+    .select((eb) => ['properties.placeId', eb.fn.countAll<number>().as('count')])
+    .where(isActive)
+    .where(isIn(placeIds))
+    .groupBy('properties.placeId')
+    .execute()
+  return new Map(rows.flatMap(({ placeId, count }) => (placeId ? [[placeId, count]] : [])))
+}
+
+function isIn(placeIds: readonly string[]) {
+  return sql<boolean>`properties.place_id = any (${placeIds}::uuid[])`
+}
+
+type OfferRow = {
+  tag: PropertyTag
+  /** Null for all types together. */
+  type: PropertyType | null
+  count: number
+  lowest: number
+  highest: number
+  median: number
+}
+
+async function listOffers(db: Executor, placeIds: readonly string[]): Promise<PlaceOffer[]> {
+  const { rows } = await sql<OfferRow>`
+    select
+      tag,
+      type,
+      count(*) as count,
+      min(price_pesewas) as lowest,
+      max(price_pesewas) as highest,
+      percentile_disc(0.5) within group (order by price_pesewas) as median
+    from properties
+    where properties.status = 'active' and ${isIn(placeIds)}
+    group by grouping sets ((tag), (tag, type))
+    order by count desc, type`.execute(db)
+  return PROPERTY_TAGS.flatMap((tag) => {
+    const ofTag = rows.filter((row) => row.tag === tag)
+    const all = ofTag.find(({ type }) => type === null)
+    if (!all) return []
+    const types = ofTag.flatMap((row) =>
+      row.type === null ? [] : [{ type: row.type, count: row.count, ...priceRange(row) }],
+    )
+    return [{ tag, count: all.count, ...priceRange(all), types }]
+  })
+}
+
+const priceRange = ({ lowest, highest, median }: OfferRow) => ({
+  lowest: formatPrice(lowest),
+  highest: formatPrice(highest),
+  median: formatPrice(median),
+})
+
+/** The newest homes of a place and what lies in it, newest first; of one tag when one is given. */
+export async function listNewestCards(
+  db: Executor,
+  options: { placeIds: readonly string[]; tag?: PropertyTag; limit: number; now: Date },
+): Promise<PropertyCardView[]> {
+  const { placeIds, tag, limit, now } = options
+  const newest = db
+    .selectFrom('properties')
+    .select('properties.id')
+    .where(isActive)
+    .where(isIn(placeIds))
+    .$if(tag !== undefined, (query) => query.where('properties.tag', '=', tag ?? ''))
+    .orderBy('properties.publishedAt', 'desc')
+    .orderBy('properties.id', 'desc')
+    .limit(limit)
+  const rows = await selectCards(db)
+    .where('properties.id', 'in', newest)
+    .orderBy('properties.publishedAt', 'desc')
+    .orderBy('properties.id', 'desc')
+    .execute()
+  return rows.map((row) => presentCard(row, now))
+}

@@ -1,0 +1,38 @@
+import type { PropertyCardView, PropertyTag, PropertyType } from '../properties/property.schema.ts'
+
+/** How many of the newest homes a place's page shows. */
+export const PLACE_HOMES_LIMIT = 12
+/** How many of the places around it. */
+export const NEARBY_LIMIT = 8
+
+/** What homes cost, formatted for reading: from, to, and the price that half of them are at or below. */
+export type PriceRange = { lowest: string; highest: string; median: string }
+
+/** The homes of a place that are for sale, or for rent, and the types among them, most first. */
+export type PlaceOffer = PriceRange & {
+  tag: PropertyTag
+  count: number
+  types: (PriceRange & { type: PropertyType; count: number })[]
+}
+
+export type PlaceLink = { slug: string; name: string; label: string }
+/** A place with the number of homes advertised in it. */
+export type PlaceWithHomes = PlaceLink & { count: number }
+export type PlaceNearby = PlaceWithHomes & { kilometres: number }
+
+/** What we know of a place and the homes that are advertised there now. */
+export type PlacePageView = {
+  place: PlaceLink & { kind: 'region' | 'city' | 'neighbourhood' }
+  /** What it lies in, the widest first. */
+  around: PlaceLink[]
+  /** How far a neighbourhood is from the middle of its city; null when nobody knows. */
+  kilometresToCity: number | null
+  total: number
+  /** For sale first; a tag without homes is left out. */
+  offers: PlaceOffer[]
+  newest: PropertyCardView[]
+  /** Its parts that have homes, by name. */
+  parts: PlaceWithHomes[]
+  /** The nearest other places that have homes. */
+  nearby: PlaceNearby[]
+}
