@@ -30,6 +30,14 @@ export const AUDIT_EVENTS = {
   'order.cancelled': 'Order cancelled',
   'lead.changed': 'Lead changed',
   'lead.exported': 'Leads downloaded',
+  'newsletter.sent': 'Newsletter sent',
+  'newsletter.exported': 'Subscribers downloaded',
+  'newsletter.erased': 'Subscriber removed',
+  'post.created': 'Article added',
+  'post.edited': 'Article edited',
+  'post.published': 'Article published',
+  'post.unpublished': 'Article taken back',
+  'post.deleted': 'Article deleted',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 

@@ -30,6 +30,7 @@ export const POST_MESSAGES = {
   publishAt: 'Choose a day and a time',
   publishAtPast: 'Choose a time that is still to come',
   publishAtFar: 'Choose a time within the next two years',
+  publishAtPublic: 'This article is published. Take it back before you choose another time.',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
 } as const
 const M = POST_MESSAGES

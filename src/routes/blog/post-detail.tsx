@@ -14,7 +14,9 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return page(context, async ({ db }) => ({ post: await getPost(db, { id: params.id }) }))
+  return page(context, async ({ db, clock }) => ({
+    post: await getPost(db, { id: params.id, now: clock.now() }),
+  }))
 }
 
 export default function PostDetail({ loaderData: { post } }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return page(context, async ({ db }) => ({ posts: await listPosts(db, {}) }))
+  return page(context, ({ db, clock }) => listPosts(db, { now: clock.now() }))
 }
 
 export default function PostList({ loaderData: { posts } }: Route.ComponentProps) {

@@ -36,12 +36,12 @@ const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonth
 
 export function loader({ context }: Route.LoaderArgs) {
   return page(context, async ({ db, clock }) => {
-    const [total, byType, featured, places, posts] = await Promise.all([
+    const [total, byType, featured, places, { posts }] = await Promise.all([
       countActiveProperties(db),
       countByType(db),
       listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT }),
       listTopLocations(db, { limit: SUGGESTION_LIMIT }),
-      listPosts(db, { limit: LATEST_POSTS_LIMIT }),
+      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
     ])
     const popular = places.map(({ slug, name, label, count }) => ({ slug, name, label, count }))
     return {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { postState } from './post.rules.ts'
+import {
+  MANAGED_POST_PAGE_SIZE,
+  type ManagedPostView,
+  type PostCategory,
+  type PostState,
+} from './post.schema.ts'
+
+const QUERY_LENGTH = 200
+
+/**
+ * Articles whatever their state, the last changed first, a page at a time. `query` is looked for in title and author,
+ * case aside; empty finds everything. A page past the end is empty.
+ */
+export async function listManagedPosts(
+  db: Executor,
+  {
+    now,
+    query = '',
+    state,
+    page,
+  }: { now: Date; query?: string; state?: PostState /** From 1. */; page: number },
+): Promise<{ posts: ManagedPostView[]; total: number; pageCount: number }> {
+  const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
+  const found = db
+    .selectFrom('posts')
+    .$if(state === 'draft', (all) => all.where('posts.publishedAt', 'is', null))
+    .$if(state === 'scheduled', (all) => all.where('posts.publishedAt', '>', now))
+    .$if(state === 'published', (all) => all.where('posts.publishedAt', '<=', now))
+    .$if(text !== '', (all) =>
+      all.where(
+        sql<boolean>`lower(posts.title || ' ' || posts.author_name) like lower(${`%${escapeLike(text)}%`})`,
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select([
+        'posts.id',
+        'posts.version',
+        'posts.title',
+        'posts.category',
+        'posts.authorName',
+        'posts.publishedAt',
+        'posts.firstPublishedAt',
+        'posts.updatedAt',
+        'posts.readMinutes',
+        'posts.isSample',
+      ])
+      .orderBy('posts.updatedAt', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(MANAGED_POST_PAGE_SIZE)
+      .offset((page - 1) * MANAGED_POST_PAGE_SIZE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    posts: rows.map(({ publishedAt, firstPublishedAt, updatedAt, ...row }) => ({
+      ...row,
+      // A check of the table keeps to the words there are.
+      category: row.category as PostCategory,
+      state: postState(publishedAt, now),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      shownAt: formatDateTime(publishedAt ?? updatedAt),
+      isDeletable: firstPublishedAt === null || firstPublishedAt > now,
+    })),
+    total,
+    pageCount: Math.ceil(total / MANAGED_POST_PAGE_SIZE),
+  }
+}
