@@ -4,6 +4,7 @@ import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/image.jobs.server.ts'
+import { cleanUpSubscribers, sendNewsletter } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/property-view.jobs.server.ts'
 import type { Email } from '#/platform/email/email.ts'
@@ -17,6 +18,7 @@ export function jobHandlers(
 ): JobHandlers {
   return {
     'send-mail': async (payload, attempt) => sendMail({ ...(await services), ...mail }, payload, attempt),
+    'send-newsletter': async (payload) => sendNewsletter(await services, payload),
     'render-avif': async (payload) => renderAvif(await services, payload),
     'remove-image-files': async (payload) => removeImageFiles(await services, payload),
     'clean-up': async () => {
@@ -28,6 +30,7 @@ export function jobHandlers(
       await cleanUpAuditLog(db)
       await cleanUpCheckoutAttempts(db, now)
       await cleanUpViews(db, now)
+      await cleanUpSubscribers(db, now)
       // Last, since it waits for the storage.
       await cleanUpImages(await services)
     },

@@ -259,7 +259,12 @@ describe('one-click unsubscribing by a mail program', () => {
       },
     })
     const token = 'a'.repeat(43)
-    for (const headers of [{}, { Origin: 'https://mail.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+    const strangers: Record<string, string>[] = [
+      {},
+      { Origin: 'https://mail.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]
+    for (const headers of strangers) {
       const init = { method: 'POST', headers: { ...headers, Cookie: `__Host-session=${token}` } }
       expect((await get(ADDRESS, init)).status).toBe(200)
     }

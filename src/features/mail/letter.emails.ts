@@ -4,6 +4,8 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { greetingName } from './mail.rules.ts'
 import { MAIL_SUBJECTS, type MailToRender } from './mail.schema.ts'
+import { writeMessageLetter } from './message-letters.emails.ts'
+import { writeNewsletterLetter } from './newsletter-letters.emails.ts'
 import { writeOrderLetter } from './order-letters.emails.ts'
 
 /** What a mail says, before it is laid out: HTML and plain text are made from the same words. */
@@ -13,10 +15,14 @@ export type Letter = {
   preview: string
   heading: string
   paragraphs: string[]
+  /** Another person's words, line by line as they wrote them. */
+  quote?: string
   /** The one thing to do, as a button and written out. */
   action?: { label: string; href: string; terms?: string }
   /** What to do when the mail comes as a surprise. */
   surprise: { question: string; answer: string; link?: { label: string; href: string } }
+  /** Where a mail program takes the recipient off the list that this goes to. */
+  unsubscribeUrl?: string
 }
 
 const LONGEST_TITLE = 90
@@ -26,7 +32,7 @@ const RESET_HOURS = 1
 /** The words of a mail. */
 export function writeLetter(mail: MailToRender): Letter {
   const { brand, owedAt } = mail
-  const name = greetingName(mail.data.fullName)
+  const name = 'fullName' in mail.data ? greetingName(mail.data.fullName) : null
   const hello = name ? `Hello ${name},` : 'Hello,'
   const phone = unbroken(formatPhone(brand.phone))
   const at = (path: string) => `${mail.siteUrl}${path}`
@@ -132,6 +138,13 @@ export function writeLetter(mail: MailToRender): Letter {
     case 'order-received':
     case 'order-status':
       return writeOrderLetter(mail)
+    case 'message-received':
+    case 'message-acknowledged':
+      return writeMessageLetter(mail)
+    case 'newsletter-confirm':
+    case 'newsletter-known':
+    case 'newsletter-post':
+      return writeNewsletterLetter(mail)
     case 'lead-received': {
       const title = shorten(mail.data.propertyTitle, LONGEST_TITLE)
       const asksToBeCalled = mail.data.kind === 'contact-agent'
@@ -158,6 +171,7 @@ export function letterAsText(letter: Letter, brand: MailToRender['brand']): stri
   return [
     letter.heading,
     ...letter.paragraphs,
+    ...(letter.quote ? [letter.quote.replace(/^/gm, '> ')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(action?.terms ? [action.terms] : []),
     `${surprise.question} ${surprise.answer}`,

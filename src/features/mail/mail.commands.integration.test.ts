@@ -76,6 +76,7 @@ describe('owing a mail', () => {
       works: true,
       handlers: {
         'send-mail': done,
+        'send-newsletter': async () => undefined,
         'render-avif': async () => undefined,
         'remove-image-files': async () => undefined,
         'clean-up': async () => undefined,

@@ -11,7 +11,7 @@ import type { MailData, MailTemplate } from './mail.schema.ts'
 /**
  * Owes somebody a mail: the row and the job that sends it exist exactly when the transaction commits.
  * `accountId` is whose mail it is, so that it goes with the account; null when nobody's. `erasesRecipient` forgets the
- * address once the mail was sent. A recipient that is not one plain address is a bug of the caller.
+ * address once the mail was sent; with a `subscriberId` it goes when the subscriber goes. A recipient that is not one plain address is a bug of the caller.
  */
 export async function queueMail<T extends MailTemplate>(
   tx: Transaction<DB>,
@@ -22,6 +22,7 @@ export async function queueMail<T extends MailTemplate>(
     accountId: string | null
     recipient: string
     erasesRecipient?: boolean
+    subscriberId?: string
   },
 ): Promise<void> {
   if (!isSingleAddress(mail.recipient)) throw new Error('The recipient of a mail must be one plain address.')
@@ -36,10 +37,19 @@ export async function queueMail<T extends MailTemplate>(
       template: mail.template,
       data: JSON.stringify(mail.data),
       erasesRecipient: mail.erasesRecipient ?? false,
+      subscriberId: mail.subscriberId ?? null,
       createdAt: now,
     })
     .execute()
   await services.jobs.add(tx, 'send-mail', { mailId: id })
+}
+
+/** Forgets every mail to a subscriber, sent or not. */
+export async function removeMailsOf(
+  tx: Transaction<DB>,
+  { subscriberId }: { subscriberId: string },
+): Promise<void> {
+  await tx.deleteFrom('mails').where('subscriberId', '=', subscriberId).execute()
 }
 
 /** Queues a failed mail again, with as many tries as a new one. Refuses whoever is no administrator, and any other mail. */

@@ -23,6 +23,7 @@ export async function renderMail(mail: MailToRender): Promise<RenderedMail> {
     html: await render(<LetterMail letter={letter} brand={mail.brand} />),
     text: letterAsText(letter, mail.brand),
     link: letter.action?.href,
+    ...(letter.unsubscribeUrl ? { unsubscribeUrl: letter.unsubscribeUrl } : {}),
   }
 }
 
@@ -54,6 +55,13 @@ const text: CSSProperties = {
 }
 const small: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLOUR.ink2 }
 const link: CSSProperties = { color: COLOUR.laterite, textDecoration: 'underline' }
+const quoted: CSSProperties = {
+  ...text,
+  padding: '12px 16px',
+  borderLeft: `4px solid ${COLOUR.line}`,
+  whiteSpace: 'pre-wrap',
+  wordBreak: 'break-word',
+}
 const writtenOut: CSSProperties = { ...link, wordBreak: 'break-all' }
 
 function LetterMail({ letter, brand }: { letter: Letter; brand: MailToRender['brand'] }) {
@@ -93,7 +101,7 @@ const card: CSSProperties = {
   borderCollapse: 'separate',
 }
 
-function LetterBody({ letter: { heading, paragraphs, action, surprise } }: { letter: Letter }) {
+function LetterBody({ letter: { heading, paragraphs, quote, action, surprise } }: { letter: Letter }) {
   return (
     <>
       <Heading
@@ -113,6 +121,7 @@ function LetterBody({ letter: { heading, paragraphs, action, surprise } }: { let
           {paragraph}
         </Text>
       ))}
+      {quote ? <Text style={quoted}>{quote}</Text> : null}
       {action ? (
         <>
           <Button href={action.href} style={button}>

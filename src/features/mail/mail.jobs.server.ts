@@ -6,8 +6,16 @@ import type { JobAttempt, JobPayloads } from '#/platform/jobs/jobs.ts'
 import { createTurns } from '#/platform/jobs/turns.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { describeFailure } from './mail.rules.ts'
-import { isMailTemplate, type MailContent, type MailToRender, type RenderMail } from './mail.schema.ts'
+import { describeFailure, greetingName, isSingleAddress } from './mail.rules.ts'
+import {
+  isMailTemplate,
+  MAIL_SUBJECTS,
+  type MailContent,
+  type MailToRender,
+  type RenderMail,
+  type WrittenMessage,
+} from './mail.schema.ts'
+import { subscriberToken } from './subscriber-link.queries.server.ts'
 
 export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'config'> & {
   email: Email
@@ -32,14 +40,15 @@ export async function sendMail(
   // Gone with its account, given up, or sent by an earlier try that could not say so.
   if (!mail?.recipient) return
   const { recipient } = mail
-  const rendered: { token?: string } = {}
+  const rendered: { token?: string; message?: WrittenMessage } = {}
   try {
     const content = contentOf(mail)
     rendered.token = tokenOf(content, services)
+    rendered.message = await messageOf(content, services)
     const text = await services.renderMail({
       ...content,
       owedAt: mail.createdAt,
-      token: rendered.token,
+      ...rendered,
       siteUrl: services.config.siteUrl,
       brand: services.config.brand,
     } as MailToRender)
@@ -47,13 +56,15 @@ export async function sendMail(
       await services.email.send({
         messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
         to: recipient,
+        ...answerTo(rendered.message),
         ...text,
       })
-      await noteSent(services, mail, text.subject)
+      // What somebody wrote is forgotten with them, its subject too.
+      await noteSent(services, mail, rendered.message ? MAIL_SUBJECTS[content.template] : text.subject)
     })
   } catch (error) {
     const isFinal = attempt.isLast || error instanceof MailRefused
-    const reason = describeFailure(error, [recipient, rendered.token])
+    const reason = describeFailure(error, [recipient, rendered.token, rendered.message?.email])
     await noteFailure(services, mail, reason, isFinal)
     // A mail that was refused for good has had its answer; everything else is told to the queue.
     if (!(error instanceof MailRefused)) throw new Error(reason)
@@ -78,8 +89,36 @@ function contentOf({ template, data }: MailRow): MailContent {
 }
 
 function tokenOf(content: MailContent, { secrets }: MailJobServices): string | undefined {
-  if (content.template !== 'verify-email' && content.template !== 'reset-password') return undefined
-  return secrets.linkToken(content.template, content.data.tokenId)
+  switch (content.template) {
+    case 'verify-email':
+    case 'reset-password':
+      return secrets.linkToken(content.template, content.data.tokenId)
+    case 'newsletter-confirm':
+      return subscriberToken(secrets, 'confirm-newsletter', content.data.subscriberId)
+    case 'newsletter-known':
+    case 'newsletter-post':
+      return subscriberToken(secrets, 'end-newsletter', content.data.subscriberId)
+    default:
+      return undefined
+  }
+}
+
+// Whoever wrote may have left meanwhile, and then there is nothing to pass on.
+async function messageOf(content: MailContent, { db }: MailJobServices): Promise<WrittenMessage | undefined> {
+  if (content.template !== 'message-received') return undefined
+  const lead = await db
+    .selectFrom('leads')
+    .select(['name', 'email', 'phone', 'subject', 'message'])
+    .where('id', '=', content.data.leadId)
+    .executeTakeFirst()
+  const { name, email, phone, subject, message: text } = lead ?? {}
+  if (!name || !email || !subject || !text) throw new MailRefused('What was written is not kept any more.')
+  return { name, email, phone: phone ?? null, subject, text }
+}
+
+function answerTo(message: WrittenMessage | undefined) {
+  if (!message || !isSingleAddress(message.email)) return {}
+  return { replyTo: { name: greetingName(message.name) ?? '', address: message.email } }
 }
 
 async function noteSent({ db, clock }: MailJobServices, mail: MailRow, subject: string): Promise<void> {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Brand } from '#/platform/services.ts'
 
+/** How long the link that confirms a subscription works. */
+export const CONFIRM_DAYS = 7
+
 /** A property of an order; `due` is formatted. */
 export type OrderedItem = {
   title: string
@@ -40,6 +43,13 @@ export type MailData = {
     kind: 'contact-agent' | 'property-request'
     propertyTitle: string
   }
+  /** To the office. What was written is read when the mail is made: a mail does not go with whoever wrote. */
+  'message-received': { leadId: string }
+  /** To whoever wrote, with nothing of what they wrote: anybody can type another person's address. */
+  'message-acknowledged': Record<string, never>
+  'newsletter-confirm': { subscriberId: string }
+  'newsletter-known': { subscriberId: string }
+  'newsletter-post': { subscriberId: string; postId: string; title: string; excerpt: string }
 }
 export type MailTemplate = keyof MailData
 
@@ -55,6 +65,11 @@ export const MAIL_SUBJECTS: Record<MailTemplate, string> = {
   'order-received': 'You have a new order',
   'order-status': 'Your order has changed',
   'lead-received': 'Somebody asks about your property',
+  'message-received': 'A message from the contact form',
+  'message-acknowledged': 'We have your message',
+  'newsletter-confirm': 'Confirm your subscription',
+  'newsletter-known': 'You get our newsletter already',
+  'newsletter-post': 'Newsletter',
 }
 
 /** True for a template that this version knows; a row may be older or newer than the program. */
@@ -65,16 +80,35 @@ export function isMailTemplate(name: string): name is MailTemplate {
 /** A template with what it needs to know. */
 export type MailContent = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
 
+/** What somebody wrote to the office. */
+export type WrittenMessage = {
+  name: string
+  email: string
+  /** E.164. */
+  phone: string | null
+  subject: string
+  text: string
+}
+
 /** Everything that a mail's text is made of. */
 export type MailToRender = MailContent & {
   /** When the mail became due, which is when its link began to live. */
   owedAt: Date
   /** The token of the link, for the templates that have one. */
   token: string | undefined
+  /** For the mail that passes it on. */
+  message?: WrittenMessage | undefined
   siteUrl: string
   brand: Brand
 }
-export type RenderedMail = { subject: string; html: string; text: string; link: string | undefined }
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  link: string | undefined
+  /** Where a mail program unsubscribes the recipient, for the templates that go to a list. */
+  unsubscribeUrl?: string
+}
 /** Makes a mail's text; given to the job, because it is loaded only when there is a mail to send. */
 export type RenderMail = (mail: MailToRender) => Promise<RenderedMail>
 

@@ -6,13 +6,22 @@ export function composeMail(from: Sender, message: EmailMessage): SendMailOption
   return {
     from: { name: from.name, address: from.address },
     to: { name: '', address: message.to },
+    ...(message.replyTo ? { replyTo: { name: message.replyTo.name, address: message.replyTo.address } } : {}),
     envelope: { from: from.address, to: [message.to] },
     messageId: `<${message.messageId}>`,
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // Answering machines leave such mails alone.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Answering machines leave such mails alone.
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

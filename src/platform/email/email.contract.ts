@@ -86,6 +86,23 @@ export function describeEmail(name: string, open: () => Promise<EmailHarness>): 
       expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-planted):/im)
     })
 
+    test.each(INJECTIONS)('adds no header or recipient for an answer to %j', async (name) => {
+      const { parsed, raw } = await sendOne({ replyTo: { name, address: 'ama@example.net' } })
+      const wanted = [...HEADERS, 'reply-to'].sort()
+      expect([...new Set(parsed.headers.map((header) => header.key))].sort()).toEqual(wanted)
+      expect(parsed.to).toEqual([{ address: MESSAGE.to, name: '' }])
+      expect(parsed.replyTo).toMatchObject([{ address: 'ama@example.net' }])
+      expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-planted):/im)
+    })
+
+    test('lets mail programs take the recipient off a list', async () => {
+      const unsubscribeUrl = `https://fihankra.example/newsletter/unsubscribe?token=${'t'.repeat(80)}`
+      const { parsed } = await sendOne({ unsubscribeUrl })
+      const values = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
+      expect(values['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`)
+      expect(values['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    })
+
     test('sends many at once, each once', async () => {
       const ids = Array.from({ length: 20 }, (_, index) => `many-${index}@fihankra.example`)
       await Promise.all(ids.map((messageId) => harness.email.send({ ...MESSAGE, messageId })))

@@ -3,6 +3,10 @@ export type EmailMessage = {
   /** Stable for one mail however often it is tried, so that a mailbox can drop a second copy. Without brackets. */
   messageId: string
   to: string
+  /** Who gets the answer, instead of the sender. */
+  replyTo?: { name: string; address: string }
+  /** Where a mail program takes the recipient off the list, by a POST (RFC 8058). */
+  unsubscribeUrl?: string
   subject: string
   html: string
   text: string

@@ -38,6 +38,19 @@ export function queueSettings(mailRetry: MailRetry = MAIL_RETRY): Record<JobName
       },
       atOnce: 4,
     },
+    'send-newsletter': {
+      options: {
+        notify: true,
+        retryLimit: 12,
+        retryBackoff: true,
+        retryDelay: 10,
+        retryDelayMax: 3_600,
+        expireInSeconds: 120,
+        heartbeatSeconds: 60,
+        deleteAfterSeconds: SECONDS_PER_DAY,
+      },
+      atOnce: 1,
+    },
     'render-avif': {
       options: {
         notify: true,

@@ -1,0 +1,47 @@
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId } from '#/shared/ids.ts'
+import { nobodySubscribed, postNotPublic, postSentAlready } from './subscriber.errors.ts'
+
+/**
+ * Sends a published article to everybody who is on the list at this moment; a job does the work. Answers how many that
+ * are. Refuses everybody but administrators, an article that visitors cannot read, one that was sent before, and an
+ * empty list.
+ */
+export async function sendToSubscribers(
+  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<{ count: number }> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  if (!isId(postId)) throw postNotPublic()
+  const now = services.clock.now()
+  return await services.db.transaction().execute(async (tx) => {
+    const post = await tx
+      .selectFrom('posts')
+      .select('id')
+      .where('id', '=', postId)
+      .where('publishedAt', '<=', now)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!post) throw postNotPublic()
+    const { count } = await tx
+      .selectFrom('subscribers')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'confirmed')
+      .executeTakeFirstOrThrow()
+    const mailing = await tx
+      .insertInto('postMailings')
+      .values({ postId, requestedAt: now })
+      .onConflict((conflict) => conflict.column('postId').doNothing())
+      .returning('postId')
+      .executeTakeFirst()
+    if (!mailing) throw postSentAlready()
+    if (count === 0) throw nobodySubscribed()
+    await services.jobs.add(tx, 'send-newsletter', { postId })
+    await recordAudit(tx, { event: 'newsletter.sent', at: now, by: actor, details: { postId, count } })
+    return { count }
+  })
+}

@@ -1,0 +1,154 @@
+import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
+import { readInput } from '#/features/accounts/form.rules.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { emailSubject, takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import { addressSubject } from '#/features/limits/limit.rules.ts'
+import { queueMail, removeMailsOf } from '#/features/mail/mail.commands.server.ts'
+import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
+import { readSubscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor, Visitor } from '#/shared/actor.ts'
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { HONEYPOT } from '#/shared/honeypot.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { subscriberLinkNotValid, subscriberNotFound } from './subscriber.errors.ts'
+import { type SubscribeForm, subscribeForm } from './subscriber.schema.ts'
+
+type SubscribeServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+
+/**
+ * Asks for the newsletter with an address: a mail there asks to confirm it, or says that it comes already. Answers
+ * alike whatever the address is to us, and whether or not it got enough mails. Refuses too many requests from one
+ * address of the internet.
+ */
+export async function subscribe(
+  services: SubscribeServices,
+  visitor: Visitor,
+  input: SubscribeForm,
+): Promise<void> {
+  const { email, [HONEYPOT]: bait } = readInput(subscribeForm, input)
+  const { requestsPerAddress } = services.config.newsletter.limits
+  await takeAttempts(services, [
+    { name: 'newsletter:address', subject: addressSubject(visitor.ip), limit: requestsPerAddress },
+  ])
+  if (bait !== '' || !(await mayMail(services, email))) return
+  const now = services.clock.now()
+  const fresh = {
+    status: 'pending',
+    consentVersion: CONSENT_VERSION,
+    requestedAt: now,
+    confirmedAt: null,
+    unsubscribedAt: null,
+  }
+  await services.db.transaction().execute(async (tx) => {
+    // A row that is there is only locked: what it becomes depends on what it was.
+    const { id, status } = await tx
+      .insertInto('subscribers')
+      .values({ id: newId(now.getTime()), email, ...fresh })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })),
+      )
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow()
+    const isKnown = status === 'confirmed'
+    if (!isKnown) await tx.updateTable('subscribers').set(fresh).where('id', '=', id).execute()
+    await queueMail(tx, services, {
+      template: isKnown ? 'newsletter-known' : 'newsletter-confirm',
+      data: { subscriberId: id },
+      accountId: null,
+      recipient: email,
+      subscriberId: id,
+    })
+  })
+}
+
+/** Counts a mail to this address alike for everybody; false when it got enough. */
+async function mayMail(services: SubscribeServices, email: string): Promise<boolean> {
+  const { mailsPerRecipientShort, mailsPerRecipientLong } = services.config.newsletter.limits
+  const subject = emailSubject(email)
+  try {
+    await takeAttempts(services, [
+      { name: 'newsletter:mail:short', subject, limit: mailsPerRecipientShort },
+      { name: 'newsletter:mail:long', subject, limit: mailsPerRecipientLong },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'limit') return false
+    throw error
+  }
+}
+
+/** Puts the holder of the link on the list; pressing it again changes nothing. Refuses a link that is unknown or too old. */
+export async function confirmSubscription(
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  { token }: { token: string },
+): Promise<void> {
+  const subscriberId = readSubscriberToken(services.secrets, 'confirm-newsletter', token)
+  if (!subscriberId) throw subscriberLinkNotValid()
+  const now = services.clock.now()
+  const confirmed = await services.db
+    .updateTable('subscribers')
+    .set((eb) => ({ status: 'confirmed', confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)) }))
+    .where('id', '=', subscriberId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'confirmed'),
+        eb.and([
+          eb('status', '=', 'pending'),
+          eb('requestedAt', '>', new Date(now.getTime() - CONFIRM_DAYS * MILLISECONDS_PER_DAY)),
+        ]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!confirmed) throw subscriberLinkNotValid()
+}
+
+/**
+ * Takes the holder of the link off the list and forgets the mails to them. Works for ever and as often as it is asked,
+ * also for somebody who is not on the list any more. Refuses a link that we did not make.
+ */
+export async function unsubscribe(
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  { token }: { token: string },
+): Promise<void> {
+  const subscriberId = readSubscriberToken(services.secrets, 'end-newsletter', token)
+  if (!subscriberId) throw subscriberLinkNotValid()
+  await services.db.transaction().execute(async (tx) => {
+    // Waits for a mailing that is about to add a mail to them.
+    await tx
+      .updateTable('subscribers')
+      .set({ status: 'unsubscribed', unsubscribedAt: services.clock.now() })
+      .where('id', '=', subscriberId)
+      .where('status', '<>', 'unsubscribed')
+      .execute()
+    await removeMailsOf(tx, { subscriberId })
+  })
+}
+
+/** Forgets an address and every mail to it. Refuses everybody but administrators, and an unknown subscriber. */
+export async function eraseSubscriber(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { subscriberId }: { subscriberId: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  if (!isId(subscriberId)) throw subscriberNotFound()
+  await services.db.transaction().execute(async (tx) => {
+    // The mails go with the row.
+    const erased = await tx
+      .deleteFrom('subscribers')
+      .where('id', '=', subscriberId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!erased) throw subscriberNotFound()
+    await recordAudit(tx, {
+      event: 'newsletter.erased',
+      at: services.clock.now(),
+      by: actor,
+      details: { subscriberId },
+    })
+  })
+}

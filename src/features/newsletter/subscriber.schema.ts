@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { emailForm } from '#/features/accounts/account.schema.ts'
+import { HONEYPOT } from '#/shared/honeypot.ts'
+
+export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
+
+/** The words for each status. */
+export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
+  pending: 'Not confirmed',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Unsubscribed',
+}
+
+export const SUBSCRIBER_PAGE_SIZE = 50
+/** What somebody may look for; more is cut. */
+export const SUBSCRIBER_QUERY_LENGTH = 200
+
+/** What the form asks for. */
+export const subscribeForm = v.object({
+  email: emailForm.entries.email,
+  [HONEYPOT]: v.optional(v.string(), ''),
+})
+export type SubscribeForm = v.InferInput<typeof subscribeForm>
+
+/** The link of a mail. */
+export const subscriberLinkForm = v.object({ token: v.pipe(v.optional(v.string(), ''), v.maxLength(100)) })
+
+const id = v.pipe(v.string(), v.uuid())
+export const eraseSubscriberForm = v.object({ subscriberId: id })
+export const sendPostForm = v.object({
+  postId: v.pipe(v.optional(v.string(), ''), v.uuid('Choose an article')),
+})
+
+/** Which subscribers somebody wants to see. */
+export type SubscriberFilters = { status?: SubscriberStatus; query: string }
+
+export type SubscriberView = {
+  id: string
+  email: string
+  status: SubscriberStatus
+  statusLabel: string
+  /** In Accra: `21 November 2026, 09:14`. */
+  requestedAt: string
+  confirmedAt: string | null
+  unsubscribedAt: string | null
+  /** The version of the privacy policy that was agreed to. */
+  consentVersion: string
+}
+
+/** An article that visitors can read, and whether it went to the subscribers. */
+export type MailablePostView = {
+  id: string
+  title: string
+  /** `21 November 2026` */
+  publishedOn: string
+  /** Null while nobody has sent it. */
+  mailing: { requestedAt: string; mailCount: number; isFinished: boolean } | null
+}
