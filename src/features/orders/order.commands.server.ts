@@ -69,7 +69,7 @@ async function changeOrder(
 
 type Step = { order: LockedOrder; by: Actor }
 
-// What an administrator has put back on the market, or another order has got since, is left as it is.
+// What an administrator has marked as sold or let, or another order has got, is left as it is.
 async function releaseProperties(
   tx: Transaction<DB>,
   services: OrderServices,

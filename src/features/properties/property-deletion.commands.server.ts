@@ -6,10 +6,11 @@ import { recordAudit } from '../audit/audit.commands.server.ts'
 import { removeImages } from '../media/image.commands.server.ts'
 import { isPublicStatus } from './property.rules.ts'
 import { lockProperty } from './property-lock.queries.server.ts'
+import { refuseWhileOrdered } from './property-order.queries.server.ts'
 
 /**
  * Deletes a property with its histories, its unsaved changes and the pictures that nothing else shows; `whose` 'own'
- * finds the actor's own only.
+ * finds the actor's own only. Refuses while an order for it is pending.
  */
 export async function deleteProperty(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
@@ -20,6 +21,7 @@ export async function deleteProperty(
   await db.transaction().execute(async (tx) => {
     const ownerId = whose === 'all' ? null : actor.accountId
     const { status } = await lockProperty(tx, { propertyId, ownerId })
+    await refuseWhileOrdered(tx, { propertyId })
     const images = await tx
       .selectFrom('propertyImages')
       .select('imageId')

@@ -8,12 +8,14 @@ import { isPublicStatus } from './property.rules.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import { PROPERTY_MESSAGES } from './property-form.schema.ts'
 import { lockProperty } from './property-lock.queries.server.ts'
+import { refuseWhileOrdered } from './property-order.queries.server.ts'
 import { canBecome } from './property-status.rules.ts'
 import { takeStatusStep } from './property-status-step.commands.server.ts'
 
 /**
  * Takes a property a step on in its life; `owner` 'own' finds the actor's own only, and `from` allows the step from
- * these statuses alone. Refuses a step that does not follow, and to publish what has no picture.
+ * these statuses alone. Refuses a step that does not follow, to publish what has no picture, and to offer to others or
+ * withdraw what a pending order has.
  */
 export async function changePropertyStatus(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -39,6 +41,7 @@ export async function changePropertyStatus(
     const { status, tag, publishedAt } = property
     const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
     if (!isAllowed) throw statusRefused(status, to)
+    if (to === 'active' || to === 'withdrawn') await refuseWhileOrdered(tx, { propertyId })
     const isPublishing = to === 'active' && !isPublicStatus(status)
     if (isPublishing) await refuseWithoutImage(tx, propertyId)
 

@@ -16,6 +16,7 @@ import { describeChange } from './property-form.queries.server.ts'
 import { changedColumns, FORM_COLUMNS, formColumns, sameImages } from './property-form.rules.ts'
 import { PROPERTY_MESSAGES, type PropertyForm } from './property-form.schema.ts'
 import { replaceImages } from './property-images.commands.server.ts'
+import { refuseWhileOrdered } from './property-order.queries.server.ts'
 import { fitsTag, publishedStatus } from './property-status.rules.ts'
 import { recordStatusChange } from './property-status-step.commands.server.ts'
 
@@ -112,6 +113,7 @@ export async function editProperty(
       if (row.version !== version)
         throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
       if (!fitsTag(to, form.tag)) throw tagUnfit(to)
+      if (from !== to) await refuseWhileOrdered(tx, { propertyId })
       refuseWithoutImage({ form, from, to, had: current.length })
       await refuseUnknownPlace(tx, form)
       const now = clock.now()

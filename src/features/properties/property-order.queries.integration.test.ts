@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
+import { insertAgent, insertBuyer, putIntoCart } from '../../../tests/factories/checkout-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
+import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { cancelOrderAsAdministrator, completeOrder } from '../orders/order.commands.server.ts'
+import { changeManyProperties } from './property-bulk.commands.server.ts'
+import { deleteProperty } from './property-deletion.commands.server.ts'
+import { changePropertyStatus } from './property-status.commands.server.ts'
+import { editProperty } from './property-writing.commands.server.ts'
+
+const ROUNDS = 20
+const world = useCheckoutWorld({ maxConnections: 16, paymentMilliseconds: 5 })
+const { database, services, press, statusOf } = world
+const pages = usePageChanges(database)
+let admin: Actor
+
+beforeEach(async () => {
+  admin = await insertAgent(database.db)
+})
+
+/** A property that a pending order has. */
+async function insertOrdered() {
+  const { id } = await insertProperty(database.db, { userId: admin.accountId, imageCount: 1 })
+  await putIntoCart(database.db, world.buyer, { propertyId: id })
+  const order = await press({}, { attemptKey: `attempt-${id}` })
+  await pages.count()
+  return { id, order }
+}
+
+const refusedFor = ({ orderId, number }: { orderId: string; number: number }) => ({
+  kind: 'conflict',
+  code: 'property.ordered',
+  message: `This property is in order ${number}, which is pending. Complete or cancel that order first.`,
+  details: { orderId, orderNumber: number },
+})
+
+const remove = (propertyId: string) => deleteProperty(services, admin, { propertyId, whose: 'all' })
+const setTo = (propertyId: string, to: 'active' | 'withdrawn' | 'sold') =>
+  changePropertyStatus(services, admin, { propertyId, to })
+
+describe('while an order for it is pending', () => {
+  test('a property is not deleted, by whichever button', async () => {
+    const { id, order } = await insertOrdered()
+    for (const whose of ['own', 'all'] as const)
+      await expect(deleteProperty(services, admin, { propertyId: id, whose })).rejects.toMatchObject(
+        refusedFor(order),
+      )
+    const { message } = refusedFor(order)
+    expect(await changeManyProperties(services, admin, { ids: [id], act: 'delete' })).toMatchObject({
+      done: 0,
+      refused: [{ id, message }],
+    })
+    expect(await statusOf(id)).toBe('reserved')
+    expect(await pages.count()).toBe(0)
+  })
+
+  test('a property is neither offered again nor withdrawn', async () => {
+    const { id, order } = await insertOrdered()
+    for (const to of ['active', 'withdrawn'] as const)
+      await expect(setTo(id, to)).rejects.toMatchObject(refusedFor(order))
+    expect(await changeManyProperties(services, admin, { ids: [id], act: 'withdraw' })).toMatchObject({
+      done: 0,
+    })
+    expect(await statusOf(id)).toBe('reserved')
+    // Not by a detour either.
+    await setTo(id, 'sold')
+    await expect(setTo(id, 'active')).rejects.toMatchObject(refusedFor(order))
+    await completeOrder(services, admin, order)
+    await setTo(id, 'active')
+  })
+
+  test('one that was withdrawn before this was refused is not published', async () => {
+    const { id, order } = await insertOrdered()
+    await database.db.updateTable('properties').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+    const { imageId } = await database.db
+      .selectFrom('propertyImages')
+      .select('imageId')
+      .where('propertyId', '=', id)
+      .executeTakeFirstOrThrow()
+    const { version } = await database.db
+      .selectFrom('properties')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const form = makePropertyForm({}, [imageId])
+    const edit = (publishes: boolean) =>
+      editProperty(services, admin, { propertyId: id, version, form, publishes })
+    await expect(edit(true)).rejects.toMatchObject(refusedFor(order))
+    await edit(false)
+    expect(await statusOf(id)).toBe('withdrawn')
+  })
+
+  test('an administrator is told of the earliest order, and others of none', async () => {
+    const { id, order } = await insertOrdered()
+    await database.db.updateTable('properties').set({ status: 'active' }).where('id', '=', id).execute()
+    const other = await insertBuyer(database.db)
+    await putIntoCart(database.db, other, { propertyId: id })
+    await press({}, { attemptKey: 'attempt-later' }, other)
+    await expect(remove(id)).rejects.toMatchObject(refusedFor(order))
+    await expect(
+      deleteProperty(services, world.buyer, { propertyId: id, whose: 'all' }),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    const stranger = await insertAgent(database.db)
+    await expect(deleteProperty(services, stranger, { propertyId: id, whose: 'own' })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+})
+
+test('a property is free again when its order is cancelled or completed', async () => {
+  const [cancelled, completed] = [await insertOrdered(), await insertOrdered()]
+  await cancelOrderAsAdministrator(services, admin, cancelled.order)
+  await completeOrder(services, admin, completed.order)
+  expect(await statusOf(cancelled.id)).toBe('active')
+  for (const { id } of [cancelled, completed]) {
+    await remove(id)
+    expect(await statusOf(id)).toBeUndefined()
+  }
+})
+
+test(`a checkout against deleting and withdrawing: in ${ROUNDS} rounds one of them is refused`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await insertProperty(database.db, { userId: admin.accountId })
+    await putIntoCart(database.db, world.buyer, { propertyId: id })
+    const shownTotalPesewas = await world.totalShown()
+    const [ordered, other] = await Promise.allSettled([
+      press({}, { attemptKey: `attempt-${id}`, shownTotalPesewas }),
+      round % 2 === 0 ? remove(id) : setTo(id, 'withdrawn'),
+    ])
+    if (ordered.status === 'fulfilled') {
+      expect(other).toMatchObject({ status: 'rejected', reason: { code: 'property.ordered' } })
+      expect(await statusOf(id)).toBe('reserved')
+    } else {
+      expect(ordered.reason).toMatchObject({ code: 'order.property_taken' })
+      expect(other.status).toBe('fulfilled')
+      expect(await statusOf(id)).toBe(round % 2 === 0 ? undefined : 'withdrawn')
+    }
+    for (const table of ['orders', 'cartItems', 'rateLimits'] as const)
+      await database.db.deleteFrom(table).execute()
+  }
+})

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { propertyOrdered } from './property.errors.ts'
+
+/**
+ * Refuses while somebody's order for a property is pending: until it is completed or cancelled, its buyer can count on
+ * the property. Call it with the property locked, so that nobody orders it meanwhile.
+ */
+export async function refuseWhileOrdered(
+  tx: Transaction<DB>,
+  { propertyId }: { propertyId: string },
+): Promise<void> {
+  const order = await tx
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['orders.id', 'orders.number'])
+    .where('orderItems.propertyId', '=', propertyId)
+    .where('orders.status', '=', 'pending')
+    .orderBy('orders.number')
+    .limit(1)
+    .executeTakeFirst()
+  if (order) throw propertyOrdered(order)
+}
