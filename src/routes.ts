@@ -5,6 +5,7 @@ export default [
   layout('routes/layout/public-layout.tsx', [
     index('routes/home/home.tsx'),
     route('properties', 'routes/properties/property-list.tsx'),
+    route('properties/in/:place', 'routes/places/place-detail.tsx'),
     route('properties/:id', 'routes/properties/property-detail.tsx'),
     route('properties/:id/contact-agent', 'routes/properties/contact-agent.tsx'),
     route('about', 'routes/about/about.tsx'),
@@ -15,6 +16,7 @@ export default [
     route('image-upload-demo', 'routes/upload-demo/image-upload-demo.tsx'),
     route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
     route('terms-of-service', 'routes/legal/terms-of-service.tsx'),
+    route('developers', 'routes/developers/developers.tsx'),
     route('*', 'routes/layout/not-found.tsx'),
   ]),
   route('dashboard', 'routes/dashboard/dashboard-layout.tsx', [
@@ -48,6 +50,11 @@ export default [
     route('verify-email', 'routes/auth/verify-email.tsx'),
     route('verify-email/resend', 'routes/auth/resend-verification.tsx'),
   ]),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
+  route('sitemaps/:file', 'routes/seo/sitemap-file.ts'),
+  route('blog/feed.xml', 'routes/seo/post-feed.ts'),
+  route('properties/feed.xml', 'routes/seo/property-feed.ts'),
   route('logout', 'routes/auth/logout.ts'),
   route('api/session', 'routes/api/session.ts'),
   route('api/session/refresh', 'routes/api/session-refresh.ts'),
@@ -63,6 +70,13 @@ export default [
   route('api/property-drafts', 'routes/api/property-drafts.ts'),
   route('api/search/count', 'routes/api/search-count.ts'),
   route('api/places/suggest', 'routes/api/place-suggestions.ts'),
+  route('api/v1/properties', 'routes/api/v1/properties.ts'),
+  route('api/v1/properties/:id', 'routes/api/v1/property.ts'),
+  route('api/v1/places', 'routes/api/v1/places.ts'),
+  route('api/v1/posts', 'routes/api/v1/posts.ts'),
+  route('api/v1/posts/:id', 'routes/api/v1/post.ts'),
+  route('api/v1/openapi.json', 'routes/api/v1/open-api.ts'),
+  route('api/v1/*', 'routes/api/v1/nothing.ts'),
   ...(process.env.NODE_ENV === 'development'
     ? [route('styleguide', 'routes/styleguide/styleguide.tsx')]
     : []),

@@ -8,6 +8,9 @@ import { useSite } from './site.ts'
 /** A picture by its path on this site. */
 export type PagePicture = { path: string; alt: string; width: number; height: number }
 
+/** The same news as a page tells, as a file for feed readers, by its path on this site. */
+export type PageFeed = { href: string; type: 'application/rss+xml' | 'application/atom+xml'; title: string }
+
 type PageHeadProps = {
   /** Without the brand's name, which is added. */
   title: string
@@ -19,6 +22,7 @@ type PageHeadProps = {
   image?: PagePicture | undefined
   type?: 'website' | 'article'
   jsonLd?: WithContext<Thing> | Graph
+  alternates?: readonly PageFeed[]
   /** For pages that search engines should pass over. */
   noIndex?: boolean
 }
@@ -31,6 +35,7 @@ export function PageHead({
   image,
   type = 'website',
   jsonLd,
+  alternates = [],
   noIndex,
 }: PageHeadProps) {
   const { siteUrl, brand } = useSite()
@@ -42,6 +47,9 @@ export function PageHead({
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
+      {alternates.map((feed) => (
+        <link key={feed.href} rel="alternate" {...feed} href={`${siteUrl}${feed.href}`} />
+      ))}
       {noIndex ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />

@@ -1,0 +1,44 @@
+import type { PlaceOffer } from '#/features/search/place-page.schema.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { rangeText } from './place-price.ts'
+
+const FEWEST_FOR_A_MIDDLE = 3
+
+/** What homes cost in a place, for sale and for rent, by type; each number leads to the homes that it counts. */
+export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; slug: string }) {
+  return (
+    <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-6">
+      {offers.map((offer) => (
+        <Card key={offer.tag} as="section" turn className="p-4 lg:p-6">
+          <h2 className="text-h3">
+            {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
+          </h2>
+          <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
+          {offer.count >= FEWEST_FOR_A_MIDDLE ? (
+            <p className="text-ink-2 text-sm">
+              Half of them ask {offer.median} or less{offer.tag === 'For Rent' ? ' a month' : ''}.
+            </p>
+          ) : null}
+          <ul className="mt-3 border-line border-t">
+            {offer.types.map(({ type, count, ...prices }) => (
+              <li
+                key={type}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b"
+              >
+                <Link
+                  href={propertiesHref({ location: slug, tag: offer.tag, type })}
+                  className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+                >
+                  {type} · {count.toLocaleString('en-GB')}
+                </Link>
+                <span className="text-ink-2 text-sm">{rangeText(prices, offer.tag)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
