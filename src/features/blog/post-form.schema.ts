@@ -19,6 +19,7 @@ export const POST_MESSAGES = {
   title: 'Title is required',
   excerpt: 'Excerpt is required',
   content: 'Content is required',
+  contentEmpty: 'Nothing is left of this text to read: HTML is not shown. Write it in Markdown.',
   category: 'Choose a category',
   image: 'This picture is not here any more. Choose it again.',
   altTooLong: `A picture’s description has at most ${MOST_ALT_CHARACTERS} characters`,

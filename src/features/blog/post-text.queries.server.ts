@@ -1,6 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { type RenderedMarkdown, renderMarkdown } from '#/platform/markdown/markdown.server.ts'
-import { commonFormat, imageUrl, imageWidthFor, presentImage } from '../media/image.rules.ts'
+import { commonFormat, imageSrcSet, imageUrl, imageWidthFor, presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 
 const FALLBACK_WIDTH = 960
@@ -20,13 +20,13 @@ export async function renderPostText(db: Executor, markdown: string): Promise<Re
       return new Map(
         rows.map((row) => {
           const image = presentImage({ ...row, alt: '' })
-          const { storageKey, widths, width, height } = image
+          const { storageKey, width, height } = image
           const format = commonFormat(image)
           return [
             storageKey,
             {
               src: imageUrl(storageKey, imageWidthFor(image, FALLBACK_WIDTH), format),
-              srcSet: widths.map((each) => `${imageUrl(storageKey, each, format)} ${each}w`),
+              srcSet: imageSrcSet(image, format),
               width,
               height,
             },

@@ -111,6 +111,7 @@ async function writePost(
   refuseWrongMoment(form, clock.now())
   // Before anything is locked: a long text takes a while.
   const text = await renderPostText(db, form.content)
+  if (text.words === 0 && text.pictures.length === 0) throw invalidPost('content', POST_MESSAGES.contentEmpty)
   return await db.transaction().execute(async (tx) => {
     const draft = draftId && isId(draftId) ? draftId : null
     return postId === null

@@ -9,6 +9,8 @@ export const isUnused = sql<boolean>`not exists (select from property_images whe
   and not exists (select from order_items where order_items.cover_image_id = images.id)
   and not exists (select from posts where posts.cover_image_id = images.id
     or strpos(posts.body_html, '/images/' || images.storage_key || '-') > 0)
+  and not exists (select from post_drafts where strpos(post_drafts.data::text, images.id::text) > 0
+    or strpos(post_drafts.data::text, images.storage_key) > 0)
   and not exists (select from property_drafts where strpos(property_drafts.data::text, images.id::text) > 0
     or strpos(property_drafts.data::text, images.storage_key) > 0)`
 

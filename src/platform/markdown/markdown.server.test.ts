@@ -161,3 +161,61 @@ test('a table stands in a box of its own, which the keyboard can reach to scroll
   expect(html).toMatch(/^<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>/)
   expect(html.trimEnd()).toMatch(/<\/table><\/div>$/)
 })
+
+test('the headings of a text come in their order, by the ids of their elements', async () => {
+  const { html, outline } = await render(
+    '# Costs & *fees*\n\ntext\n\n### The `fees`\n\n> ## Quoted\n\n## The fees\n\n## ![](https://e.example/x.png)',
+  )
+  expect(outline).toEqual([
+    { id: 'section-costs--fees', text: 'Costs & fees', level: 2 },
+    { id: 'section-the-fees', text: 'The fees', level: 3 },
+    { id: 'section-quoted', text: 'Quoted', level: 2 },
+    { id: 'section-the-fees-1', text: 'The fees', level: 2 },
+  ])
+  for (const { id } of outline) expect(html).toContain(`id="${id}"`)
+})
+
+test.each([
+  ['', 0],
+  ['One', 1],
+  ['One two\nthree', 3],
+  ['## One\n\ntwo\n\n- three\n- four', 4],
+  ['GH₵1,250,000 is *two* words', 5],
+  ['Ɛyɛ dan a ɛyɛ fɛ', 5],
+  ['[a link](https://long.example/with/many/words) — and `code`', 4],
+  ['| a | b |\n|---|---|\n| c | d |', 4],
+  ['one <b>two</b> three', 3],
+  ['<div>a block of raw HTML</div>', 0],
+])('the words of %j are %i', async (markdown, words) => {
+  expect((await render(markdown)).words).toBe(words)
+})
+
+test('our own pictures come in the widths there are, and take their room before they arrive', async () => {
+  const asked: string[][] = []
+  const { html, pictures } = await render(
+    '![A yard](/images/ab/yard-1920.jpeg)\n\n![Again](/images/ab/yard-640.jpeg)\n\n![Gone](/images/ab/gone-640.jpeg)',
+    {
+      findPictures: async (keys) => {
+        asked.push(keys)
+        const srcSet = '/images/ab/yard-320.webp 320w, /images/ab/yard-640.webp 640w'
+        return new Map([['ab/yard', { src: '/images/ab/yard-640.webp', srcSet, width: 1280, height: 853 }]])
+      },
+    },
+  )
+  expect(asked).toEqual([['ab/yard', 'ab/gone']])
+  expect(pictures).toEqual(['ab/yard', 'ab/gone'])
+  expect(html).toContain(
+    '<img src="/images/ab/yard-640.webp" alt="A yard" loading="lazy" decoding="async" ' +
+      'srcset="/images/ab/yard-320.webp 320w, /images/ab/yard-640.webp 640w" width="1280" height="853" ' +
+      'sizes="(min-width: 40rem) 36rem, 92vw">',
+  )
+  expect(html).toContain('<img src="/images/ab/gone-640.jpeg" alt="Gone" loading="lazy" decoding="async">')
+  expectHarmless(html)
+})
+
+test('nobody is asked about pictures where there are none', async () => {
+  const findPictures = () => Promise.reject(new Error('asked'))
+  await expect(render('![x](https://e.example/x.png) text', { findPictures })).resolves.toMatchObject({
+    pictures: [],
+  })
+})

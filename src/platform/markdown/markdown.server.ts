@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import { Refusal } from '#/shared/errors.ts'
 import { readText } from './read-text.ts'
 import { type Content, safeMedia, sectionPrefix } from './safe-media.ts'
-import { type FindPictures, OWN_VARIANT, PICTURE_SIZES, sizePictures } from './size-pictures.ts'
+import { type FindPictures, OWN_VARIANTS, PICTURE_SIZES, sizePictures } from './size-pictures.ts'
 
 const notePrefix = 'note-'
 
@@ -33,7 +33,7 @@ const allowed: Schema = {
       ...['src', 'alt', 'width', 'height'],
       ['loading', 'lazy'],
       ['decoding', 'async'],
-      ['srcSet', OWN_VARIANT],
+      ['srcSet', OWN_VARIANTS],
       ['sizes', PICTURE_SIZES],
     ],
     ol: ['start'],

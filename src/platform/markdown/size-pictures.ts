@@ -1,12 +1,13 @@
 import { type Content, storageKeyOf } from './safe-media.ts'
 
-/** What is known of a stored picture; `srcSet` are its variants of one format, `/images/<variant> 640w` each. */
-export type TextPicture = { src: string; srcSet: string[]; width: number; height: number }
+/** What is known of a stored picture; `srcSet` is its variants of one format, `/images/<variant> 640w, …`. */
+type TextPicture = { src: string; srcSet: string; width: number; height: number }
 /** Looks up pictures by their storage keys; what is unknown is missing. */
 export type FindPictures = (storageKeys: string[]) => Promise<ReadonlyMap<string, TextPicture>>
 
-/** One variant of our own storage with its width. */
-export const OWN_VARIANT = /^\/images\/[a-z0-9]+(?:[/_-][a-z0-9]+)*\.(?:avif|webp|jpeg) \d{2,5}w$/
+const variant = String.raw`/images/[a-z0-9]+(?:[/_-][a-z0-9]+)*\.(?:avif|webp|jpeg) \d{2,5}w`
+/** Variants of our own storage with their widths. */
+export const OWN_VARIANTS = new RegExp(`^${variant}(?:, ${variant})*$`)
 /** A text is as wide as its measure, and on a phone a little less than the screen. */
 export const PICTURE_SIZES = '(min-width: 40rem) 36rem, 92vw'
 
