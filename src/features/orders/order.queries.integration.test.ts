@@ -139,6 +139,23 @@ describe('one order', () => {
       )
   })
 
+  test('says what each payment of a plan comes to, exactly, whatever the property costs by now', async () => {
+    const { id } = await insertCartItem(world.database.db, world.buyer, {
+      pricePesewas: 100_000_001,
+      planMonths: 6,
+    })
+    await insertCartItem(world.database.db, world.buyer, { pricePesewas: 100_000_000 })
+    const { orderId } = await press()
+    await world.database.db.updateTable('properties').set({ pricePesewas: 5 }).where('id', '=', id).execute()
+    const { items } = await getOrder(world.database.db, { orderId, accountId: 'all' })
+    const byPlan = new Map(items.map((item) => [item.propertyId === id, item]))
+    expect(byPlan.get(true)).toMatchObject({
+      due: 'GH₵550,000.01',
+      plan: { months: 6, total: 'GH₵1,100,000.01', monthly: 'GH₵91,666.66', lastMonthly: 'GH₵91,666.70' },
+    })
+    expect(byPlan.get(false)).toMatchObject({ due: 'GH₵500,000', plan: null })
+  })
+
   test('says who did what when, and not more than that', async () => {
     const admin = await insertAgent(world.database.db, 'Yaa Asantewaa')
     const { orderId } = await insertOrder(world.buyer)

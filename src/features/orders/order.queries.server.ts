@@ -5,7 +5,7 @@ import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { presentTotals } from '#/features/cart/cart-totals.rules.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
-import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import { isPublicStatus, planAmounts } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
@@ -17,6 +17,7 @@ import {
   ORDER_PAGE_SIZE,
   ORDER_STATUS_LABELS,
   type OrderChangeView,
+  type OrderedPlanView,
   type OrderItemView,
   type OrderStatus,
   type OrderSummaryView,
@@ -241,14 +242,25 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows.map(({ pricePesewas, duePesewas, status, cover, tag, ...item }) => ({
+  return rows.map(({ pricePesewas, planMonths, duePesewas, status, cover, tag, ...item }) => ({
     ...item,
+    plan: planMonths === null ? null : presentPlan(pricePesewas, planMonths),
     tag: tag as PropertyTag,
     isPublic: status !== null && isPublicStatus(status as PropertyStatus),
     cover: cover && presentCover(cover),
     price: formatAmount(pricePesewas),
     due: formatAmount(duePesewas),
   }))
+}
+
+function presentPlan(pricePesewas: number, months: number): OrderedPlanView {
+  const { totalPesewas, monthlyPesewas, lastMonthlyPesewas } = planAmounts(pricePesewas, months)
+  return {
+    months,
+    total: formatAmount(totalPesewas),
+    monthly: formatAmount(monthlyPesewas),
+    lastMonthly: lastMonthlyPesewas === monthlyPesewas ? null : formatAmount(lastMonthlyPesewas),
+  }
 }
 
 // The title stands beside it.

@@ -28,9 +28,21 @@ export type OrderItemView = {
   cover: ImageView | null
   /** `GH₵1,250,000` */
   price: string
-  planMonths: number | null
+  /** What the chosen plan comes to; null without one. */
+  plan: OrderedPlanView | null
   /** What was paid for it with the order, fees and deposit aside: first rent, down payment or first payment. */
   due: string
+}
+
+/** A plan as it was ordered; the first payment is the item's `due`. */
+export type OrderedPlanView = {
+  months: number
+  /** All payments together: `GH₵1,350,000.56`. */
+  total: string
+  /** What each month costs. */
+  monthly: string
+  /** What the last month costs, if that is something else. */
+  lastMonthly: string | null
 }
 
 /** A step in the life of an order. */

@@ -22,7 +22,7 @@ function makeItem(overrides: Partial<OrderItemView> = {}): OrderItemView {
     agentName: 'Ɛsi Ŋkrumah',
     cover: null,
     price: 'GH₵650',
-    planMonths: null,
+    plan: null,
     due: 'GH₵650',
     ...overrides,
   }
@@ -54,7 +54,12 @@ function makeOrder(overrides: Partial<OrderView> = {}): OrderView {
         tag: 'For Sale',
         type: 'House',
         price: 'GH₵1,250,000.56',
-        planMonths: 6,
+        plan: {
+          months: 6,
+          total: 'GH₵1,350,000.56',
+          monthly: 'GH₵112,500.04',
+          lastMonthly: 'GH₵112,500.08',
+        },
         due: 'GH₵675,000.28',
       }),
     ],
@@ -95,7 +100,10 @@ describe('a receipt', () => {
       'Agent: Ɛsi Ŋkrumah',
       'Chamber and hall in Ashaiman',
       'GH₵1,250,000.56',
-      'first payment of a plan over 6 months',
+      'for rent at GH₵650 a month; the first month is paid',
+      'Plan over 6 months: GH₵1,350,000.56 in total',
+      'GH₵675,000.28 paid with this order',
+      'the last of GH₵112,500.08',
       'Security depositGH₵650',
       'Application feeGH₵50',
       'Rental totalGH₵1,350',
@@ -117,6 +125,22 @@ describe('a receipt', () => {
     ])
     expect(one.equals(other)).toBe(true)
     expect(one.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('of a cancelled order is none, and says that nothing is owed', async () => {
+    const at = '22 November 2026, 10:00'
+    const history = [{ from: 'pending', to: 'cancelled', label: 'Cancelled', by: 'buyer', at } as const]
+    const { text } = await read(makeOrder({ status: 'cancelled', statusLabel: 'Cancelled', history }))
+    for (const part of [
+      'Order 1042, cancelled',
+      'Cancelled on 22 November 2026, 10:00. Nothing is owed.',
+      'no money was taken',
+      'The lease of 12 months from 1 December 2026 does not begin.',
+      'GH₵675,000.28 first, then 6 monthly parts',
+      'Order totalGH₵676,450.28',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Receipt for|is paid|Total paid|Paid with|paid with/)
   })
 
   test('leaves out what was not ordered', async () => {

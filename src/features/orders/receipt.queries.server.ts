@@ -8,7 +8,7 @@ import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import type { OrderView } from './order.schema.ts'
-import { describeItem, receiptLines, receiptNotes } from './receipt.rules.ts'
+import { describeItem, receiptLines, receiptNotes, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 // Part of the program itself, so that it finds them wherever it is built.
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
@@ -18,7 +18,7 @@ const PALE = { size: 9.5, color: '#5a4d41' }
 /** The receipt of an order as a PDF file. */
 export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }): Promise<Buffer> {
   const pdf = await createPdf({
-    title: `${brand.name}: receipt for order ${order.number}`,
+    title: `${brand.name}: ${receiptTitle(order)}`,
     author: brand.legalName,
     createdAt: new Date(order.placedAt),
     faces: {
@@ -30,7 +30,7 @@ export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }
   pdf.text(`${brand.legalName}, ${brand.address}`, PALE)
   pdf.text(`${formatPhone(brand.phone)}, ${brand.email}`, PALE)
   pdf.gap(16)
-  pdf.text(`Receipt for order ${order.number}`, { size: 16, isBold: true })
+  pdf.text(receiptTitle(order), { size: 16, isBold: true })
   for (const note of receiptNotes(order)) pdf.text(note)
   pdf.gap(8)
   writeBuyer(pdf, order)
@@ -38,7 +38,7 @@ export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }
   for (const item of order.items) {
     pdf.keepTogether(48)
     pdf.pair(item.title, item.due, { isBold: true })
-    for (const line of describeItem(item)) pdf.text(line, PALE)
+    for (const line of describeItem(item, order)) pdf.text(line, PALE)
     pdf.gap(6)
   }
   for (const { title, lines, total } of receiptLines(order)) {
@@ -49,7 +49,7 @@ export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }
   pdf.gap(4)
   pdf.keepTogether(32)
   pdf.rule()
-  pdf.pair('Total paid', order.totals.totalAmount, { size: 13, isBold: true })
+  pdf.pair(totalLabel(order), order.totals.totalAmount, { size: 13, isBold: true })
   return await pdf.finish()
 }
 

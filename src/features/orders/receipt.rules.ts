@@ -1,4 +1,4 @@
-import type { OrderItemView, OrderView } from './order.schema.ts'
+import type { OrderedPlanView, OrderItemView, OrderView } from './order.schema.ts'
 
 type Line = readonly [term: string, amount: string]
 
@@ -32,24 +32,54 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderView, 'tota
   return parts
 }
 
+/** What a receipt is called; nobody who prints that of a cancelled order takes it for one of a payment. */
+export function receiptTitle({ number, status }: Pick<OrderView, 'number' | 'status'>): string {
+  return status === 'cancelled' ? `Order ${number}, cancelled` : `Receipt for order ${number}`
+}
+
+/** What the whole sum of an order is called. */
+export function totalLabel({ status }: Pick<OrderView, 'status'>): string {
+  return status === 'cancelled' ? 'Order total' : 'Total paid'
+}
+
 /** What stands below a property's title: where it is, what was agreed, and who advertises it. */
-export function describeItem(item: OrderItemView): string[] {
-  const { location, type, tag, price, planMonths, agentName } = item
+export function describeItem(item: OrderItemView, { status }: Pick<OrderView, 'status'>): string[] {
+  const { location, type, tag, price, plan, agentName } = item
+  const isPaid = status !== 'cancelled'
+  const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
+  const paid = tag === 'For Rent' ? '; the first month is paid' : '; half of the price is paid'
   return [
     location,
-    tag === 'For Rent'
-      ? `${type}, for rent at ${price} a month; the first month is paid`
-      : `${type}, for sale at ${price}; ${planMonths === null ? 'half of the price is paid' : `first payment of a plan over ${planMonths} months`}`,
+    `${offer}${isPaid && plan === null ? paid : ''}`,
+    ...(plan ? [describePlan(plan, { due: item.due, isPaid })] : []),
     `Agent: ${agentName}`,
   ]
 }
 
+function describePlan(
+  { months, total, monthly, lastMonthly }: OrderedPlanView,
+  { due, isPaid }: { due: string; isPaid: boolean },
+): string {
+  const parts = `${months} monthly parts of ${monthly}${lastMonthly ? `, the last of ${lastMonthly}` : ''}`
+  return `Plan over ${months} months: ${total} in total, ${due} ${isPaid ? 'paid with this order' : 'first'}, then ${parts}`
+}
+
 /** What a receipt says of the whole order, sentence by sentence. */
-export function receiptNotes({ placed, statusLabel, payment, lease }: OrderView): string[] {
+export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderView): string[] {
+  const { brand, lastFour, reference, isSimulated } = payment
+  const isCancelled = status === 'cancelled'
+  const cancelled = history.findLast(({ to }) => to === 'cancelled')
   return [
     `Placed on ${placed}. Status: ${statusLabel}.`,
-    `Paid with ${payment.brand} ending in ${payment.lastFour}. Reference: ${payment.reference}.`,
-    ...(payment.isSimulated ? ['This payment was simulated: no money was taken.'] : []),
-    ...(lease ? [`Lease: ${lease.months} months from ${lease.moveIn}.`] : []),
+    ...(isCancelled ? [`Cancelled${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
+    `${isCancelled ? 'Card:' : 'Paid with'} ${brand} ending in ${lastFour}. Reference: ${reference}.`,
+    ...(isSimulated ? ['This payment was simulated: no money was taken.'] : []),
+    ...(lease
+      ? [
+          isCancelled
+            ? `The lease of ${lease.months} months from ${lease.moveIn} does not begin.`
+            : `Lease: ${lease.months} months from ${lease.moveIn}.`,
+        ]
+      : []),
   ]
 }

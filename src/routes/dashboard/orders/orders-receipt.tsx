@@ -1,5 +1,5 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import { describeItem, receiptNotes } from '#/features/orders/receipt.rules.ts'
+import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -39,7 +39,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { brand } = useSite()
   return (
     <LinkProvider value={RouterLink}>
-      <title>{`Receipt for order ${order.number} | ${brand.name}`}</title>
+      <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <Guard requires="signed-in">
         <Tools orderId={order.id} />
@@ -50,7 +50,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
             <br />
             {officePhone}, {brand.email}
           </p>
-          <h1 className="mt-6 text-h2">Receipt for order {order.number}</h1>
+          <h1 className="mt-6 text-h2">{receiptTitle(order)}</h1>
           {receiptNotes(order).map((note) => (
             <p key={note} className="mt-1">
               {note}
@@ -77,12 +77,12 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
                   <span className="min-w-0">{item.title}</span>
                   <span className="tabular-nums">{item.due}</span>
                 </p>
-                <p className="text-ink-2 text-sm">{describeItem(item).join('. ')}</p>
+                <p className="text-ink-2 text-sm">{describeItem(item, order).join('. ')}</p>
               </li>
             ))}
           </ul>
           <Heading>Amounts</Heading>
-          <Amounts totals={order.totals} totalLabel="Total paid" />
+          <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
         </main>
       </Guard>
     </LinkProvider>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { OrderItemView, OrderView } from '#/features/orders/order.schema.ts'
-import { describeItem, receiptNotes } from '#/features/orders/receipt.rules.ts'
+import { describeItem, receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -18,12 +18,12 @@ export function OrderSections({ order, phone }: { order: OrderView; phone: strin
         <ul className="divide-y divide-line">
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-            <Item key={index} item={item} />
+            <Item key={index} item={item} order={order} />
           ))}
         </ul>
       </Section>
       <Section title="Amounts">
-        <Amounts totals={order.totals} totalLabel="Total paid" />
+        <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
         {notes.map((note) => (
           <p key={note} className="mt-1 text-ink-2 text-sm">
             {note}
@@ -74,7 +74,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Item({ item }: { item: OrderItemView }) {
+function Item({ item, order }: { item: OrderItemView; order: OrderView }) {
   const { propertyId, isPublic, title, cover, due } = item
   return (
     <li className="flex items-start gap-3 py-2">
@@ -98,7 +98,7 @@ function Item({ item }: { item: OrderItemView }) {
             title
           )}
         </h3>
-        {describeItem(item).map((line, index) => (
+        {describeItem(item, order).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an item never change
           <p key={index} className="text-ink-2 text-sm">
             {line}

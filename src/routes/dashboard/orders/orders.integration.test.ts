@@ -193,6 +193,12 @@ describe('an act on an order', () => {
     expect(text).toContain(`Order ${number} is cancelled`)
     expect(text).toContain('by the buyer')
     expect(text).not.toContain('value="cancel"')
+    // Nothing on it or on its receipt speaks of money that was paid.
+    for (const shown of [text, await textOf(`${path}/receipt`, cookie)]) {
+      expect(shown).toMatch(/Cancelled on .*\. Nothing is owed\./)
+      expect(shown).toContain('Order total')
+      expect(shown).not.toMatch(/Total paid|is paid|Receipt for order/)
+    }
     expect(await world.statusOf(propertyId)).toBe('active')
     const again = await site.post(path, { act: 'cancel', confirmed: 'yes' }, cookie)
     expect(again.status).toBe(409)
