@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import {
+  LAND_TYPES,
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyStatus,
+  type PropertyTag,
+  type PropertyType,
+  TENURES,
+} from '#/features/properties/property.schema.ts'
+import type { PropertyRecord } from '#/features/properties/property-record.schema.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
+import { address, moment, said, wholeAmount, wholeNumber } from './resource-fields.ts'
+
+const SQUARE_FEET = 'Square Feet'
+
+export const mediaResource = said(
+  v.object({
+    MediaURL: address('Its address. The name changes with the content, so it may be kept for ever.'),
+    MediaCategory: said(v.literal('Photo'), 'Always a photo.'),
+    Order: wholeAmount('From 0, which is the cover.'),
+    ShortDescription: said(v.string(), 'What it shows; may be empty.'),
+    ImageWidth: wholeAmount('In pixels.'),
+    ImageHeight: wholeAmount('In pixels.'),
+    isRendering: said(v.boolean(), 'True for a computer-made picture, which is no photograph of a place.'),
+  }),
+  'A picture of a property.',
+)
+
+/** One property as the API gives it: names of the RESO Data Dictionary where it has them, ours otherwise. */
+export const propertyResource = said(
+  v.object({
+    ListingKey: said(v.pipe(v.string(), v.uuid()), 'Its id with us; never changes and is never given twice.'),
+    ListingURL: address('Its page for people.'),
+    StandardStatus: said(
+      v.picklist(['Active', 'Pending', 'Closed']),
+      'Active is on offer, Pending is reserved, Closed is sold or let. Lists hold Active ones only.',
+    ),
+    PropertyType: said(
+      v.picklist(['Residential', 'Residential Lease', 'Commercial Sale', 'Commercial Lease', 'Land']),
+      'Use and offer in one, as RESO has it; `type` and `tag` hold them apart.',
+    ),
+    PropertySubType: said(
+      v.nullable(v.picklist(['Apartment', 'Single Family Residence', 'Townhouse'])),
+      'Null where RESO has no word for it, such as a single room.',
+    ),
+    ListPrice: said(
+      v.pipe(v.number(), v.minValue(0)),
+      'In cedis, at most two decimals. The whole price of what is for sale, a month of what is for rent.',
+    ),
+    BedroomsTotal: wholeAmount('Bedrooms; 0 for land and most business premises.'),
+    BathroomsTotalInteger: wholeAmount('Bathrooms, a half one counted as one; `bathrooms` has the half.'),
+    LivingArea: said(v.nullable(wholeNumber), 'Of what is built, in LivingAreaUnits.'),
+    LivingAreaUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
+    LotSizeArea: said(v.nullable(wholeNumber), 'Of the plot, in LotSizeUnits; for land.'),
+    LotSizeUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
+    UnparsedAddress: said(v.string(), 'Where it is, in the words of whoever advertises it.'),
+    SubdivisionName: said(v.nullable(v.string()), 'The neighbourhood.'),
+    City: said(v.nullable(v.string()), 'The city or municipality.'),
+    StateOrProvince: said(v.nullable(v.string()), 'The region.'),
+    Country: said(v.literal('GH'), 'Ghana.'),
+    Latitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
+    Longitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
+    PublicRemarks: said(v.string(), 'The description; plain text with line breaks.'),
+    PhotosCount: wholeAmount('How many pictures there are.'),
+    Media: v.array(mediaResource),
+    OnMarketDate: said(v.pipe(v.string(), v.isoDate()), 'The day it was published.'),
+    OnMarketTimestamp: moment('When it was published.'),
+    OriginalEntryTimestamp: moment('When it was first written down.'),
+    ModificationTimestamp: moment('When it was changed last.'),
+    ListAgentFullName: said(v.string(), 'Who advertises it.'),
+    ListAgentStateLicense: said(
+      v.nullable(v.string()),
+      'The licence number with the Real Estate Agency Council, as the agent states it.',
+    ),
+    ListAgentPreferredPhone: said(
+      v.nullable(v.string()),
+      'The number that the agent gives to everybody, in E.164.',
+    ),
+    title: said(v.string(), 'The headline of the advertisement.'),
+    type: said(v.picklist(PROPERTY_TYPES), 'What it is, in our words; the filter `type` takes these.'),
+    tag: said(v.picklist(PROPERTY_TAGS), 'What is offered; the filter `category` takes these.'),
+    currency: said(v.literal('GHS'), 'Of every amount: Ghana cedis.'),
+    priceFrequency: said(v.nullable(v.literal('Monthly')), 'Monthly for rent; null for a sale.'),
+    bathrooms: said(v.pipe(v.number(), v.minValue(0)), 'With halves, such as 2.5.'),
+    maxPaymentPlanMonths: said(v.nullable(wholeNumber), 'Over how many months a buyer may pay; null unsaid.'),
+    advanceMonths: said(v.nullable(wholeNumber), "Months' rent asked for in advance; null unsaid."),
+    landType: said(v.nullable(v.picklist(LAND_TYPES)), 'Whose land it is, for land.'),
+    tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
+    leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
+    digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
+    place: said(
+      v.nullable(v.string()),
+      'The slug of its place, as `/places` has it and `location` takes it.',
+    ),
+    rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
+    isPopular: said(v.boolean(), 'Chosen by the editors.'),
+    isSample: said(v.boolean(), 'True for an invented advertisement, which nobody can buy or rent.'),
+  }),
+  'A property.',
+)
+export type PropertyResource = v.InferOutput<typeof propertyResource>
+
+/** What is known of a property under the names of the API. */
+export function presentProperty(record: PropertyRecord, siteUrl: string): PropertyResource {
+  const { place, agent, areaSquareFeet, plotAreaSquareFeet } = record
+  return {
+    ListingKey: record.id,
+    ListingURL: siteUrl + urls.property(record.id),
+    StandardStatus: standardStatus(record.status),
+    PropertyType: resoType(record.type, record.tag),
+    PropertySubType: SUB_TYPES[record.type] ?? null,
+    ListPrice: record.pricePesewas / PESEWAS_PER_CEDI,
+    BedroomsTotal: record.beds,
+    BathroomsTotalInteger: Math.ceil(record.baths),
+    LivingArea: areaSquareFeet,
+    LivingAreaUnits: areaSquareFeet === null ? null : SQUARE_FEET,
+    LotSizeArea: plotAreaSquareFeet,
+    LotSizeUnits: plotAreaSquareFeet === null ? null : SQUARE_FEET,
+    UnparsedAddress: record.location,
+    SubdivisionName: place?.neighbourhood ?? null,
+    City: place?.city ?? null,
+    StateOrProvince: place?.region ?? null,
+    Country: 'GH',
+    Latitude: place?.latitude ?? null,
+    Longitude: place?.longitude ?? null,
+    PublicRemarks: record.description,
+    PhotosCount: record.images.length,
+    Media: record.images.map((image, order) => presentMedia(image, order, siteUrl)),
+    OnMarketDate: dayOf(record.publishedAt),
+    OnMarketTimestamp: record.publishedAt.toISOString(),
+    OriginalEntryTimestamp: record.createdAt.toISOString(),
+    ModificationTimestamp: record.updatedAt.toISOString(),
+    ListAgentFullName: agent.name,
+    ListAgentStateLicense: agent.licenceNumber,
+    ListAgentPreferredPhone: agent.phone,
+    title: record.title,
+    type: record.type,
+    tag: record.tag,
+    currency: 'GHS',
+    priceFrequency: record.tag === 'For Rent' ? 'Monthly' : null,
+    bathrooms: record.baths,
+    maxPaymentPlanMonths: record.maxPaymentPlanMonths,
+    advanceMonths: record.advanceMonths,
+    landType: record.landType,
+    tenure: record.tenure,
+    leaseYearsLeft: record.leaseYearsLeft,
+    digitalAddress: record.digitalAddress,
+    place: place?.slug ?? null,
+    rating: record.rating,
+    isPopular: record.isPopular,
+    isSample: record.isSample,
+  }
+}
+
+function standardStatus(status: PropertyStatus): PropertyResource['StandardStatus'] {
+  if (status === 'active') return 'Active'
+  return status === 'reserved' ? 'Pending' : 'Closed'
+}
+
+function resoType(type: PropertyType, tag: PropertyTag): PropertyResource['PropertyType'] {
+  const isForRent = tag === 'For Rent'
+  if (type === 'Land') return 'Land'
+  if (type === 'Commercial') return isForRent ? 'Commercial Lease' : 'Commercial Sale'
+  return isForRent ? 'Residential Lease' : 'Residential'
+}
+
+const SUB_TYPES: Partial<Record<PropertyType, PropertyResource['PropertySubType']>> = {
+  Apartment: 'Apartment',
+  House: 'Single Family Residence',
+  Townhouse: 'Townhouse',
+}
+
+function presentMedia(image: ImageView, order: number, siteUrl: string): PropertyResource['Media'][number] {
+  const width = image.widths.at(-1) ?? image.width
+  return {
+    MediaURL: siteUrl + imageUrl(image.storageKey, width, commonFormat(image)),
+    MediaCategory: 'Photo',
+    Order: order,
+    ShortDescription: image.alt,
+    ImageWidth: width,
+    ImageHeight: Math.round((width * image.height) / image.width),
+    isRendering: image.isRendering,
+  }
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+const MAX_TEXT = 200
+
+/** What is said of a parameter in the API's document. */
+type About = { description: string; example: string | number }
+
+/** A whole number from `min` to `max`, in digits alone. */
+export function wholeNumber(min: number, max: number, about: About) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, 'Write a whole number in digits.'),
+    v.transform(Number),
+    v.number(),
+    v.integer(),
+    v.minValue(min, `Write a number from ${min} to ${max}.`),
+    v.maxValue(max, `Write a number from ${min} to ${max}.`),
+    said(about),
+  )
+}
+
+/** One of these, in any case. */
+export function oneOf<const T extends readonly string[]>(options: T, about: About) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => {
+      const wanted = text.trim().toLowerCase()
+      return options.find((option) => option.toLowerCase() === wanted) ?? text
+    }),
+    v.picklist(options, `Write one of: ${options.join(', ')}.`),
+    said(about),
+  )
+}
+
+/** Words on one line. */
+export function words(about: About) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Write something, or leave this out.'),
+    v.maxLength(MAX_TEXT, `Write at most ${MAX_TEXT} characters.`),
+    v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out characters that cannot be seen.'),
+    said(about),
+  )
+}
+
+/** A text of ours that is handed back as it was given. */
+export function opaque(about: About) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[\w-]{1,400}$/, 'Hand back the cursor of a `next` address as it is.'),
+    said(about),
+  )
+}
+
+function said<T>({ description, example }: About) {
+  return v.metadata<T, { description: string; examples: (string | number)[] }>({
+    description,
+    examples: [example],
+  })
+}

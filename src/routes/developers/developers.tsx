@@ -1,0 +1,7 @@
+import type { RouteHandle } from '../request/access.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+
+export default function Developers() {
+  return null
+}
