@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { ReadableStream as Stream } from 'node:stream/web'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { busySitemap } from '#/features/properties/property.errors.ts'
 import { createGate } from '#/shared/gate.ts'
@@ -44,11 +45,25 @@ function respond(
 ): Response {
   // A failure reaches the reader as a broken answer: a file that merely ended would look whole.
   pipeline(Readable.from(items), writer, () => undefined)
-  return new Response(Readable.toWeb(writer) as ReadableStream, {
+  return new Response(Stream.from(piecesOf(writer)) as ReadableStream, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
       ...headers,
     },
   })
+}
+
+const PIECE_CHARACTERS = 65_536
+
+// The writer gives a tag at a time. Whoever stops reading stops it, and it stops the reading of the database.
+async function* piecesOf(writer: AsyncIterable<string | Buffer>) {
+  let piece = ''
+  for await (const text of writer) {
+    piece += text
+    if (piece.length < PIECE_CHARACTERS) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  if (piece) yield Buffer.from(piece)
 }
