@@ -3,12 +3,10 @@ import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import IconTrash from '~icons/ph/trash'
-import type { Question } from '../properties/properties-question.ts'
+import type { Question } from '../question.ts'
 import { ActForm } from './cart-act-form.tsx'
 
-const dialog = lazyOnIntent(() =>
-  import('../properties/properties-question-dialog.tsx').then((module) => module.QuestionDialog),
-)
+const dialog = lazyOnIntent(() => import('../question-dialog.tsx').then((module) => module.QuestionDialog))
 
 /** Asked before everything goes. */
 export const CLEAR_QUESTION: Question = {

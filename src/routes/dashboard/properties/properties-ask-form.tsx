@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#/ui/button.tsx'
+import type { Question } from '../question.ts'
 import { questionIntent, useList } from './properties-frame.tsx'
-import type { Question } from './properties-question.ts'
 
 /** A button that asks before it does what `question` is about; without script the page itself asks. */
 export function AskForm({

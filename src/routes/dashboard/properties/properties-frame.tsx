@@ -1,20 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Alert } from '#/ui/alert.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import IconTrash from '~icons/ph/trash'
+import { useKeptFocus } from '../kept-focus.ts'
+import type { Question } from '../question.ts'
+import { QuestionStep } from '../question-step.tsx'
 import { outcomeOf, type PropertyAnswer, type Whose } from './properties-answer.ts'
-import { useKeptFocus } from './properties-focus.ts'
-import { type Question, questionOf } from './properties-question.ts'
-import { QuestionNames } from './properties-question-names.tsx'
+import { questionOf } from './properties-question.ts'
 import { useTold } from './properties-told.ts'
 
-const dialog = lazyOnIntent(() =>
-  import('./properties-question-dialog.tsx').then((module) => module.QuestionDialog),
-)
+const dialog = lazyOnIntent(() => import('../question-dialog.tsx').then((module) => module.QuestionDialog))
 
 /** Fetches the dialog's code; spread on whatever asks. */
 export const questionIntent = dialog.intent
@@ -121,31 +116,5 @@ function Posted({
     <Alert kind={outcome.kind} title={outcome.title}>
       {outcome.description}
     </Alert>
-  )
-}
-
-// The dialog's question as a part of the page.
-function QuestionStep({ question, href }: { question: Question; href: string }) {
-  return (
-    <Card as="section" className="p-4">
-      <h2 className="text-h2">{question.title}</h2>
-      <p className="mt-2">{question.sentence}</p>
-      {question.names ? (
-        <div className="mt-4">
-          <QuestionNames names={question.names} />
-        </div>
-      ) : null}
-      <form method="post" action={href} className="mt-4 flex flex-wrap gap-2">
-        {Object.entries(question.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button type="submit" variant="danger" icon={<IconTrash />}>
-          {question.confirm}
-        </Button>
-        <LinkButton href={href} variant="quiet">
-          Cancel
-        </LinkButton>
-      </form>
-    </Card>
   )
 }

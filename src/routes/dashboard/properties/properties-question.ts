@@ -1,15 +1,6 @@
 import { countOf } from '#/shared/text.ts'
+import type { Question } from '../question.ts'
 import { type PropertyAnswer, pickName, readPicks } from './properties-answer.ts'
-
-/** What is asked before something goes for good, and the form that does it. */
-export type Question = {
-  title: string
-  sentence: string
-  /** What it is about, where that is several. */
-  names?: readonly string[]
-  confirm: string
-  fields: Readonly<Record<string, string>>
-}
 
 type Named = { id: string; title: string }
 

@@ -1,8 +1,8 @@
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import IconTrash from '~icons/ph/trash'
-import type { Question } from './properties-question.ts'
-import { QuestionNames } from './properties-question-names.tsx'
+import type { Question } from './question.ts'
+import { QuestionNames } from './question-names.tsx'
 
 /** Asks before something goes for good. */
 export function QuestionDialog({
