@@ -3,6 +3,7 @@ import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconBuildings from '~icons/ph/buildings'
 import IconLeads from '~icons/ph/chats'
+import IconSubscribers from '~icons/ph/envelope-simple'
 import IconHeart from '~icons/ph/heart-straight'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
@@ -31,6 +32,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
   { href: urls.leads, label: 'Leads', Icon: IconLeads, role: 'admin' },
+  { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers, role: 'admin' },
   { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },
   { href: urls.cart, label: 'My Cart', Icon: IconCart, role: 'user' },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },

@@ -23,6 +23,7 @@ import { HomeFeatured } from './home-featured.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeLocations } from './home-locations.tsx'
+import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomePosts } from './home-posts.tsx'
 import { HomeRentToOwn } from './home-rent-to-own.tsx'
 
@@ -78,6 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {data ? <HomeRentToOwn example={data.example} /> : null}
         <HomeAbout total={data?.total} />
         {data && data.posts.length > 0 ? <HomePosts posts={data.posts} /> : null}
+        <HomeNewsletter />
       </div>
     </>
   )

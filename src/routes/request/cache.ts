@@ -6,6 +6,11 @@ export function publicPageHeaders(): HeadersInit {
   return { 'Cache-Control': `public, max-age=0, s-maxage=${PAGE_SECONDS}` }
 }
 
+/** The headers of such a page with a form on it, whose refusal keeps its word on when to come back. */
+export function publicFormHeaders(given: { actionHeaders: Headers }): HeadersInit {
+  return given.actionHeaders.has('Retry-After') ? privatePageHeaders(given) : publicPageHeaders()
+}
+
 /** The headers of a page that is nobody else's business; a refused form keeps its word on when to come back. */
 export function privatePageHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
   const retryAfter = actionHeaders.get('Retry-After')

@@ -1,0 +1,6 @@
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+
+/** The question before an act, fetched when somebody is about to act. */
+export const question = lazyOnIntent(() =>
+  import('./subscribers-question.tsx').then((module) => module.SubscribersQuestion),
+)

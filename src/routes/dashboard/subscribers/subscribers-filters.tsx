@@ -1,0 +1,45 @@
+import {
+  SUBSCRIBER_QUERY_LENGTH,
+  SUBSCRIBER_STATUS_LABELS,
+  SUBSCRIBER_STATUSES,
+} from '#/features/newsletter/subscriber.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { SearchField } from '../search-field.tsx'
+import {
+  narrowsSubscribers,
+  readSubscribersAddress,
+  type SubscribersAddress,
+  subscribersHref,
+} from './subscribers-address.ts'
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_STATUS_LABELS[value] })),
+]
+
+/** Search and status. */
+export function SubscribersFilters({ address }: { address: SubscribersAddress }) {
+  const { page: _page, ...chosen } = address
+  return (
+    <FilterForm
+      label="Subscribers"
+      path={urls.subscribers}
+      chosen={chosen}
+      hrefOf={(fields) => subscribersHref(readSubscribersAddress(fields))}
+      clearHref={narrowsSubscribers(address) ? urls.subscribers : null}
+    >
+      <SearchField
+        label="Search by e-mail"
+        placeholder="E-mail"
+        query={chosen.query}
+        maxLength={SUBSCRIBER_QUERY_LENGTH}
+      />
+      <Field label="Status" labelHidden className="min-w-0 grow basis-28">
+        <Select name="status" options={STATUSES} defaultValue={chosen.status ?? ''} />
+      </Field>
+    </FilterForm>
+  )
+}
