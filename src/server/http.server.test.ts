@@ -34,6 +34,7 @@ function start(options: Partial<HttpOptions> = {}) {
     openVariant: async () => undefined,
     isReady: async () => true,
     trustedProxies: [],
+    readsPerAddress: { count: 600, seconds: 600 },
     pageCacheSeconds: 5,
     hasContentPolicy: true,
     servesPages: true,

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { Log } from '#/platform/log/log.server.ts'
+import type { Limit } from '#/platform/services.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { newId } from '#/shared/ids.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
@@ -20,6 +21,7 @@ import {
   toRenderedPage,
 } from './page-cache.server.ts'
 import { properPath } from './proper-address.ts'
+import { serveReadApi } from './read-api.server.ts'
 import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
 import { isUpload } from './slow-requests.server.ts'
 
@@ -36,6 +38,8 @@ export type HttpOptions = {
   isReady: () => Promise<boolean>
   /** Whose word about a client's address is believed. */
   trustedProxies: readonly string[]
+  /** How much of the public API one address of the internet may read. */
+  readsPerAddress: Limit
   /** How long shared pages are kept, in seconds; 0 keeps none. */
   pageCacheSeconds: number
   /** False in development, where Vite's own inline scripts must run. */
@@ -55,6 +59,7 @@ const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.prope
 const LONGEST_ADDRESS = 2_048
 const MOVED = 'public, max-age=86400'
 const LONGEST_USER_AGENT = 500
+const NOBODY = { nonce: undefined, ip: null, userAgent: null, sessionToken: undefined }
 
 /** The outer server: everything that holds for every request, before and after the framework. */
 export function createHttp(options: HttpOptions): {
@@ -109,6 +114,20 @@ export function createHttp(options: HttpOptions): {
     return { app, pageCache }
   }
 
+  serveReadApi(app, {
+    siteUrl,
+    clientAddressOf,
+    readsPerAddress: options.readsPerAddress,
+    longestAddress: LONGEST_ADDRESS + siteUrl.length,
+    render: async (address, requestId) => {
+      const render = () => options.renderPage(new Request(siteUrl + address), { requestId, ...NOBODY })
+      // Whoever walks through everything would drive out what others ask for.
+      return pageCache && !/[?&]cursor=/.test(address)
+        ? await pageCache.get(address, render)
+        : await toRenderedPage(await render())
+    },
+  })
+
   app.use(async (context, next) => {
     const { method } = context.req
     if (!METHODS.has(method)) {
@@ -120,7 +139,8 @@ export function createHttp(options: HttpOptions): {
     if (!SAFE_METHODS.has(method)) {
       if (context.req.header('Content-Encoding'))
         return plain(context, 415, 'Compressed requests are not read.')
-      if (!isSameOrigin(context, siteUrl) && !isOneClick(context)) return plain(context, 403, 'This request came from another site.')
+      if (!isSameOrigin(context, siteUrl) && !isOneClick(context))
+        return plain(context, 403, 'This request came from another site.')
     }
     await next()
   })
@@ -158,8 +178,7 @@ export function createHttp(options: HttpOptions): {
     const url = siteUrl + pathname + address.search
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
       // Nothing of the visitor's request goes in, so the page is the same for all.
-      const nobody = { nonce: undefined, ip: null, userAgent: null, sessionToken: undefined }
-      const render = () => options.renderPage(new Request(url), { ...facts, ...nobody })
+      const render = () => options.renderPage(new Request(url), { ...facts, ...NOBODY })
       // Too long to be kept in memory: written to each reader piece by piece.
       if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await render())
       const page = pageCache

@@ -79,6 +79,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       openVariant: (wanted) => openVariant(services, wanted),
       isReady: () => answers(services.db),
       trustedProxies: config.http.trustedProxies,
+      readsPerAddress: config.readApi.readsPerAddress,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,

@@ -42,6 +42,7 @@ export async function makeTestSite(services: TestServices, files: readonly strin
     openVariant: (wanted) => openVariant(services, wanted),
     isReady: async () => true,
     trustedProxies: [],
+    readsPerAddress: services.config.readApi.limits.readsPerAddress,
     pageCacheSeconds: 0,
     hasContentPolicy: true,
     servesPages: true,

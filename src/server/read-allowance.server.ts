@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Limit } from '#/platform/services.ts'
+
+const MOST_SUBJECTS = 50_000
+
+/** What somebody may still read in the window that is open for them. */
+export type Allowance = { isUsedUp: boolean; left: number; secondsLeft: number }
+
+/**
+ * Counts reads in windows of the limit's length, by subject. In memory and not in `rate_limits`: a read that a cache
+ * could answer must not cost the database a write, and refusing a flood must cost nothing. So each process counts for
+ * itself, and forgets whoever came longest ago when there are too many.
+ */
+export function createReadAllowance(limit: Limit, now: () => number = Date.now) {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_SUBJECTS })
+  return {
+    /** Counts one read; one that is refused is not counted, so that waiting always helps. */
+    take(subject: string): Allowance {
+      const time = now()
+      let window = windows.get(subject)
+      if (!window || window.endsAt <= time) {
+        window = { count: 0, endsAt: time + limit.seconds * 1_000 }
+        windows.set(subject, window)
+      }
+      const isUsedUp = window.count >= limit.count
+      if (!isUsedUp) window.count += 1
+      return {
+        isUsedUp,
+        left: limit.count - window.count,
+        secondsLeft: Math.max(1, Math.ceil((window.endsAt - time) / 1_000)),
+      }
+    },
+  }
+}
