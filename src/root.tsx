@@ -13,6 +13,7 @@ import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
 import { Toaster } from '#/ui/toast.tsx'
 import { ErrorPage } from './routes/layout/error-page.tsx'
+import { refuseOtherMethods } from './routes/request/method.server.ts'
 import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
 import { sessionOf } from './routes/request/session.server.ts'
@@ -28,6 +29,8 @@ export const links: Route.LinksFunction = () =>
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   }))
+
+export const middleware: Route.MiddlewareFunction[] = [refuseOtherMethods]
 
 export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
   page(context, async ({ config, clock }) => ({
