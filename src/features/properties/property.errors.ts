@@ -13,11 +13,6 @@ export function propertyNotFound(): Refusal {
   )
 }
 
-/** It was advertised once and is not any more. */
-export function propertyGone(): Refusal {
-  return new Refusal('gone', 'property.gone', propertyNotFound().message)
-}
-
 /** Too many crawlers at once. */
 export function busySitemap(): Refusal {
   return new Refusal('unavailable', 'property.sitemap_busy', 'Too many are reading this right now.')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,6 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
+  if (status === 410) return <NotFound>{known?.message}</NotFound>
   const isOurFault = status >= 500
   return (
     <div className="page-width py-12 lg:py-18">
@@ -43,8 +45,12 @@ function TryAgain() {
   )
 }
 
-/** The page at an address that leads nowhere. */
-export function NotFound() {
+/** The page at an address that leads nowhere, or not any more: `children` say why when it is known. */
+export function NotFound({
+  children = 'There is no page at this address. It may have moved, or a letter is missing.',
+}: {
+  children?: ReactNode
+}) {
   return (
     <div className="page-width py-12 lg:py-18">
       <title>Page Not Found</title>
@@ -54,7 +60,7 @@ export function NotFound() {
         title="Page Not Found"
         action={<LinkButton href={urls.home}>Back to the homepage</LinkButton>}
       >
-        <p>There is no page at this address. It may have moved, or a letter is missing.</p>
+        <p>{children}</p>
       </EmptyState>
     </div>
   )

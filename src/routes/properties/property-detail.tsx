@@ -2,18 +2,12 @@ import { clsx } from 'clsx'
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
-import { PropertyCard } from '#/features/properties/components/property-card.tsx'
 import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
 import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
 import { getPublicProperty, listSimilarProperties } from '#/features/properties/property.queries.server.ts'
-import {
-  type PropertyCardView,
-  type PropertyView,
-  SIMILAR_LIMIT,
-} from '#/features/properties/property.schema.ts'
+import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Carousel } from '#/ui/carousel.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { Link } from '#/ui/link.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
@@ -29,6 +23,7 @@ import type { Route } from './+types/property-detail'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
+import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import {
   AgentSection,
@@ -39,6 +34,7 @@ import {
   StatusNote,
 } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
+import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing, previewOf } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
@@ -51,9 +47,13 @@ export const headers = publicPageHeaders
 const DESCRIPTION_LENGTH = 160
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  page(context, async ({ clock, config, db }) => {
+  page(context, async (services) => {
+    const { clock, config, db } = services
     const now = clock.now()
-    const property = await getPublicProperty(db, { id: params.id, now })
+    const property = await getPublicProperty(db, { id: params.id, now }).catch((refused: unknown) =>
+      answerGone(services, params.id, refused),
+    )
+    if (!('id' in property)) return property
     const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
     return {
       property,
@@ -62,12 +62,15 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     }
   })
 
+type Detail = Extract<Route.ComponentProps['loaderData'], { plans: unknown }>
+
 export default function PropertyPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.property) return <PropertyNotFound instead={loaderData.instead} />
   // Another property is another page: no choice and no open dialog is carried over.
   return <PropertyDetail key={loaderData.property.id} loaderData={loaderData} />
 }
 
-function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   const { property, similar, plans, whatsapp } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
@@ -118,7 +121,7 @@ function PropertyDetail({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           <AgentSection agent={property.agent} phone={loaderData.agentPhone} />
         </div>
       </div>
-      {similar.length > 0 ? <SimilarHomes similar={similar} /> : null}
+      <SimilarHomes similar={similar} />
       <div className="h-8" />
       {whatsapp ? (
         <ActionBar
@@ -171,18 +174,5 @@ function BackLink() {
       <IconArrowLeft />
       <span className="max-lg:sr-only">Back to Properties</span>
     </Link>
-  )
-}
-
-function SimilarHomes({ similar }: { similar: readonly PropertyCardView[] }) {
-  return (
-    <div className="px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
-      <h2 className="mb-4 text-h2">Similar homes</h2>
-      <Carousel label="Similar homes">
-        {similar.map((each) => (
-          <PropertyCard key={each.id} property={each} action={<FavoriteHeart property={each} />} />
-        ))}
-      </Carousel>
-    </div>
   )
 }

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { findFormerProperty, listInsteadOf } from './property-former.queries.server.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T09:00:00Z')
+let userId: string
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+  userId = (await insertProfile(database.db)).id
+})
+
+const insert = (overrides: Parameters<typeof insertProperty>[1] = {}) =>
+  insertProperty(database.db, { userId, ...overrides })
+const find = (id: string) => findFormerProperty(database.db, { id })
+const remove = (id: string) => database.db.deleteFrom('properties').where('id', '=', id).execute()
+
+describe('a former property', () => {
+  test('was seen by visitors and is withdrawn or deleted', async () => {
+    const { id } = await insert({ place: 'osu', tag: 'For Rent' })
+    expect(await find(id)).toBeUndefined()
+    await database.db.updateTable('properties').set({ status: 'withdrawn', tag: 'For Sale' }).execute()
+    expect(await find(id)).toMatchObject({ tag: 'For Rent', placeId: expect.any(String) })
+    const other = await insert({ place: 'osu' })
+    await remove(other.id)
+    expect(await find(other.id)).toMatchObject({ tag: 'For Sale', placeId: expect.any(String) })
+  })
+
+  test.each(['draft', 'withdrawn'] as const)('is no %s one that was never published', async (status) => {
+    const { id } = await insert({ status, publishedAt: null })
+    expect(await find(id)).toBeUndefined()
+    await remove(id)
+    expect(await find(id)).toBeUndefined()
+  })
+
+  test('is one no more when it comes back', async () => {
+    const { id } = await insert()
+    await remove(id)
+    await insert({ id, status: 'draft' })
+    expect(await find(id)).toBeUndefined()
+  })
+
+  test.each(['', 'in', '%', '\u0000', '0193A000-0000-7000-8000-000000000000'])(
+    'has an id, not %j',
+    async (id) => {
+      expect(await find(id)).toBeUndefined()
+    },
+  )
+})
+
+describe('what is shown instead', () => {
+  test('is of the same tag, in the same place first, then in its city, newest first', async () => {
+    const place = async (slug: string) =>
+      (await database.db.selectFrom('places').select('id').where('slug', '=', slug).executeTakeFirstOrThrow())
+        .id
+    await insert({ title: 'Osu, older', place: 'osu', publishedAt: '2026-01-01T00:00:00Z' })
+    await insert({ title: 'Osu, newer', place: 'osu', publishedAt: '2026-01-02T00:00:00Z' })
+    await insert({ title: 'Labone', place: 'labone', publishedAt: '2026-01-03T00:00:00Z' })
+    await insert({ title: 'Kumasi', place: 'kumasi' })
+    await insert({ title: 'To let in Osu', place: 'osu', tag: 'For Rent' })
+    await insert({ title: 'Sold in Osu', place: 'osu', status: 'sold' })
+    const titles = async (placeId: string | null, limit = 6) =>
+      (await listInsteadOf(database.db, { former: { tag: 'For Sale', placeId }, now, limit })).map(
+        ({ title }) => title,
+      )
+    expect(await titles(await place('osu'))).toEqual(['Osu, newer', 'Osu, older', 'Labone'])
+    expect(await titles(await place('osu'), 1)).toEqual(['Osu, newer'])
+    expect(await titles(await place('wa'))).toEqual(['Kumasi', 'Labone', 'Osu, newer', 'Osu, older'])
+    expect(await titles(null, 1)).toEqual(['Kumasi'])
+  })
+})
