@@ -5,8 +5,9 @@ import { factoryId } from './factory-id.ts'
 
 export type NewPost = Insertable<DB['posts']>
 
-/** A valid article, published on 1 March 2026. */
+/** A valid article, published on 1 March 2026; without a date it never was, unless `firstPublishedAt` says so. */
 export function makePost(overrides: Partial<NewPost> = {}): NewPost {
+  const publishedAt = overrides.publishedAt === undefined ? '2026-03-01T09:00:00Z' : overrides.publishedAt
   return {
     id: factoryId(),
     authorId: null,
@@ -21,7 +22,8 @@ export function makePost(overrides: Partial<NewPost> = {}): NewPost {
     coverImageId: null,
     coverAlt: null,
     isSample: false,
-    publishedAt: '2026-03-01T09:00:00Z',
+    publishedAt,
+    firstPublishedAt: publishedAt,
     createdAt: '2026-03-01T08:00:00Z',
     updatedAt: '2026-03-01T09:00:00Z',
     ...overrides,

@@ -1,0 +1,32 @@
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { Picture } from '#/ui/picture.tsx'
+import type { PostView } from '../post.schema.ts'
+
+/** Who wrote an article, with their picture or their initials, when, and how long it takes to read. */
+export function PostAuthorLine({ post }: { post: PostView }) {
+  const { author } = post
+  const isChanged = post.updatedAt.slice(0, 10) > post.publishedAt.slice(0, 10)
+  return (
+    <div className="mt-6 flex items-center gap-3">
+      <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded border border-line bg-sand font-semibold text-indigo">
+        {author.photo ? (
+          <Picture {...pictureOf(author.photo)} sizes="48px" className="size-full object-cover" />
+        ) : (
+          <span aria-hidden="true">{initialsOf(author.name)}</span>
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">{author.name}</p>
+        <p className="text-ink-3 text-sm">
+          <time dateTime={post.publishedAt}>{post.date}</time>
+          {isChanged ? ', changed since' : null} · {post.readMinutes} min read
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function initialsOf(name: string): string {
+  const [first = '', ...rest] = name.split(/[\s-]+/).filter((part) => /^\p{L}/u.test(part))
+  return [first, rest.at(-1) ?? ''].map((part) => [...part][0] ?? '').join('')
+}
