@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { leaveMessage } from '#/features/leads/message.commands.server.ts'
+import { messageForm } from '#/features/leads/message.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
@@ -8,15 +10,38 @@ import IconEnvelope from '~icons/ph/envelope-simple'
 import IconMapPin from '~icons/ph/map-pin'
 import IconPhone from '~icons/ph/phone'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import { sendForm } from '../auth/send-form.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { publicPageHeaders } from '../request/cache.ts'
+import { publicFormHeaders } from '../request/cache.ts'
+import { formAction } from '../request/form.server.ts'
 import { PageHead } from '../request/page-head.tsx'
+import { page } from '../request/respond.server.ts'
+import { visitorOf } from '../request/services.server.ts'
+import { actorOf } from '../request/session.server.ts'
 import { useSite } from '../request/site.ts'
+import type { Route } from './+types/contact'
+import { ContactForm } from './contact-form.tsx'
+import { ContactMap } from './contact-map.tsx'
+import { MESSAGE_FAILED } from './contact-words.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
-export const headers = publicPageHeaders
+export const headers = publicFormHeaders
 
-export default function Contact() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ config: { map } }) => ({
+    map: map.tileUrl ? { tileUrl: map.tileUrl, attribution: map.tileAttribution } : null,
+  }))
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction({ context, request }, messageForm, async (services, form) => {
+    await leaveMessage(services, (await actorOf(context)) ?? visitorOf(context), form)
+    return { isSent: true as const }
+  })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm(serverAction, MESSAGE_FAILED)
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   const { latitude, longitude } = brand.mapPosition
   const office = [
@@ -54,47 +79,53 @@ export default function Contact() {
       <div className="page-width py-12 lg:py-18">
         <h1 className="text-display">Talk to us</h1>
         <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
-          A question about a listing, a payment plan or your own property? Call, write, or send a WhatsApp
+          A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
           message.
         </p>
-        <div className="mt-10 grid gap-6 lg:grid-cols-[3fr_2fr]">
-          <dl className="turned border border-line bg-card">
-            {office.map(({ icon: Icon, name, value }) => (
-              <div key={name} className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
-                <dt className="flex items-center gap-4 text-ink-3 text-sm">
-                  <Icon className="size-6 shrink-0 text-laterite" />
-                  {name}
-                </dt>
-                <dd className="break-words pl-10 font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="flex flex-col gap-3">
-            <LinkButton
-              href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
-              variant="whatsapp"
-              icon={<IconWhatsapp />}
-              wide
-            >
-              WhatsApp
-            </LinkButton>
-            <LinkButton href={`tel:${brand.phone}`} icon={<IconPhone />} wide>
-              Call the office
-            </LinkButton>
-            <LinkButton
-              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-              variant="secondary"
-              icon={<IconMapPin />}
-              wide
-            >
-              Open in maps
-            </LinkButton>
-            <p className="mt-2 text-ink-2 text-sm">
+        <div className="mt-10 grid gap-6 lg:grid-cols-2 lg:gap-12">
+          <div>
+            <dl className="turned border border-line bg-card">
+              {office.map(({ icon: Icon, name, value }) => (
+                <div key={name} className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+                  <dt className="flex items-center gap-4 text-ink-3 text-sm">
+                    <Icon className="size-6 shrink-0 text-laterite" />
+                    {name}
+                  </dt>
+                  <dd className="break-words pl-10 font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <LinkButton
+                href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
+                variant="whatsapp"
+                icon={<IconWhatsapp />}
+                className="grow"
+              >
+                WhatsApp
+              </LinkButton>
+              <LinkButton
+                href={`tel:${brand.phone}`}
+                variant="secondary"
+                icon={<IconPhone />}
+                className="grow"
+              >
+                Call the office
+              </LinkButton>
+            </div>
+            <p className="mt-4 text-ink-2 text-sm">
               We answer in the order in which messages come in. For a listing, the agent named on its page
               knows most.
             </p>
           </div>
+          <section id="message" aria-labelledby="message-title">
+            <h2 id="message-title" className="mb-4 text-h2">
+              Write to us
+            </h2>
+            <ContactForm answer={actionData} />
+          </section>
         </div>
+        <ContactMap source={loaderData.map} />
       </div>
     </>
   )

@@ -1,0 +1,5 @@
+/** What somebody is told whose message was taken. */
+export const MESSAGE_SENT = 'Message sent. We will reply by e-mail.'
+
+export const MESSAGE_FAILED =
+  'Your message did not reach us. Check your connection and send it again: everything you wrote is still here.'
