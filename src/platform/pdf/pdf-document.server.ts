@@ -1,4 +1,4 @@
-import { breakLines, type FontFinder, printableText, splitIntoRuns } from './pdf-text.ts'
+import { breakLines, type FontFinder, printableText, splitIntoRuns } from '#/shared/typesetting.ts'
 
 /** The files of a typeface in one weight, TrueType; what the first lacks is looked for in the next. */
 export type PdfFace = readonly Buffer[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakLines, printableText, splitIntoRuns } from './pdf-text.ts'
+import { breakLines, printableText, splitIntoRuns } from './typesetting.ts'
 
 const findFont = (codePoint: number) =>
   codePoint < 0x80 ? 'latin' : codePoint === 0x20b5 ? 'cedi' : codePoint === 0x186 ? 'african' : undefined
