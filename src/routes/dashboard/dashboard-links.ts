@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
+import IconArticle from '~icons/ph/article'
 import IconBuildings from '~icons/ph/buildings'
 import IconLeads from '~icons/ph/chats'
 import IconSubscribers from '~icons/ph/envelope-simple'
@@ -31,6 +32,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.myListings, label: 'My Listings', Icon: IconHouses, role: 'admin' },
   { href: urls.users, label: 'Manage Users', Icon: IconUsers, role: 'admin' },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, role: 'admin' },
+  { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle, role: 'admin' },
   { href: urls.leads, label: 'Leads', Icon: IconLeads, role: 'admin' },
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers, role: 'admin' },
   { href: urls.favorites, label: 'Favorites', Icon: IconHeart, role: 'user' },

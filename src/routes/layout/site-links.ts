@@ -15,7 +15,12 @@ type Who = { user: object | null; isAdmin: boolean }
 export function personalLinks({ user, isAdmin }: Who) {
   return user
     ? [
-        ...(isAdmin ? [{ href: urls.submitListing, label: 'Add Property' }] : []),
+        ...(isAdmin
+          ? [
+              { href: urls.submitListing, label: 'Add Property' },
+              { href: urls.submitBlog, label: 'Add Blog' },
+            ]
+          : []),
         { href: urls.dashboard, label: 'Dashboard' },
       ]
     : [

@@ -19,6 +19,7 @@ export function CheckedForm({
   schema,
   answer,
   action,
+  encType,
   submit,
   defaults = {},
   label,
@@ -32,6 +33,8 @@ export function CheckedForm({
   answer: FormAnswer | undefined
   /** Where the form goes without script. */
   action?: string
+  /** For long texts, which as `multipart/form-data` are not three times as long on their way. */
+  encType?: 'multipart/form-data'
   /** Sends the checked form: `useSubmit()` or a fetcher's `submit` with the options bound. */
   submit: (form: HTMLFormElement) => unknown
   /** What the fields hold before anything was sent. */
@@ -99,6 +102,7 @@ export function CheckedForm({
       ref={element}
       method="post"
       action={action}
+      encType={encType}
       aria-label={label}
       noValidate
       onSubmit={(event) => void send(event)}

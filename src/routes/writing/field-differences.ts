@@ -7,8 +7,10 @@ export type FieldWords<N extends string> = {
   labels: Readonly<Record<N, string>>
   /** A value without what saving it would remove or write otherwise. */
   plain: (name: N, value: string | undefined) => string
-  /** A value as a person reads it; `mine` is the form's, `theirs` what is saved. */
-  inWords: (name: N, value: string | undefined, side: 'mine' | 'theirs') => string
+  /** A value as a person reads it beside the `other` one; `mine` is the form's, `theirs` what is saved. */
+  inWords: (name: N, value: string | undefined, side: 'mine' | 'theirs', other: string | undefined) => string
+  /** What stands for a plain value in what the form held at first, where it is too long to be sent twice. */
+  brief?: (name: N, plainValue: string) => string
 }
 
 export type FieldDifference<N extends string = string> = {
@@ -35,8 +37,8 @@ export function findDifferences<N extends string>(
     .map((name) => ({
       name,
       label: labels[name],
-      mine: inWords(name, mine[name], 'mine'),
-      theirs: inWords(name, theirs[name], 'theirs'),
+      mine: inWords(name, mine[name], 'mine', theirs[name]),
+      theirs: inWords(name, theirs[name], 'theirs', mine[name]),
     }))
 }
 
@@ -54,10 +56,21 @@ function namesOf<N extends string>({ labels }: FieldWords<N>): N[] {
 }
 
 function isChanged<N extends string>(
-  { plain }: FieldWords<N>,
+  { plain, brief }: FieldWords<N>,
   name: N,
   mine: Fields<N>,
   opened: Fields<N>,
 ): boolean {
-  return name in mine && !(name in opened && plain(name, mine[name]) === plain(name, opened[name]))
+  if (!(name in mine)) return false
+  if (!(name in opened)) return true
+  const held = plain(name, mine[name])
+  return plain(name, opened[name]) !== held && brief?.(name, held) !== opened[name]
+}
+
+/** What a form holds at first, to be sent along with it. */
+export function asOpened<N extends string>(words: FieldWords<N>, fields: Fields<N>): Fields<N> {
+  const { plain, brief } = words
+  if (!brief) return fields
+  const names = namesOf(words).filter((name) => name in fields)
+  return Object.fromEntries(names.map((name) => [name, brief(name, plain(name, fields[name]))])) as Fields<N>
 }

@@ -40,7 +40,8 @@ export function useSendWriting<I extends string>(
     const body = new FormData(form)
     body.set('intent', replaced === null ? intent : replacing(intent, replaced))
     isSent.current = true
-    await submit(body, { method: 'post', action: address, preventScrollReset: true })
+    const encType = form.enctype as 'multipart/form-data' | 'application/x-www-form-urlencoded'
+    await submit(body, { method: 'post', encType, action: address, preventScrollReset: true })
     if (!isHere.current) return
     setSending(undefined)
     autosave.resume()

@@ -3,6 +3,7 @@ import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import IconUpload from '~icons/ph/upload-simple'
 import { UPLOAD_TYPES } from '../image.schema.ts'
+import { hasFiles, useDropGuard } from './drop-guard.ts'
 
 // By kind and not by ending: phones then offer the camera and the gallery, and make JPEG of what they keep otherwise.
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
@@ -27,24 +28,12 @@ export function ImageDropZone({
   const [isOver, setIsOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
+  useDropGuard()
 
   useEffect(() => {
     // Chosen before the page came alive.
     const early = [...(input.current?.files ?? [])]
     if (early.length > 0) take.current(early)
-    // A file dropped beside the box would otherwise replace the page, and the form with it.
-    const stay = (event: globalThis.DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      if (event.type === 'dragover' && event.dataTransfer && !event.defaultPrevented)
-        event.dataTransfer.dropEffect = 'none'
-    }
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
   }, [])
 
   const over = (event: DragEvent) => {
@@ -108,8 +97,4 @@ export function ImageDropZone({
       )}
     </div>
   )
-}
-
-function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
-  return dataTransfer?.types.includes('Files') ?? false
 }

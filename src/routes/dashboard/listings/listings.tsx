@@ -8,16 +8,18 @@ import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
+import { presentDrafts } from '../draft-rows.ts'
 import { actOnProperties } from '../properties/properties-acts.server.ts'
 import { isNarrowed, propertiesHref, readPropertiesAddress } from '../properties/properties-address.ts'
 import type { PropertyAnswer } from '../properties/properties-answer.ts'
+import { AskForm } from '../properties/properties-ask-form.tsx'
 import { answerOrFailure } from '../properties/properties-client-action.ts'
 import { PropertiesFilters } from '../properties/properties-filters.tsx'
 import { PropertiesList } from '../properties/properties-frame.tsx'
+import { askToDiscard } from '../properties/properties-question.ts'
 import { presentRow } from '../properties/properties-row.server.ts'
+import { UnfinishedDrafts } from '../unfinished-drafts.tsx'
 import type { Route } from './+types/listings'
-import { presentDrafts } from './listings-draft-names.ts'
-import { UnfinishedDrafts } from './listings-drafts.tsx'
 import { AddProperty, ListingsList } from './listings-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -70,7 +72,15 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
           shown={[...properties, ...drafts]}
           posted={actionData as PropertyAnswer | undefined}
         >
-          <UnfinishedDrafts drafts={drafts} />
+          <UnfinishedDrafts
+            drafts={drafts}
+            continueHref={urls.continueListing}
+            discard={(draft) => (
+              <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
+                Discard
+              </AskForm>
+            )}
+          />
           {isEmpty ? null : <PropertiesFilters path={urls.myListings} address={address} />}
           <ListingsList
             properties={properties}

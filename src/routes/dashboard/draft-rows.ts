@@ -1,5 +1,5 @@
 import { formatDateTime } from '#/shared/dates.ts'
-import type { DraftRow } from './listings-drafts.tsx'
+import type { DraftRow } from './unfinished-drafts.tsx'
 
 type Draft = { draftId: string; title: string | null; savedAt: Date }
 

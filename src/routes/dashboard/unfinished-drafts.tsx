@@ -1,9 +1,6 @@
-import { useId } from 'react'
-import { urls } from '#/shared/urls.ts'
+import { type ReactNode, useId } from 'react'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { AskForm } from '../properties/properties-ask-form.tsx'
-import { askToDiscard } from '../properties/properties-question.ts'
 
 /** A form that was begun and not finished, ready to be shown. */
 export type DraftRow = {
@@ -18,8 +15,16 @@ export type DraftRow = {
 
 const SHOWN_AT_ONCE = 3
 
-/** New properties whose form was begun and not finished, the newest first; more than a few are folded up. */
-export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
+type Drafts = {
+  drafts: readonly DraftRow[]
+  /** Where a draft is gone on with. */
+  continueHref: (draftId: string) => string
+  /** The button that discards a draft. */
+  discard: (draft: DraftRow) => ReactNode
+}
+
+/** Forms of something new that were begun and not finished, the newest first; more than a few are folded up. */
+export function UnfinishedDrafts({ drafts, ...rest }: Drafts) {
   const id = useId()
   if (drafts.length === 0) return null
   const older = drafts.slice(SHOWN_AT_ONCE)
@@ -29,13 +34,13 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
         Unfinished drafts
       </h2>
       <Card>
-        <DraftRows drafts={drafts.slice(0, SHOWN_AT_ONCE)} />
+        <DraftRows drafts={drafts.slice(0, SHOWN_AT_ONCE)} {...rest} />
         {older.length > 0 ? (
           <details className="border-line border-t">
             <summary className="cursor-pointer p-4 font-semibold text-indigo">
               All drafts ({drafts.length})
             </summary>
-            <DraftRows drafts={older} />
+            <DraftRows drafts={older} {...rest} />
           </details>
         ) : null}
       </Card>
@@ -43,7 +48,7 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
   )
 }
 
-function DraftRows({ drafts }: { drafts: readonly DraftRow[] }) {
+function DraftRows({ drafts, continueHref, discard }: Drafts) {
   return (
     <ul className="divide-y divide-line">
       {drafts.map((draft) => (
@@ -58,16 +63,14 @@ function DraftRows({ drafts }: { drafts: readonly DraftRow[] }) {
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <LinkButton
-              href={urls.continueListing(draft.id)}
+              href={continueHref(draft.id)}
               variant="secondary"
               size="sm"
               aria-label={`Continue: ${draft.title}`}
             >
               Continue
             </LinkButton>
-            <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
-              Discard
-            </AskForm>
+            {discard(draft)}
           </div>
         </li>
       ))}

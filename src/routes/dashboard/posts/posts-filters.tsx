@@ -1,0 +1,43 @@
+import { POST_STATES } from '#/features/blog/post.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { SearchField } from '../search-field.tsx'
+import {
+  narrowsPosts,
+  POSTS_QUERY_LENGTH,
+  type PostsAddress,
+  postsHref,
+  readPostsAddress,
+} from './posts-address.ts'
+import { STATE_LABELS } from './posts-state.tsx'
+
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...POST_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+]
+
+/** Search and state. */
+export function PostsFilters({ address }: { address: PostsAddress }) {
+  const { page: _page, ...chosen } = address
+  return (
+    <FilterForm
+      label="Blog posts"
+      path={urls.managePosts}
+      chosen={chosen}
+      hrefOf={(fields) => postsHref(readPostsAddress(fields))}
+      clearHref={narrowsPosts(address) ? urls.managePosts : null}
+    >
+      <SearchField
+        label="Search by title or author"
+        placeholder="Title, author"
+        query={chosen.query}
+        maxLength={POSTS_QUERY_LENGTH}
+      />
+      <Field label="State" labelHidden className="min-w-0 grow basis-28">
+        <Select name="state" options={STATES} defaultValue={chosen.state ?? ''} />
+      </Field>
+    </FilterForm>
+  )
+}

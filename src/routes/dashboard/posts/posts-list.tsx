@@ -1,0 +1,104 @@
+import type { ManagedPostView } from '#/features/blog/post.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import IconPlus from '~icons/ph/plus'
+import { narrowsPosts, type PostsAddress, postsHref } from './posts-address.ts'
+import { AskForm } from './posts-frame.tsx'
+import { StateCell } from './posts-state.tsx'
+
+const COLUMNS: readonly Column<ManagedPostView>[] = [
+  { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
+  { label: 'Category', width: '8rem', cell: ({ category }) => category },
+  { label: 'Author', width: '8rem', cell: ({ authorName }) => authorName },
+  { label: 'State', width: '8.5rem', cell: (post) => <StateCell post={post} /> },
+  { label: 'Read time', width: '5rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  { label: 'Actions', kind: 'action', width: '7rem', cell: (post) => <Actions post={post} /> },
+]
+
+/** One page of the articles, or why there are none. */
+export function PostsList({
+  posts,
+  pageCount,
+  address,
+}: {
+  posts: readonly ManagedPostView[]
+  pageCount: number
+  address: PostsAddress
+}) {
+  if (posts.length === 0) return <NoPosts address={address} />
+  return (
+    <>
+      <DataTable label="Blog posts" columns={COLUMNS} rows={posts} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => postsHref({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Title({ post: { id, title, isSample } }: { post: ManagedPostView }) {
+  return (
+    <>
+      <p className="font-semibold">
+        <Link href={urls.editPost(id)} className="text-indigo underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </p>
+      {isSample ? <Badge>Sample</Badge> : null}
+    </>
+  )
+}
+
+function Actions({ post }: { post: ManagedPostView }) {
+  const { id, title, state, isDeletable } = post
+  return (
+    <div className="-ml-2 flex flex-wrap items-start">
+      {state === 'published' ? (
+        <LinkButton href={urls.post(id)} variant="quiet" size="sm" aria-label={`View: ${title}`}>
+          View
+        </LinkButton>
+      ) : null}
+      <LinkButton href={urls.editPost(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
+        Edit
+      </LinkButton>
+      {state === 'draft' ? null : <AskForm intent="unpublish" about={post} />}
+      {isDeletable ? <AskForm intent="delete" about={post} /> : null}
+    </div>
+  )
+}
+
+function NoPosts({ address }: { address: PostsAddress }) {
+  if (!narrowsPosts(address) && address.page === 1)
+    return (
+      <EmptyState title="No blog posts yet" action={<AddPost />}>
+        <p>What you write stands here, from the first draft on.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No blog posts found"
+      action={<LinkButton href={urls.managePosts}>Show all blog posts</LinkButton>}
+    >
+      <p>{narrowsPosts(address) ? 'None is like that.' : 'The list ends before this page.'}</p>
+    </EmptyState>
+  )
+}
+
+/** The way to the form of a new article. */
+export function AddPost() {
+  return (
+    <LinkButton href={urls.submitBlog} icon={<IconPlus />}>
+      Add Blog
+    </LinkButton>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ManagedPostView, PostState } from '#/features/blog/post.schema.ts'
+import { Badge } from '#/ui/badge.tsx'
+
+export const STATE_LABELS: Record<PostState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+
+const BADGES = { draft: 'neutral', scheduled: 'popular', published: 'success' } as const
+
+/** Where an article is in its life, and since or until when. */
+export function StateCell({ post: { state, shownAt, publishedAt } }: { post: ManagedPostView }) {
+  return (
+    <div>
+      <Badge kind={BADGES[state]}>{STATE_LABELS[state]}</Badge>
+      <p className="mt-1 text-ink-2">
+        {state === 'draft' ? 'Saved ' : state === 'scheduled' ? 'For ' : 'On '}
+        {publishedAt ? <time dateTime={publishedAt}>{shownAt}</time> : shownAt}
+      </p>
+    </div>
+  )
+}

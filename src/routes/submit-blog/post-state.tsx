@@ -1,0 +1,42 @@
+import type { PostState } from '#/features/blog/post.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { ActForm } from '../writing/act-form.tsx'
+import type { PostIntent } from './post-answer.ts'
+import type { PostEditorView } from './post-view.server.ts'
+
+/** What state the article is in, the way to its page, and the way out of sight; published again it comes back. */
+export function PostStateLine({
+  post: { id, state, shownAt },
+  sending,
+  onUnpublish,
+}: {
+  post: NonNullable<PostEditorView['post']>
+  sending: PostIntent | undefined
+  onUnpublish: (form: HTMLFormElement) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-ink-2">{sayState(state, shownAt)}</p>
+      {state === 'published' ? (
+        <LinkButton href={urls.post(id)} variant="quiet" size="sm">
+          View
+        </LinkButton>
+      ) : null}
+      {state === 'draft' ? null : (
+        <ActForm intent="unpublish" fields={{ postId: id }} onSubmit={onUnpublish}>
+          <Button type="submit" variant="secondary" size="sm" busy={sending === 'unpublish'}>
+            {state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
+          </Button>
+        </ActForm>
+      )}
+    </div>
+  )
+}
+
+/** `Published on 21 November 2026, 09:14`; the moment of a draft is not said. */
+export function sayState(state: PostState, shownAt: string | null): string {
+  if (state === 'draft') return 'Draft'
+  return state === 'scheduled' ? `Scheduled for ${shownAt}` : `Published on ${shownAt}`
+}
