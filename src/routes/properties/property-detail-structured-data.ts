@@ -3,7 +3,9 @@ import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.ru
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PropertyStatus, PropertyType, PropertyView } from '#/features/properties/property.schema.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { describeTrail, type Trail } from '../layout/trail.ts'
 
 const PREVIEW_WIDTH = 1280
 
@@ -33,33 +35,24 @@ export function describeListing(property: PropertyView, siteUrl: string): Graph 
     '@id': url,
     url,
     name: property.title,
-    description: property.description.slice(0, 500),
+    description: shorten(property.description, 500),
     datePosted: property.publishedAt.toISOString(),
     dateModified: property.updatedAt.toISOString(),
     image: property.images.map((image) => `${siteUrl}${previewOf(image).path}`),
     about: describePlace(property),
     offers: describeOffer(property, url),
   }
-  const trail = [
+  return { '@context': 'https://schema.org', '@graph': [listing, describeTrail(trailTo(property), siteUrl)] }
+}
+
+/** The way from the home page to a property, over its place when that is known. */
+export function trailTo({ id, place, title }: Pick<PropertyView, 'id' | 'place' | 'title'>): Trail {
+  return [
     ['Home', urls.home],
     ['Properties', urls.properties],
-    [property.title, urls.property(property.id)],
-  ] as const
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      listing,
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map(([name, path], at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name,
-          item: `${siteUrl}${path}`,
-        })),
-      },
-    ],
-  }
+    ...(place ? ([[place.label, urls.placePage(place.slug)]] as const) : []),
+    [title, urls.property(id)],
+  ]
 }
 
 /** The picture of link previews: the widest up to 1280 px in the format everybody reads. */

@@ -13,6 +13,7 @@ import { Link } from '#/ui/link.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { AddToCart } from '../buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '../buyers/favorite-hearts.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
@@ -35,7 +36,7 @@ import {
 } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
-import { describeListing, previewOf } from './property-detail-structured-data.ts'
+import { describeListing, previewOf, trailTo } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
@@ -119,6 +120,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
           </section>
           <PriceSection detail={loaderData} />
           <AgentSection agent={property.agent} phone={loaderData.agentPhone} />
+          <Breadcrumbs trail={trailTo(property)} />
         </div>
       </div>
       <SimilarHomes similar={similar} />

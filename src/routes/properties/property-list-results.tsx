@@ -3,8 +3,10 @@ import { propertiesHref } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { Pagination } from '#/ui/pagination.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
+import { propertyFeedHref } from '../seo/property-feed-address.ts'
 import { PROPERTY_GRID, PropertyGrid } from './property-grid.tsx'
 import type { PropertyListData } from './property-list.tsx'
+import { feedFilters } from './property-list-address.ts'
 
 /** Pictures of the first cards are on the screen at once; the rest wait until they come near. */
 const SEEN_AT_ONCE = 2
@@ -12,6 +14,7 @@ const SEEN_AT_ONCE = 2
 /** A page of properties with the numbers of the others, or what to do when there are none. */
 export function PropertyListResults({ filters, data }: { filters: PropertyFilters; data: PropertyListData }) {
   const { properties, total, pageCount, waysForward } = data
+  const feed = feedFilters(filters, data.place)
   if (properties.length === 0) {
     const firstPage = total > 0 ? propertiesHref({ ...filters, page: 1 }) : null
     return (
@@ -31,6 +34,16 @@ export function PropertyListResults({ filters, data }: { filters: PropertyFilter
           label="Pages of properties"
         />
       </div>
+      {feed ? (
+        // Not a page of ours but a file for feed readers.
+        <a
+          href={propertyFeedHref(feed)}
+          type="application/atom+xml"
+          className="mt-4 inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+        >
+          New homes like these as a feed
+        </a>
+      ) : null}
     </>
   )
 }

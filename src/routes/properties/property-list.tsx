@@ -16,14 +16,15 @@ import {
 import type { FilterChip, PropertyFilters } from '#/features/search/search.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { soonOrArriving, useArrived } from '../request/arriving.ts'
 import { publicPageHeaders } from '../request/cache.ts'
-import { PageHead } from '../request/page-head.tsx'
 import { page } from '../request/respond.server.ts'
 import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
 import { PropertyListFilters } from './property-list-filters.tsx'
+import { PropertyListHead } from './property-list-head.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -68,10 +69,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function PropertyList({ loaderData }: Route.ComponentProps) {
-  const filters = parseFilters(new URLSearchParams(useLocation().search))
+  const { search } = useLocation()
+  const filters = parseFilters(new URLSearchParams(search))
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const data = useArrived<PropertyListData>(loaderData)
+  const data = useArrived<PropertyListData>(loaderData, search)
   // While the next list is under way the filters stay as they are, under the finger that uses them.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
@@ -81,8 +83,16 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const heading = describeFilters(filters, data?.place?.label)
   return (
     <div className="page-width pt-5 lg:pt-8">
-      <PropertyListHead filters={filters} heading={heading} data={data} />
+      <PropertyListHead filters={filters} data={data} />
       <h1 className="line-clamp-3 text-h2">{heading}</h1>
+      {data?.place ? (
+        <Link
+          href={urls.placePage(data.place.slug)}
+          className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+        >
+          Prices in {data.place.label} and places nearby
+        </Link>
+      ) : null}
       <div className="mt-4 xl:mt-6 xl:grid xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-8">
         <PropertyListFilters filters={filters} data={latest} onApply={open} />
         <div className="min-w-0">
@@ -101,31 +111,5 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-function PropertyListHead({
-  filters,
-  heading,
-  data,
-}: {
-  filters: PropertyFilters
-  heading: string
-  data: PropertyListData | undefined
-}) {
-  const pageWords = filters.page ? `, page ${filters.page}` : ''
-  // Order is noise for a search engine, and one place has one address however it was written.
-  const canonical = propertiesHref({
-    ...filters,
-    sort: undefined,
-    location: data?.place?.slug ?? filters.location,
-  })
-  return (
-    <PageHead
-      title={`${heading}${pageWords}`}
-      description={`${heading.slice(0, 90)}: prices in cedis, photos, sizes and payment plans on every listing${pageWords}.`}
-      path={canonical}
-      noIndex={data?.total === 0}
-    />
   )
 }
