@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertPost } from '../../../../tests/factories/post-factory.ts'
+import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { makeApiServices, makeApiSite } from '../../../../tests/support/api-world.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { insertPerson } from '../../../../tests/support/test-site.ts'
+
+const SITE = 'https://fihankra.example'
+const UNKNOWN = '0193a000-0000-7000-8000-000000000000'
+const database = useTestDatabase()
+const services = makeApiServices(database)
+let site: Awaited<ReturnType<typeof makeApiSite>>
+let userId = ''
+
+beforeAll(async () => {
+  site = await makeApiSite(services)
+})
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('removedProperties').execute()
+  await database.db.deleteFrom('posts').execute()
+  userId = (await insertProfile(database.db, { agentPhone: '+233301112222' })).id
+})
+
+const read = async (path: string, cookie?: string) => {
+  const response = await site.get(`/api/v1${path}`, cookie)
+  return { response, status: response.status, body: await response.json() }
+}
+
+describe('the list of properties', () => {
+  test('names what RESO names by its words, and everything by what it is', async () => {
+    await insertProperty(database.db, {
+      userId,
+      place: 'east-legon',
+      pricePesewas: 125_000_050,
+      baths: 2.5,
+      imageCount: 2,
+      maxPaymentPlanMonths: 12,
+      digitalAddress: 'GA-183-8164',
+    })
+    const { status, body } = await read('/properties')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 1, next: null })
+    expect(body.value[0]).toMatchObject({
+      StandardStatus: 'Active',
+      PropertyType: 'Residential',
+      PropertySubType: 'Single Family Residence',
+      ListPrice: 1_250_000.5,
+      currency: 'GHS',
+      priceFrequency: null,
+      BedroomsTotal: 3,
+      BathroomsTotalInteger: 3,
+      bathrooms: 2.5,
+      LivingArea: 2_400,
+      LivingAreaUnits: 'Square Feet',
+      LotSizeArea: null,
+      SubdivisionName: 'East Legon',
+      City: 'Accra',
+      StateOrProvince: 'Greater Accra',
+      Country: 'GH',
+      Latitude: 5.637,
+      place: 'east-legon',
+      OnMarketDate: '2026-03-01',
+      OnMarketTimestamp: '2026-03-01T09:00:00.000Z',
+      OriginalEntryTimestamp: '2026-03-01T08:00:00.000Z',
+      ListAgentFullName: 'Akosua Mensah',
+      ListAgentPreferredPhone: '+233301112222',
+      PhotosCount: 2,
+      isSample: false,
+    })
+    expect(body.value[0].ListingURL).toBe(`${SITE}/properties/${body.value[0].ListingKey}`)
+    expect(body.value[0].Media.map(({ Order }: { Order: number }) => Order)).toEqual([0, 1])
+    expect(body.value[0].Media[0].MediaURL).toMatch(/^https:\/\/fihankra\.example\/images\//)
+  })
+
+  test.each([
+    ['Apartment', 'For Rent', 'Residential Lease', 'Apartment', 'Monthly'],
+    ['Room', 'For Rent', 'Residential Lease', null, 'Monthly'],
+    ['Townhouse', 'For Sale', 'Residential', 'Townhouse', null],
+    ['Commercial', 'For Rent', 'Commercial Lease', null, 'Monthly'],
+    ['Commercial', 'For Sale', 'Commercial Sale', null, null],
+    ['Land', 'For Sale', 'Land', null, null],
+  ])('calls %s %s what RESO calls it', async (type, tag, PropertyType, PropertySubType, priceFrequency) => {
+    await insertProperty(database.db, { userId, type, tag })
+    expect((await read('/properties')).body.value[0]).toMatchObject({
+      ...{ PropertyType, PropertySubType, priceFrequency },
+      ...{ type, tag },
+    })
+  })
+
+  test('gives the size of a plot where RESO has it', async () => {
+    const land = { type: 'Land', plotAreaSquareFeet: 7_000, landType: 'stool', areaSquareFeet: null }
+    await insertProperty(database.db, { userId, ...land })
+    expect((await read('/properties')).body.value[0]).toMatchObject({
+      LotSizeArea: 7_000,
+      LotSizeUnits: 'Square Feet',
+      LivingArea: null,
+      LivingAreaUnits: null,
+      landType: 'stool',
+    })
+  })
+
+  test('takes the filters of the site, in any case', async () => {
+    await insertProperty(database.db, { userId, type: 'House', tag: 'For Rent', place: 'osu' })
+    await insertProperty(database.db, { userId, type: 'Apartment', tag: 'For Sale', beds: 1 })
+    const totalOf = async (query: string) => (await read(`/properties?${query}`)).body.total
+    expect(await totalOf('type=house')).toBe(1)
+    expect(await totalOf('category=for%20rent&beds=2')).toBe(1)
+    expect(await totalOf('tag=For+Sale')).toBe(1)
+    expect(await totalOf('location=accra')).toBe(1)
+    expect(await totalOf('query=garden&minPrice=2000000')).toBe(0)
+    expect(await totalOf('minPrice=0&beds=0&baths=0')).toBe(2)
+    expect(await totalOf('minPrice=9&maxPrice=8')).toBe(0)
+  })
+
+  test('is walked through by the addresses it gives', async () => {
+    for (let count = 0; count < 7; count++) await insertProperty(database.db, { userId })
+    const keys: string[] = []
+    let path: string | null = '/properties?sort=price-asc&limit=3&category=For+Sale'
+    while (path) {
+      const { response, body } = await read(path)
+      expect(body.total).toBe(7)
+      expect(response.headers.get('Link')).toBe(body.next && `<${body.next}>; rel="next"`)
+      keys.push(...body.value.map(({ ListingKey }: { ListingKey: string }) => ListingKey))
+      path = body.next?.slice(`${SITE}/api/v1`.length) ?? null
+    }
+    expect(new Set(keys).size).toBe(7)
+    expect(keys).toHaveLength(7)
+  })
+
+  test('asks the database as often for fifty as for one', async () => {
+    const statementsOf = async (query: string) => {
+      const before = services.statements.count
+      expect((await read(`/properties?${query}`)).status).toBe(200)
+      return services.statements.count - before
+    }
+    for (let count = 0; count < 50; count++) await insertProperty(database.db, { userId, imageCount: 1 })
+    expect(await statementsOf('limit=50')).toBe(await statementsOf('limit=1'))
+    expect(await statementsOf('limit=50')).toBeLessThanOrEqual(3)
+  })
+
+  test('holds nothing that only the agent and administrators know', async () => {
+    await insertProperty(database.db, { userId, place: 'osu', imageCount: 1 })
+    const profile = await database.db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const text = JSON.stringify((await read('/properties')).body)
+    for (const secret of [profile.id, profile.email, profile.phone, profile.whatsappPhone, '"role"']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('parameters', () => {
+  test.each([
+    ['colour=red', 'colour', 'There is no such parameter.'],
+    ['page=2', 'page', 'There is no such parameter.'],
+    ['beds=1&beds=2', 'beds', 'Give this once.'],
+    ['beds=', 'beds', 'Write a whole number in digits.'],
+    ['beds=1e3', 'beds', 'Write a whole number in digits.'],
+    ['beds=0x10', 'beds', 'Write a whole number in digits.'],
+    ['beds=101', 'beds', 'Write a number from 0 to 100.'],
+    ['minPrice=-1', 'minPrice', 'Write a whole number in digits.'],
+    ['limit=0', 'limit', 'Write a number from 1 to 50.'],
+    ['limit=51', 'limit', 'Write a number from 1 to 50.'],
+    ['type=castle', 'type', 'Write one of: Apartment, House, Townhouse, Room, Commercial, Land.'],
+    ['sort=random', 'sort', 'Write one of: price-asc, price-desc, latest.'],
+    ['query=', 'query', 'Write something, or leave this out.'],
+    ['query=%00', 'query', 'Leave out characters that cannot be seen.'],
+    [`query=${'a'.repeat(201)}`, 'query', 'Write at most 200 characters.'],
+    ['cursor=%2e%2e%2f', 'cursor', 'Hand back the cursor of a `next` address as it is.'],
+    ['cursor=abc', 'cursor', 'This cursor belongs to another search. Begin without one.'],
+    ['category=For+Sale&tag=For+Rent', 'tag', 'Give category or tag; they mean the same.'],
+    ['__proto__=1', '__proto__', 'There is no such parameter.'],
+    ['constructor=1', 'constructor', 'There is no such parameter.'],
+  ])('%s is refused with what to do about it', async (query, parameter, detail) => {
+    const { response, status, body } = await read(`/properties?${query}`)
+    expect(status).toBe(400)
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(body).toMatchObject({ code: 'bad-parameter', errors: [{ parameter, detail }] })
+  })
+
+  test('are all named at once', async () => {
+    const { body } = await read('/properties?beds=x&baths=y&what=z&limit=1&limit=2')
+    expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
+      'baths',
+      'beds',
+      'limit',
+      'what',
+    ])
+  })
+
+  test('of one search are no way into another', async () => {
+    for (let count = 0; count < 3; count++) await insertProperty(database.db, { userId })
+    const { body } = await read('/properties?limit=1')
+    const cursor = new URL(body.next).searchParams.get('cursor')
+    expect((await read(`/properties?limit=2&cursor=${cursor}`)).status).toBe(200)
+    expect((await read(`/properties?limit=1&beds=1&cursor=${cursor}`)).status).toBe(400)
+    expect((await read(`/properties?limit=1&sort=price-asc&cursor=${cursor}`)).status).toBe(400)
+  })
+
+  test('are understood or refused, whatever they hold', async () => {
+    await insertProperty(database.db, { userId })
+    const hostile = [
+      "' or 1=1 --",
+      '%_\\',
+      '\ud800',
+      '\u0000',
+      '{"$ne":1}',
+      '../../etc',
+      '<script>',
+      '🏠'.repeat(99),
+    ]
+    const name = fc.constantFrom(
+      ...['query', 'location', 'category', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths', 'sort'],
+      ...['limit', 'cursor', 'page', 'kind', '', '__proto__', 'a[]', '$where'],
+    )
+    const value = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+    )
+    const path = fc.constantFrom('/properties', '/places', '/posts', `/properties/${UNKNOWN}`)
+    await fc.assert(
+      fc.asyncProperty(path, fc.array(fc.tuple(name, value), { maxLength: 4 }), async (where, pairs) => {
+        const { response, status } = await read(`${where}?${new URLSearchParams(pairs)}`)
+        expect([200, 400, 404, 414]).toContain(status)
+        expect(response.headers.get('Content-Type')).toMatch(/^application\/(problem\+)?json/)
+      }),
+      { numRuns: 250 },
+    )
+    expect(services.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
+describe('one property', () => {
+  test.each([
+    ['reserved', 'Pending'],
+    ['sold', 'Closed'],
+    ['let', 'Closed'],
+  ] as const)('that is %s is %s, and in no list', async (status, standard) => {
+    const { id } = await insertProperty(database.db, { userId, status })
+    expect((await read(`/properties/${id}`)).body.StandardStatus).toBe(standard)
+    expect((await read('/properties')).body.total).toBe(0)
+  })
+  test('is the same with a session, whoever has it', async () => {
+    const { id } = await insertProperty(database.db, { userId, place: 'osu' })
+    const { cookie } = await insertPerson(services, 'admin')
+    const [somebody, nobody] = [await read(`/properties/${id}`, cookie), await read(`/properties/${id}`)]
+    expect(somebody.body).toEqual(nobody.body)
+    expect(somebody.response.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=60')
+  })
+  test.each(['', '1', UNKNOWN, 'x'.repeat(300), '%00', '..%2f..%2fetc'])(
+    'is not found for %j',
+    async (id) => {
+      const { status, body } = await read(`/properties/${id || 'none'}`)
+      expect(status).toBe(404)
+      expect(body.code).toBe('not-found')
+    },
+  )
+  test.each(['draft', 'withdrawn'] as const)('that is %s is not found', async (status) => {
+    const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
+    const { id } = await insertProperty(database.db, { userId, status, publishedAt })
+    expect((await read(`/properties/${id}`)).status).toBe(404)
+  })
+})
+
+describe('places', () => {
+  test('are counted with what lies inside', async () => {
+    await insertProperty(database.db, { userId, place: 'osu' })
+    await insertProperty(database.db, { userId, place: 'accra' })
+    await insertProperty(database.db, { userId, place: 'osu', status: 'sold' })
+    const { body } = await read('/places')
+    expect(body.total).toBe(body.value.length)
+    const placeOf = (slug: string) => body.value.find((place: { slug: string }) => place.slug === slug)
+    expect(placeOf('osu')).toMatchObject({ kind: 'neighbourhood', parent: 'accra', activeListings: 1 })
+    expect(placeOf('accra')).toMatchObject({ kind: 'city', activeListings: 2 })
+    expect(placeOf('greater-accra-region')).toMatchObject({ parent: null, activeListings: 2 })
+    expect(placeOf('kumasi')).toMatchObject({ activeListings: 0, label: 'Kumasi' })
+    expect(body.value[0].kind).toBe('region')
+  })
+  test('are narrowed to a kind', async () => {
+    const { body } = await read('/places?kind=Region')
+    expect(new Set(body.value.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['region']))
+  })
+})
+
+describe('articles', () => {
+  test('are published ones, a page after the other', async () => {
+    for (const day of [1, 2, 3]) {
+      await insertPost(database.db, { publishedAt: `2026-03-0${day}T09:00:00Z`, title: `Day ${day}` })
+    }
+    await insertPost(database.db, { publishedAt: null })
+    await insertPost(database.db, { publishedAt: '2027-01-01T09:00:00Z' })
+    const first = await read('/posts?limit=2')
+    expect(first.body.value.map(({ title }: { title: string }) => title)).toEqual(['Day 3', 'Day 2'])
+    expect(first.body).toMatchObject({ total: 3, next: `${SITE}/api/v1/posts?limit=2&page=2` })
+    expect(first.body.value[0]).not.toHaveProperty('bodyHtml')
+    const second = await read('/posts?limit=2&page=2')
+    expect(second.body).toMatchObject({ value: [{ title: 'Day 1' }], next: null })
+    expect((await read('/posts?page=900')).body).toMatchObject({ value: [], next: null })
+    expect((await read('/posts?category=news')).body.total).toBe(0)
+  })
+  test('come one at a time with their text', async () => {
+    const { id } = await insertPost(database.db)
+    expect((await read(`/posts/${id}`)).body).toMatchObject({
+      url: `${SITE}/blog/${id}`,
+      bodyHtml: '<p>Start with the plan.</p>',
+      tags: ['documents'],
+      author: 'Akosua Mensah',
+    })
+    expect((await read(`/posts/${UNKNOWN}`)).status).toBe(404)
+  })
+})
+
+test('every other address of the API says where to read what there is', async () => {
+  for (const path of ['', '/', '/nothing', '/properties/a/b', '/openapi.yaml']) {
+    const { status, body } = await read(path)
+    expect(status).toBe(404)
+    expect(body.detail).toContain(`${SITE}/developers`)
+  }
+})
+
+test('a fault of ours is told by its number alone, and noted', async () => {
+  const broken = Object.create(services, {
+    db: {
+      value: {
+        selectFrom: () => {
+          throw new Error('the secret of the house')
+        },
+      },
+    },
+  })
+  const other = await makeApiSite(broken)
+  const response = await other.get('/api/v1/places')
+  const text = await response.text()
+  expect(response.status).toBe(500)
+  expect(text).not.toContain('secret')
+  expect(JSON.parse(text)).toMatchObject({
+    code: 'fault',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(services.logged.some(({ level }) => level === 'error')).toBe(true)
+  services.logged.length = 0
+})
