@@ -19,14 +19,17 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions(),
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
-    trace: 'retain-on-failure',
+    // The pages of a trace can be looked at; a film of every journey beside them costs a tenth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
+  // What looks or works differently there runs on both screens; anything else says by its tag on which one.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

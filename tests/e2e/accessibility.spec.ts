@@ -1,13 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
 
+// Drawn differently on wide screens.
 const PAGES = [
   '/',
-  '/properties',
-  '/properties?query=zzzzqqqq',
   '/properties?category=For+Sale&type=house&beds=3&sort=price-asc&page=1',
   '/about',
   '/blog',
   '/contact',
+]
+// One column, or a part of a page above.
+const NARROW_PAGES = [
+  '/properties',
+  '/properties?query=zzzzqqqq',
   '/image-upload-demo',
   '/privacy-policy',
   '/terms-of-service',
@@ -18,16 +23,20 @@ const PAGES = [
   '/verify-email?token=abc',
 ]
 
-for (const path of PAGES) {
-  test(`${path} is accessible and fits the screen`, async ({ page }) => {
-    await page.goto(path)
-    await waitUntilAlive(page)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
+async function expectToFit(page: Page, path: string) {
+  await page.goto(path)
+  await waitUntilAlive(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 }
+
+for (const path of PAGES)
+  test(`${path} is accessible and fits the screen`, ({ page }) => expectToFit(page, path))
+
+for (const path of NARROW_PAGES)
+  test(`${path} is accessible and fits the screen`, { tag: '@phone' }, ({ page }) => expectToFit(page, path))
 
 test('a property, its plan and its full-screen photos are accessible', async ({ page }) => {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
@@ -48,7 +57,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
   await expectAccessible(page)
 })
 
-test('an article is accessible and fits the screen', async ({ page }) => {
+test('an article is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog')
   await page.goto(
     (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
@@ -70,9 +79,7 @@ test('the open place search is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'these overlays are the phone’s')
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the open menu is accessible', async ({ page }) => {
     await page.goto('/about')
     await waitUntilAlive(page)
@@ -90,7 +97,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('pages that say no', () => {
+test.describe('pages that say no', { tag: '@phone' }, () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   for (const path of ['/no-such-page', '/properties/abc']) {

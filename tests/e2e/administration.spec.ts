@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
 
-test('an administrator changes a role, which is mailed and written down', async ({ page, isMobile }) => {
+/** As a table for wide screens, and as cards for narrow ones. */
+async function expectToFit(page: Page) {
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (size) await page.setViewportSize(size)
+}
+
+test('an administrator changes a role, which is mailed and written down', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const person = makePerson()
   await signUp(page.request, person)
@@ -17,8 +30,7 @@ test('an administrator changes a role, which is mailed and written down', async 
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/query=/)
   await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   const change = page
     .getByRole('button', { name: /^Make admin/ })
@@ -42,15 +54,13 @@ test('an administrator changes a role, which is mailed and written down', async 
   await page.goto('/dashboard/outbox')
   await waitUntilAlive(page)
   await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   await page.goto(`/dashboard/audit-log?event=account.role_changed&person=${person.email}`)
   await waitUntilAlive(page)
   await expect(page.getByText('Changed a role').locator('visible=true').first()).toBeVisible()
   await expect(page.getByText('user → admin').locator('visible=true').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 
   // Administrators see what their browser knows of the session, and nothing that would open one.
   await page.goto('/dashboard')
@@ -63,6 +73,5 @@ test('an administrator changes a role, which is mailed and written down', async 
   await panel.click()
   await expect(page.getByText(ADMINISTRATOR.email).locator('visible=true').first()).toBeVisible()
   expect(await page.content()).not.toContain(cookie?.value ?? 'no cookie')
-  await expectAccessible(page)
-  if (isMobile) await expectNoSidewaysScroll(page)
+  await expectToFit(page)
 })

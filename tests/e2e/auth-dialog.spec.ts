@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts'
-import { makePerson, type Person, signInSomebody, signUp } from '../support/people.ts'
+import { makePerson, type Person } from '../support/people.ts'
 
 /** Opens a property and notes every chat that the page opens, instead of leaving for it. */
 async function openProperty(page: Page): Promise<() => Promise<string[]>> {
@@ -32,7 +32,7 @@ const whatsapp = (page: Page) => page.getByRole('link', { name: 'WhatsApp' }).lo
 test.describe('somebody signed out who wants to chat', () => {
   test.use({ expectedConsoleErrors: [/401|422/] })
 
-  test('signs up and in on the way, and the chat opens once', async ({ page }) => {
+  test('signs up, reloads and signs in on the way, and the chat opens once', async ({ page }) => {
     const opened = await openProperty(page)
     const person = makePerson()
     await whatsapp(page).click()
@@ -54,6 +54,9 @@ test.describe('somebody signed out who wants to chat', () => {
     await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(dialog.getByLabel('E-mail')).toHaveValue('')
 
+    await page.reload()
+    await waitUntilAlive(page)
+    await expect(dialog).toBeVisible()
     await fillIn(page, { ...person, password: 'not the password' })
     await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to sign in' })).toBeVisible()
     await fillIn(page, person)
@@ -65,41 +68,4 @@ test.describe('somebody signed out who wants to chat', () => {
     await waitUntilAlive(page)
     expect(await opened()).toHaveLength(1)
   })
-
-  test('keeps the wish over a reload', async ({ page }) => {
-    const person = makePerson()
-    await signUp(page.request, person)
-    const opened = await openProperty(page)
-    await whatsapp(page).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.reload()
-    await waitUntilAlive(page)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await fillIn(page, person)
-    await expect.poll(opened).toHaveLength(1)
-  })
-
-  test('forgets the wish when the dialog is closed', async ({ page }) => {
-    const person = makePerson()
-    await signUp(page.request, person)
-    const opened = await openProperty(page)
-    await whatsapp(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.reload()
-    await waitUntilAlive(page)
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await opened()).toHaveLength(0)
-  })
-})
-
-test('somebody signed in chats at once', async ({ page }) => {
-  await signInSomebody(page.request)
-  await openProperty(page)
-  await expect(whatsapp(page)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
-  const popup = page.waitForEvent('popup').catch(() => undefined)
-  await whatsapp(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await whatsapp(page).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  void popup
 })

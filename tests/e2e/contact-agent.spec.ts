@@ -28,19 +28,23 @@ async function openInbox(browser: Browser, query: string): Promise<Page> {
   return page
 }
 
-test('Somebody signed out asks the agent to call, and an administrator works the lead', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+/** Every address that the page leads its browser to from now on. */
+async function watchNavigation(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
+  return asked
+}
+
+test('Somebody signed out asks the agent to call, and an administrator works the lead', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const person = makePerson()
   await signUp(page.request, person)
   await openProperty(page)
   await waitUntilAlive(page)
-  const dialled: string[] = []
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.enable')
-  devtools.on('Page.frameRequestedNavigation', ({ url }) => dialled.push(url))
+  const dialled = await watchNavigation(page)
 
   await contact(page).click()
   const dialog = page.getByRole('dialog')
@@ -59,8 +63,8 @@ test('Somebody signed out asks the agent to call, and an administrator works the
   await expect(page.getByText(SENT)).toBeVisible()
   await expect(page.getByText('The agent will contact you shortly. Initiating call...')).toBeVisible()
   await expect(dialog).toBeHidden()
-  if (isMobile) await expect.poll(() => dialled).toEqual([expect.stringMatching(/^tel:\+\d+$/)])
-  else expect(dialled).toEqual([])
+  await expect(contact(page)).toBeFocused()
+  await expect.poll(() => dialled).toEqual([expect.stringMatching(/^tel:\+\d+$/)])
 
   const inbox = await openInbox(browser, person.email)
   await expect(inbox.getByRole('link', { name: person.fullName })).toHaveCount(1)
@@ -80,13 +84,14 @@ test('Somebody signed out asks the agent to call, and an administrator works the
   await inbox.context().close()
 })
 
-test.describe('a request that does not reach the server', () => {
+test.describe('a request that does not reach the server', { tag: '@desktop' }, () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
 
-  test('says so, keeps everything, and can be sent again', async ({ page }) => {
+  test('says so, keeps everything, and can be sent again, without dialling from a desk', async ({ page }) => {
     const person = await signInSomebody(page.request)
     await openProperty(page)
     await waitUntilAlive(page)
+    const dialled = await watchNavigation(page)
     await contact(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Phone').fill('+44 20 7946 0000')
@@ -99,10 +104,15 @@ test.describe('a request that does not reach the server', () => {
     await page.unroute('**/api/leads')
     await dialog.getByRole('button', { name: 'Send Request' }).click()
     await expect(page.getByText(SENT)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(dialled).toEqual([])
   })
 })
 
-test('A chat on WhatsApp opens at once and is kept as a lead with its plan', async ({ page, browser }) => {
+test('A chat on WhatsApp opens at once and is kept as a lead with its plan', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const person = await signInSomebody(page.request)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   await openProperty(page)
@@ -124,7 +134,7 @@ test('A chat on WhatsApp opens at once and is kept as a lead with its plan', asy
   await inbox.context().close()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/422/] })
 
   test('the form is a page behind the sign-in', async ({ page }) => {

@@ -8,10 +8,11 @@ import { makePerson } from '../support/people.ts'
 import { startBuiltServer } from '../support/server.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 
-test.skip(({ isMobile }) => isMobile, 'mail does not depend on the screen')
 test.use({ expectedConsoleErrors: [/403/] })
 
-test('with a mail server the address is verified before anybody signs in', async ({ page }) => {
+test('with a mail server the address is verified before anybody signs in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-smtp-'))
   const post = await startSmtpSink()

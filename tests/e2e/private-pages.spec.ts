@@ -2,8 +2,6 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { ADMINISTRATOR, fromOurPages, signIn, signInSomebody } from '../support/people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'what the server says does not depend on the screen')
-
 const PUBLIC = [
   '/',
   '/properties',
@@ -51,7 +49,10 @@ function expectPrivate(response: APIResponse) {
   expect(response.headers().etag, response.url()).toBeUndefined()
 }
 
-test('nothing personal is ever in a response that others may get', async ({ playwright, baseURL }) => {
+test('nothing personal is ever in a response that others may get', { tag: '@desktop' }, async ({
+  playwright,
+  baseURL,
+}) => {
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const somebody = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const person = await signInSomebody(somebody)
@@ -80,10 +81,9 @@ test('nothing personal is ever in a response that others may get', async ({ play
   await somebody.dispose()
 })
 
-test('visitors are sent to sign in, and administrators’ pages give nothing to others', async ({
-  playwright,
-  baseURL,
-}) => {
+test('visitors are sent to sign in, and administrators’ pages give nothing to others', {
+  tag: '@desktop',
+}, async ({ playwright, baseURL }) => {
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const somebody = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const administrator = await playwright.request.newContext({ baseURL: baseURL ?? '' })
@@ -178,7 +178,7 @@ const ELSEWHERE: Record<string, string>[] = [
   {},
 ]
 
-test('no form of another site changes anything', async ({ playwright, baseURL }) => {
+test('no form of another site changes anything', { tag: '@desktop' }, async ({ playwright, baseURL }) => {
   const somebody = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const person = await signInSomebody(somebody)
   const before = await (await somebody.get('/dashboard/settings/personal-data')).json()

@@ -17,8 +17,6 @@ const LIMITS = [
 const DASHBOARD = { html: 15, js: 130, css: 10, fonts: 36, images: 40, total: 225 }
 const PROPERTY = { html: 22, js: 120, css: 10, fonts: 36, images: 71, total: 255 }
 
-test.skip(({ isMobile }) => !isMobile, 'budgets are for phones')
-
 type Kind = 'html' | 'js' | 'css' | 'fonts' | 'images'
 const KINDS: Record<string, Kind> = {
   document: 'html',
@@ -53,12 +51,16 @@ function expectWithin(weight: Record<string, number>, limit: Record<string, numb
 }
 
 for (const limit of LIMITS) {
-  test(`a first visit to ${limit.path} stays within its budget`, async ({ page }) => {
+  test(`a first visit to ${limit.path} stays within its budget`, { tag: '@phone' }, async ({ page }) => {
     expectWithin(await weigh(page, limit.path), limit)
   })
 }
 
-test('a first visit to a property stays within its budget', async ({ page, browser, baseURL }) => {
+test('a first visit to a property stays within its budget', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const scout = await browser.newPage({ baseURL })
   await scout.goto('/properties?category=For+Sale&type=house&sort=price-desc')
   const href =
@@ -68,7 +70,7 @@ test('a first visit to a property stays within its budget', async ({ page, brows
   expectWithin(await weigh(page, href), PROPERTY)
 })
 
-test('a first visit to the dashboard stays within its budget', async ({ page }) => {
+test('a first visit to the dashboard stays within its budget', { tag: '@phone' }, async ({ page }) => {
   await signInSomebody(page.request)
   expectWithin(await weigh(page, '/dashboard'), DASHBOARD)
   expectWithin(await weigh(page, '/dashboard/settings'), DASHBOARD)

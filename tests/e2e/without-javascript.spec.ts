@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false, baseURL: process.env.JOURNEY_URL })
 
-test('a home is found without JavaScript: search, filter, sort, leaf, read', async ({ page }) => {
+test('a home is found without JavaScript: search, filter, sort, leaf, read', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByLabel('Looking For?').fill('borehole')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('For Sale')
@@ -11,8 +13,7 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', asy
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.goto('/properties')
-  const opener = page.getByRole('link', { name: 'Filters', exact: true })
-  if (await opener.isVisible()) await opener.click()
+  await page.getByRole('link', { name: 'Filters', exact: true }).click()
   await page
     .getByRole('form', { name: 'Filters' })
     .getByRole('radio', { name: /^For Rent/ })
@@ -37,17 +38,16 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', asy
   ).toHaveAttribute('href', /^https:\/\/wa\.me\//)
 })
 
-test('the menu is at the foot of the page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a desktop has the links in its header')
+test('the menu is at the foot of the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Menu' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('the header of the home page stays on the hero, where its white letters can be read', async ({
-  page,
-}) => {
+test('the header of the home page stays on the hero, where its white letters can be read', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/#site-links')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(page.getByRole('banner')).not.toBeInViewport()
