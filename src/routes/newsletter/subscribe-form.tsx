@@ -1,42 +1,35 @@
 import { type FormEvent, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Link } from '#/ui/link.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { showToast } from '#/ui/toast.tsx'
 import type { FormAnswer } from '../request/form.ts'
 import { Honeypot } from '../request/honeypot.tsx'
-import { CONFIRM_NEXT, SUBSCRIBE_FAILED, SUBSCRIBED } from './subscribe-words.ts'
+import type { SubscribeOutcome } from './subscribe-call.ts'
+
+// The code that knows more did not come.
+const UNREACHED = 'That did not reach us. Check your connection and try again.'
 
 /** Asks for the newsletter; without script a plain form that its own page answers. */
 export function SubscribeForm({ answer }: { answer?: FormAnswer | undefined }) {
-  const [state, setState] = useState<{ step: 'open' | 'busy' | 'sent'; answer?: FormAnswer | undefined }>({
-    step: 'open',
-    answer,
-  })
+  const [state, setState] = useState<SubscribeOutcome & { step?: 'busy' }>({ answer })
   const said = state.answer
+  const error = said?.errors.email ?? said?.message
   const isBusy = state.step === 'busy'
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     event.preventDefault()
     setState({ step: 'busy' })
-    let refused: FormAnswer | undefined
     try {
       const { sendSubscription } = await import('./subscribe-call.ts')
-      refused = await sendSubscription(form)
+      const outcome = await sendSubscription(form)
+      setState(outcome)
+      if (outcome.answer) form.querySelector('input')?.focus()
     } catch {
-      refused = { message: SUBSCRIBE_FAILED, errors: {}, values: {} }
+      setState({ answer: { message: UNREACHED, errors: {}, values: {} } })
     }
-    if (refused) {
-      setState({ step: 'open', answer: refused })
-      return
-    }
-    form.reset()
-    setState({ step: 'sent' })
-    showToast({ kind: 'success', title: SUBSCRIBED, description: CONFIRM_NEXT })
   }
 
   return (
@@ -47,8 +40,7 @@ export function SubscribeForm({ answer }: { answer?: FormAnswer | undefined }) {
       onSubmit={(event) => void send(event)}
       className="flex flex-col gap-3"
     >
-      {said?.message ? <Alert kind="danger">{said.message}</Alert> : null}
-      <Field label="E-mail" required {...(said?.errors.email ? { error: said.errors.email } : {})}>
+      <Field label="E-mail" required {...(error ? { error } : {})}>
         <TextInput
           name="email"
           type="email"
@@ -66,7 +58,7 @@ export function SubscribeForm({ answer }: { answer?: FormAnswer | undefined }) {
           {isBusy ? 'Subscribing...' : 'Subscribe'}
         </Button>
         <p role="status" className="font-semibold text-palm text-sm">
-          {state.step === 'sent' ? CONFIRM_NEXT : null}
+          {state.next}
         </p>
       </div>
       <p className="text-ink-2 text-sm">
