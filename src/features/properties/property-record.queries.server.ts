@@ -2,9 +2,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
-import { propertyNotFound } from './property.errors.ts'
+import { propertyGone, propertyNotFound } from './property.errors.ts'
 import { imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
 import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
+import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
 
 function selectRecords(db: Executor) {
@@ -124,10 +125,10 @@ export async function listPropertyRecords(
   return options.ids.flatMap((id) => records.get(id) ?? [])
 }
 
-/** One property. Refuses with `property.not_found` when visitors may not see it. */
+/** One property. Refuses with `property.gone` what visitors could see once, and with `property.not_found` the rest. */
 export async function getPropertyRecord(db: Executor, options: { id: string }): Promise<PropertyRecord> {
   if (!isId(options.id)) throw propertyNotFound()
   const row = await selectRecords(db).where('properties.id', '=', options.id).executeTakeFirst()
-  if (!row) throw propertyNotFound()
-  return presentRecord(row)
+  if (row) return presentRecord(row)
+  throw (await findFormerProperty(db, { id: options.id })) ? propertyGone() : propertyNotFound()
 }

@@ -13,6 +13,11 @@ export function propertyNotFound(): Refusal {
   )
 }
 
+/** Visitors could see it once, and it was taken away. */
+export function propertyGone(): Refusal {
+  return new Refusal('gone', 'property.gone', 'This property was taken off the market.')
+}
+
 /** Too many crawlers at once. */
 export function busySitemap(): Refusal {
   return new Refusal('unavailable', 'property.sitemap_busy', 'Too many are reading this right now.')

@@ -263,10 +263,21 @@ describe('one property', () => {
       expect(body.code).toBe('not-found')
     },
   )
-  test.each(['draft', 'withdrawn'] as const)('that is %s is not found', async (status) => {
-    const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
-    const { id } = await insertProperty(database.db, { userId, status, publishedAt })
+  test('that nobody could ever see is not found', async () => {
+    const { id } = await insertProperty(database.db, { userId, status: 'draft', publishedAt: null })
     expect((await read(`/properties/${id}`)).status).toBe(404)
+    await database.db.deleteFrom('properties').where('id', '=', id).execute()
+    expect((await read(`/properties/${id}`)).status).toBe(404)
+  })
+  test('that was withdrawn or removed is gone', async () => {
+    const { id } = await insertProperty(database.db, { userId })
+    await database.db.updateTable('properties').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+    expect(await read(`/properties/${id}`)).toMatchObject({ status: 410, body: { code: 'gone' } })
+    await database.db.deleteFrom('properties').where('id', '=', id).execute()
+    const { status, body, response } = await read(`/properties/${id}`)
+    expect(status).toBe(410)
+    expect(JSON.stringify(body)).not.toContain('Family house')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 })
 
