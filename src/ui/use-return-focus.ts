@@ -1,20 +1,41 @@
 import { useRef } from 'react'
 
+// What had the focus when a dialog was opened last, and what was around it, from the inside out.
+let lastWay: readonly Element[] = []
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex]'
+
 /**
  * Handlers for a Radix dialog without a trigger of its own, which would drop the focus to the page on closing: they
- * give it back to what had it at opening, or to `target` when that has gone.
+ * give it back to what had it at opening. When that has gone they give it to `target`, or else to what stands in its
+ * place, such as the button that a link becomes for whoever has signed in.
  */
 export function useReturnFocus(target?: () => HTMLElement | null) {
-  const opener = useRef<Element | null>(null)
+  const way = useRef<readonly Element[]>([])
   return {
     rememberFocus: () => {
-      opener.current = document.activeElement
+      // Opened by a dialog that closes at once, this one gives the focus back to where that one had it from.
+      way.current = [...wayTo(document.activeElement), ...lastWay]
+      lastWay = way.current
     },
     returnFocus: (event: Event) => {
       event.preventDefault()
-      const known = opener.current
-      const element = known?.isConnected && known !== document.body ? known : target?.()
+      lastWay = []
+      const [opener] = way.current
+      const element = opener?.isConnected ? opener : (target?.() ?? placeOn(way.current))
       if (element instanceof HTMLElement) element.focus()
     },
   }
+}
+
+function wayTo(element: Element | null): Element[] {
+  const way: Element[] = []
+  for (let at = element; at && at !== document.body; at = at.parentElement) way.push(at)
+  return way
+}
+
+function placeOn(way: readonly Element[]): Element | undefined {
+  const place = way.find(({ isConnected }) => isConnected)
+  if (place?.matches(FOCUSABLE)) return place
+  return [...(place?.querySelectorAll(FOCUSABLE) ?? [])].find((element) => element.checkVisibility())
 }

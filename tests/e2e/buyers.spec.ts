@@ -57,8 +57,9 @@ const addToCart = (page: Page, role: 'button' | 'link') =>
 test.describe('somebody signed out', () => {
   test.use({ expectedConsoleErrors: [/401|422/] })
 
-  test('presses a heart, signs up and in on the way, and it is set once', async ({ page }) => {
+  test('presses a heart, signs in on the way, and it is set once', { tag: '@phone' }, async ({ page }) => {
     const person = makePerson()
+    await signUp(page.request, person)
     await open(page, FOR_SALE)
     const name = (await heartLinks(page).first().getAttribute('aria-label')) ?? ''
     await heartLinks(page).first().click()
@@ -66,23 +67,22 @@ test.describe('somebody signed out', () => {
     await expect(dialog.getByText('Sign in to keep your favorites.')).toBeVisible()
     await expectAccessible(page)
 
-    await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await dialog.getByLabel('E-mail').fill(person.email)
-    await dialog.getByLabel('Full name').fill(person.fullName)
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByLabel('Confirm password').fill(person.password)
-    await dialog.getByRole('button', { name: 'Create Account' }).last().click()
-    await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-
     const writes: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/favorites')) writes.push(request.url())
     })
+    // The list is asked for anew for whoever has signed in, on a line that takes its time.
+    const { promise: isSlow, resolve: letThrough } = Promise.withResolvers<void>()
+    await page.route('**/properties.data*', (route) => isSlow.then(() => route.continue()))
     await signInByDialog(page, person)
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Property added to favorites')).toBeVisible()
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
     await expect(hearts(page).first()).toHaveAttribute('aria-label', name)
+    await expect(hearts(page).first()).toBeFocused()
+    letThrough()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(hearts(page).first()).toBeFocused()
     await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
     await page.reload()
     await waitUntilAlive(page)
@@ -90,13 +90,16 @@ test.describe('somebody signed out', () => {
     expect(writes).toHaveLength(1)
   })
 
-  test('keeps the wish over a reload, and forgets it with the dialog', async ({ page }) => {
+  test('keeps the wish over a reload, and forgets it with the dialog', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const person = makePerson()
     await signUp(page.request, person)
     await open(page, FOR_SALE)
     await heartLinks(page).nth(1).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(heartLinks(page).nth(1)).toBeFocused()
     await page.reload()
     await waitUntilAlive(page)
     await expect(heartLinks(page).first()).toBeVisible()
@@ -110,7 +113,7 @@ test.describe('somebody signed out', () => {
     await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
   })
 
-  test('adds to the cart with a plan after signing in', async ({ page }) => {
+  test('adds to the cart with a plan after signing in', { tag: '@phone' }, async ({ page }) => {
     const person = makePerson()
     await signUp(page.request, person)
     const [house = ''] = await findProperties(page, FOR_SALE)
@@ -122,12 +125,17 @@ test.describe('somebody signed out', () => {
     await signInByDialog(page, person)
     await expect(page.getByText('Property added to cart')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeDisabled()
+    // The buttons around which the focus was are gone; it is where they stood.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'View Cart' })).toBeFocused()
     await page.getByRole('link', { name: 'View Cart' }).click()
     await expect(page.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('6')
   })
 })
 
-test('somebody signed in sets hearts, and lets one go with a way back', async ({ page }) => {
+test('somebody signed in sets hearts, and lets one go with a way back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signInSomebody(page.request)
   await open(page, FOR_SALE)
   await expect(headerHeart(page)).toHaveAccessibleName('Favorites')
@@ -171,7 +179,7 @@ test('somebody signed in sets hearts, and lets one go with a way back', async ({
   await expect(page).toHaveURL('/properties')
 })
 
-test.describe('when a heart does not reach us', () => {
+test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] })
 
   test('it is undone and says so', async ({ page }) => {
@@ -195,7 +203,7 @@ test.describe('when a heart does not reach us', () => {
   })
 })
 
-test('a cart is filled, worked out, changed and cleared', async ({ page }) => {
+test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, async ({ page }) => {
   await signInSomebody(page.request)
   const [house = ''] = await findProperties(page, FOR_SALE)
   const [room = ''] = await findProperties(page, FOR_RENT)
@@ -247,7 +255,9 @@ test('a cart is filled, worked out, changed and cleared', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a property that is in the cart already says so, and is requested from there', async ({ page }) => {
+test('a property that is in the cart already says so, and is requested from there', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signInSomebody(page.request)
   const [house = ''] = await findProperties(page, FOR_SALE)
   // The page does not know yet what another tab has done.
@@ -266,7 +276,7 @@ test('a property that is in the cart already says so, and is requested from ther
   await expect(page.getByText('Request sent', { exact: true })).toBeVisible()
 })
 
-test('the first page of the dashboard counts both and leads to them', async ({ page, isMobile }) => {
+test('the first page of the dashboard counts both and leads to them', { tag: '@phone' }, async ({ page }) => {
   await signInSomebody(page.request)
   const houses = await findProperties(page, FOR_SALE)
   for (const house of houses.slice(0, 3)) await putIntoCart(page, house)
@@ -275,13 +285,13 @@ test('the first page of the dashboard counts both and leads to them', async ({ p
   await page.getByRole('link', { name: /^View all 3/ }).click()
   await expect(page).toHaveURL('/dashboard/cart')
   await expect(page.getByText('3 properties')).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   const links = page.getByRole('navigation').locator('visible=true').first()
   await links.getByRole('link', { name: 'Favorites' }).click()
   await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible()
 })
 
-test.describe('administrators', () => {
+test.describe('administrators', { tag: '@desktop' }, () => {
   test.use({ expectedConsoleErrors: [/403/] })
 
   test('have neither hearts nor a cart', async ({ page }) => {
@@ -299,16 +309,16 @@ test.describe('administrators', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor’s heart leads to signing in', async ({ page }) => {
+  test('a visitor’s heart leads to signing in, and hearts, plans and the cart are forms', async ({
+    page,
+  }) => {
     await page.goto(FOR_SALE)
     await heartLinks(page).first().click()
     await expect(page).toHaveURL(/\/login\?from=%2Fproperties/)
-  })
 
-  test('hearts, plans and the cart are forms', async ({ page }) => {
     await signInSomebody(page.request)
     const [house = ''] = await findProperties(page, FOR_SALE)
     await page.goto(house)

@@ -62,7 +62,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const data = useArrived<HomeData>(loaderData)
+  const data = useArrived<HomeData>(loaderData, '')
   const navigate = useNavigate()
   return (
     <>

@@ -19,8 +19,12 @@ export async function soonOrArriving<T extends object>(arriving: Promise<T>): Pr
   }
 }
 
-/** The page's data, or undefined while they are under way; a failure reaches the page's error boundary. */
-export function useArrived<T extends object>(given: T | Arriving<T>): T | undefined {
+/**
+ * The page's data, or undefined while they are under way; a failure reaches the page's error boundary. Where the same
+ * `search` is asked for once more, such as after signing in, what is shown stays until the new data are there.
+ */
+export function useArrived<T extends object>(given: T | Arriving<T>, search: string): T | undefined {
+  const [shown, setShown] = useState<{ search: string; data: T }>()
   const [arrival, setArrival] = useState<{ given: object; data?: T; error?: unknown }>()
   useEffect(() => {
     if (!isArriving(given)) return
@@ -33,10 +37,11 @@ export function useArrived<T extends object>(given: T | Arriving<T>): T | undefi
       wanted = false
     }
   }, [given])
-  if (!isArriving(given)) return given
-  if (arrival?.given !== given) return undefined
-  if (!arrival.data) throw arrival.error
-  return arrival.data
+  const arrived = isArriving(given) && arrival?.given === given ? arrival : undefined
+  if (arrived && !arrived.data) throw arrived.error
+  const data = isArriving(given) ? arrived?.data : given
+  if (data && (data !== shown?.data || search !== shown.search)) setShown({ search, data })
+  return data ?? (search === shown?.search ? shown.data : undefined)
 }
 
 function isArriving<T extends object>(given: T | Arriving<T>): given is Arriving<T> {
