@@ -24,6 +24,8 @@ const start = () =>
       SAMPLE_DATA: 'on',
       PAYMENT_DELAY_MS: '100',
       LIMIT_CHECKOUTS_PER_ACCOUNT: '1000000/1h',
+      // A try that was killed counts as a declined card.
+      LIMIT_DECLINED_CARDS_PER_ACCOUNT: '1000000/1h',
       ...NO_LIMITS,
     },
     logFile: `${folder}.log`,

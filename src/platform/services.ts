@@ -46,7 +46,7 @@ export type UploadRules = {
 }
 
 /** How often somebody may try to pay; see `docs/settings.md`. */
-export type OrderRules = { readonly checkoutsPerAccount: Limit }
+export type OrderRules = { readonly checkoutsPerAccount: Limit; readonly declinesPerAccount: Limit }
 
 /** How often somebody may ask an agent for something; see `docs/settings.md`. */
 export type LeadRules = {
@@ -97,6 +97,8 @@ export type Services = {
     readonly brand: Brand
     /** True while the sample marketplace is loaded, so that pages say so. */
     readonly showsSamples: boolean
+    /** The folder of the samples' pictures, which are part of the program. */
+    readonly samplePictures: string
     readonly accounts: AccountRules
     readonly uploads: UploadRules
     readonly orders: OrderRules

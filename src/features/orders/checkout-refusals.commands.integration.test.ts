@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { DECLINED_CARD, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
+import {
+  DECLINED_CARD,
+  insertBuyer,
+  insertCartItem,
+  putIntoCart,
+} from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 
@@ -207,6 +212,27 @@ describe('what is refused, with nothing stored and nothing paid', () => {
     await world.database.db.deleteFrom('accounts').where('id', '=', world.buyer.accountId).execute()
     await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({ kind: 'unauthenticated' })
     expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+  })
+
+  test('more declined cards in an hour than a few, since each keeps homes from others', async () => {
+    const { count, seconds } = world.services.config.orders.declinesPerAccount
+    const { id } = await insertCartItem(world.database.db, world.buyer)
+    const declined = { cardNumber: DECLINED_CARD }
+    // What is refused before the card is tried is not counted.
+    for (let tried = 0; tried < count; tried++) {
+      await expect(press({}, { shownTotalPesewas: 1 })).rejects.toMatchObject({ code: 'order.total_changed' })
+      await expect(press(declined)).rejects.toMatchObject({ code: 'order.payment_failed' })
+    }
+    for (const form of [declined, {}])
+      await expect(press(form)).rejects.toMatchObject({ kind: 'limit', code: 'limit.reached' })
+    expect(charges()).toHaveLength(count)
+    expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
+    // Other buyers are not held up, and an hour later nobody is.
+    const other = await insertBuyer(world.database.db)
+    await putIntoCart(world.database.db, other, { propertyId: id })
+    await expect(press(declined, {}, other)).rejects.toMatchObject({ code: 'order.payment_failed' })
+    world.services.time.now = new Date(world.services.time.now.getTime() + seconds * 1_000)
+    expect(await press()).toMatchObject({ hasSales: true })
   })
 
   test('trying without end', async () => {

@@ -69,7 +69,7 @@ describe('an order', () => {
         title: 'Villa with sea view',
         agentName: 'Esi Boateng',
         price: 'GH₵1,200,000',
-        planMonths: 6,
+        plan: { months: 6, total: 'GH₵1,300,000', monthly: 'GH₵108,333.33', lastMonthly: 'GH₵108,333.35' },
         due: 'GH₵650,000',
         isPublic: true,
         cover: { width: 1280 },

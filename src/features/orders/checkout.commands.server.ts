@@ -8,10 +8,11 @@ import { readInput } from '#/features/accounts/form.rules.ts'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
 import { type CartLine, type LockedCart, lockCart } from '#/features/cart/cart-lock.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
-import { takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
 import { createGate, createGates } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
 import {
@@ -28,6 +29,7 @@ import {
   cartEmpty,
   checkoutBusy,
   invalidCheckout,
+  PAYMENT_FAILED,
   paymentFailed,
   propertiesTaken,
   totalChanged,
@@ -62,8 +64,9 @@ type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shown: Shown
 /**
  * Orders and pays for everything in the cart that is still available, all or nothing: the order, the reservations, the
  * emptied cart and the mails commit together. The same `attemptKey` with the same form gives the first order again.
- * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total), properties that were
- * taken meanwhile (409 with their names), a declined payment, and the key of another form (422).
+ * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),
+ * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, and
+ * the key of another form (422).
  */
 export async function checkOut(
   services: CheckoutServices,
@@ -94,11 +97,31 @@ export async function checkOut(
       )
     })
   try {
-    return await inOwnTurn(actor.accountId, () => inTurn(place))
+    return await inOwnTurn(actor.accountId, () => countDeclines(services, actor, () => inTurn(place)))
   } catch (error) {
     // Somebody else is paying for one of these properties for longer than we wait for them.
     if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw checkoutBusy()
     throw error
+  }
+}
+
+// A card is tried while others wait for the same homes, so that one that never pays may do so only a few times. One try
+// at a time counts before anybody knows how it ends: they come in the account's own turn.
+async function countDeclines(
+  services: CheckoutServices,
+  { accountId }: Actor,
+  pay: () => Promise<CheckedOut>,
+): Promise<CheckedOut> {
+  const limit = services.config.orders.declinesPerAccount
+  const taken = await takeAttempts(services, [{ name: 'checkout:declined', subject: accountId, limit }])
+  let isDeclined = false
+  try {
+    return await pay()
+  } catch (error) {
+    isDeclined = error instanceof Refusal && error.code === PAYMENT_FAILED
+    throw error
+  } finally {
+    if (!isDeclined) await giveBack(services, taken)
   }
 }
 

@@ -6,4 +6,9 @@ export const orderSettings = {
     'Tries of one account to pay for what is in its cart.',
     '60/1h',
   ),
+  declinesPerAccount: limitSetting(
+    'LIMIT_DECLINED_CARDS_PER_ACCOUNT',
+    'Declined cards of one account. Each keeps what is in its cart from other buyers while it is tried.',
+    '10/1h',
+  ),
 }

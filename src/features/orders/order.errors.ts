@@ -56,8 +56,10 @@ export function propertiesTaken(
   })
 }
 
+export const PAYMENT_FAILED = 'order.payment_failed'
+
 export function paymentFailed(): Refusal {
-  return new Refusal('conflict', 'order.payment_failed', CHECKOUT_MESSAGES.paymentFailed)
+  return new Refusal('conflict', PAYMENT_FAILED, CHECKOUT_MESSAGES.paymentFailed)
 }
 
 /** Too many are paying at this moment. */
