@@ -1,6 +1,6 @@
 /**
- * Cuts the two typefaces down to what the site shows and writes src/ui/fonts/*.woff2, and for receipts *.ttf, which are
- * all committed.
+ * Cuts the two typefaces down to what the site shows and writes src/ui/fonts/*.woff2, and for receipts and share
+ * pictures *.ttf, which are all committed.
  * Run it after changing a character set or a font package: `node scripts/prepare-fonts.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -139,6 +139,8 @@ for (const { wght, cent } of RECEIPT_WEIGHTS) {
     [`onest-cedi-${wght}.ttf`, await drawCedi(onest, cent)],
   )
 }
+
+files.push(['ojuju-latin-750.ttf', await cut(ojuju, BASE + ACCENTS, OJUJU_WEIGHT, 'truetype')])
 
 await mkdir(target, { recursive: true })
 let firstVisitBytes = 0

@@ -77,6 +77,7 @@ export async function buildServices(
         siteUrl,
         brand: config.brand,
         showsSamples: await hasSamples(connection),
+        samplePictures: join(options.projectRoot, 'samples/pictures'),
         accounts: accountRules(config),
         uploads: config.uploads,
         orders: config.orders,

@@ -1,3 +1,6 @@
+// Another address for what looks different now, since others keep pictures by their address.
+const versionOf = (changedAt: Date | string) => new Date(changedAt).getTime().toString(36)
+
 /** Every address that another page links to, so that no link is a hand-written string. */
 export const urls = {
   home: '/',
@@ -12,6 +15,10 @@ export const urls = {
   newsletter: '/newsletter',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
+  propertyPicture: (id: string, changedAt: Date | string) =>
+    `/share/properties/${id}/picture.jpg?v=${versionOf(changedAt)}`,
+  postPicture: (id: string, changedAt: Date | string) =>
+    `/share/posts/${id}/picture.jpg?v=${versionOf(changedAt)}`,
   imageUploadDemo: '/image-upload-demo',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
@@ -77,6 +78,7 @@ export function makeTestServices(
       siteUrl: 'https://fihankra.example',
       brand: config.brand,
       showsSamples: false,
+      samplePictures: join(import.meta.dirname, '../../samples/pictures'),
       accounts: {
         sessionIdleMinutes,
         sessionLifetimeDays,

@@ -17,7 +17,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
-import { PageHead } from '../request/page-head.tsx'
+import { PageHead, SHARE_PICTURE } from '../request/page-head.tsx'
 import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/property-detail'
@@ -157,14 +157,17 @@ function PropertyHead({
   siteUrl: string
 }) {
   const { price, tag, title, location, description } = property
-  const [cover] = property.images
   const suffix = tag === 'For Rent' ? ' / month' : ''
   return (
     <PageHead
       title={`${title}, ${location}`}
       description={shorten(`${tag}, ${price}${suffix}. ${description}`, DESCRIPTION_LENGTH)}
       path={path}
-      image={cover && previewOf(cover)}
+      image={{
+        path: urls.propertyPicture(property.id, property.updatedAt),
+        alt: `${title}, ${location}: ${price}${suffix}`,
+        ...SHARE_PICTURE,
+      }}
       jsonLd={describeListing(property, siteUrl)}
     />
   )

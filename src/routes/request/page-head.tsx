@@ -8,6 +8,9 @@ import { useSite } from './site.ts'
 /** A picture by its path on this site. */
 export type PagePicture = { path: string; alt: string; width: number; height: number }
 
+/** What every share picture measures; the drawn ones of properties and articles. */
+export const SHARE_PICTURE = { width: 1200, height: 630 }
+
 /** The same news as a page tells, as a file for feed readers, by its path on this site. */
 export type PageFeed = { href: string; type: 'application/rss+xml' | 'application/atom+xml'; title: string }
 
