@@ -56,7 +56,7 @@ export function trailTo({ id, place, title }: Pick<PropertyView, 'id' | 'place' 
 }
 
 /** The picture of link previews: the widest up to 1280 px in the format everybody reads. */
-export function previewOf(image: ImageView) {
+function previewOf(image: ImageView) {
   const width = imageWidthFor(image, PREVIEW_WIDTH)
   return {
     path: imageUrl(image.storageKey, width, commonFormat(image)),

@@ -36,7 +36,7 @@ import {
 } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
-import { describeListing, previewOf, trailTo } from './property-detail-structured-data.ts'
+import { describeListing, trailTo } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
 import { presentDetail } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
