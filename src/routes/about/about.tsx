@@ -31,13 +31,20 @@ const VALUES = [
 ]
 
 export default function About() {
-  const { brand } = useSite()
+  const { brand, siteUrl } = useSite()
   return (
     <>
       <PageHead
         title={`About ${brand.name}`}
         description={`${brand.name} is a property marketplace for Ghana: rent to own, buy, sell and rent, with prices and papers in the open.`}
         path={urls.about}
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'AboutPage',
+          name: `About ${brand.name}`,
+          url: `${siteUrl}${urls.about}`,
+          mainEntity: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: brand.name },
+        }}
       />
       <section className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
         <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
