@@ -34,7 +34,7 @@ export function ContactMap({ source }: { source: { tileUrl: string; attribution:
     setStep('failed')
   }
   return (
-    <Card as="section" className="mt-10 overflow-hidden">
+    <Card as="section" className="self-start overflow-hidden">
       <div className="relative isolate h-64">
         {Live && source ? (
           <Live
@@ -49,7 +49,8 @@ export function ContactMap({ source }: { source: { tileUrl: string; attribution:
         )}
       </div>
       <div className="border-line border-t p-4 lg:p-6">
-        <h2 className="text-h3">{brand.address}</h2>
+        <h2 className="text-h2">Where we are</h2>
+        <p className="mt-1">{brand.address}</p>
         {Live && source ? <p className="mt-1 text-ink-2 text-sm">Map: {source.attribution}</p> : null}
         {step === 'failed' ? (
           <div className="mt-3">

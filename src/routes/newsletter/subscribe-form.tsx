@@ -57,7 +57,7 @@ export function SubscribeForm({ answer }: { answer?: FormAnswer | undefined }) {
         <Button type="submit" wide busy={isBusy}>
           {isBusy ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        <p role="status" className="font-semibold text-palm text-sm">
+        <p role="status" className="mt-2 font-semibold text-palm text-sm">
           {state.next}
         </p>
       </div>
