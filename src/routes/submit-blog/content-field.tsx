@@ -5,8 +5,8 @@ import { useImageUploads } from '#/features/media/components/use-image-uploads.t
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 import { FormField } from '../request/checked-form.tsx'
-import { insertText } from './insert-text.ts'
-import { asBlock, pictureMarkdown } from './picture-markdown.ts'
+import { pictureMarkdown } from './picture-markdown.ts'
+import { asBlock, insertText, toggleHeading } from './text-edits.ts'
 import { TextPictures } from './text-pictures.tsx'
 
 // As many pictures wait at once for what they show; a text may have more.
@@ -65,6 +65,7 @@ export function ContentField({
               <div className="mb-2">
                 <toolbar.MarkdownToolbar
                   area={area.current?.id ?? ''}
+                  onHeading={(level) => area.current && toggleHeading(area.current, level)}
                   onPicture={() => files.current?.click()}
                 />
               </div>

@@ -21,8 +21,6 @@ declare module 'react' {
 type Style = { style: string; label: string; Icon: ComponentType<SVGProps<SVGSVGElement>>; key?: string }
 
 const STYLES: readonly Style[] = [
-  { style: 'header-2', label: 'Heading', Icon: IconHeading },
-  { style: 'header-3', label: 'Smaller heading', Icon: IconSmallHeading },
   { style: 'bold', label: 'Bold', Icon: IconBold, key: 'b' },
   { style: 'italic', label: 'Italic', Icon: IconItalic, key: 'i' },
   { style: 'link', label: 'Link', Icon: IconLink, key: 'k' },
@@ -31,11 +29,25 @@ const STYLES: readonly Style[] = [
   { style: 'ordered-list', label: 'Numbered list', Icon: IconNumbers },
 ]
 
+const HEADINGS = [
+  { level: 2, label: 'Heading', Icon: IconHeading },
+  { level: 3, label: 'Smaller heading', Icon: IconSmallHeading },
+] as const
+
 const BUTTON =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded text-indigo hover:bg-indigo-tint [&_svg]:size-6'
 
-/** Buttons that write Markdown into the text area `area`; the arrow keys lead from one to the next. */
-export function MarkdownToolbar({ area, onPicture }: { area: string; onPicture: () => void }) {
+/** Buttons that write Markdown into a text area; the arrow keys lead from one to the next. */
+export function MarkdownToolbar({
+  area,
+  onHeading,
+  onPicture,
+}: {
+  /** The text area's id. */
+  area: string
+  onHeading: (level: 2 | 3) => void
+  onPicture: () => void
+}) {
   return (
     <markdown-toolbar
       for={area}
@@ -43,6 +55,9 @@ export function MarkdownToolbar({ area, onPicture }: { area: string; onPicture: 
       aria-controls={area}
       className="flex flex-wrap rounded border border-line bg-sand"
     >
+      {HEADINGS.map(({ level, label, Icon }) => (
+        <OwnButton key={level} label={label} Icon={Icon} onPress={() => onHeading(level)} />
+      ))}
       {STYLES.map(({ style, label, Icon, key }) => (
         <button
           key={style}
@@ -56,18 +71,24 @@ export function MarkdownToolbar({ area, onPicture }: { area: string; onPicture: 
           <Icon />
         </button>
       ))}
-      <button
-        type="button"
-        // No style of the toolbar's, but one of its buttons for the arrow keys.
-        data-md-button="picture"
-        aria-label="Picture"
-        title="Picture"
-        className={BUTTON}
-        onClick={onPicture}
-      >
-        <IconImage />
-      </button>
+      <OwnButton label="Picture" Icon={IconImage} onPress={onPicture} />
     </markdown-toolbar>
+  )
+}
+
+function OwnButton({ label, Icon, onPress }: Pick<Style, 'label' | 'Icon'> & { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      // No style of the toolbar's, but one of its buttons for the arrow keys.
+      data-md-button="own"
+      aria-label={label}
+      title={label}
+      className={BUTTON}
+      onClick={onPress}
+    >
+      <Icon />
+    </button>
   )
 }
 

@@ -11,10 +11,3 @@ export function pictureMarkdown(image: ImageView, description: string): string {
     .replace(/[!-/:-@[-`{-~]/g, '\\$&')
   return `![${alt}](${imageUrl(image.storageKey, imageWidthFor(image, WIDTH), commonFormat(image))})`
 }
-
-/** A block of its own between what stands before and after: with as many line breaks as are missing. */
-export function asBlock(block: string, before: string, after: string): string {
-  const above = before.trim() === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)?.[0].length ?? 0))
-  const below = '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)?.[0].length ?? 0))
-  return `${above}${block}${below}`
-}

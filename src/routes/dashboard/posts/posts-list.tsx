@@ -54,7 +54,11 @@ function Title({ post: { id, title, isSample } }: { post: ManagedPostView }) {
           {title}
         </Link>
       </p>
-      {isSample ? <Badge>Sample</Badge> : null}
+      {isSample ? (
+        <div className="mt-1">
+          <Badge>Sample</Badge>
+        </div>
+      ) : null}
     </>
   )
 }
