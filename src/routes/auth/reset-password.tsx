@@ -2,9 +2,7 @@ import { redirect } from 'react-router'
 import { resetPasswordForm } from '#/features/accounts/account.schema.ts'
 import { resetPassword } from '#/features/accounts/password.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { CheckedForm } from '../request/checked-form.tsx'
 import { formAction } from '../request/form.server.ts'
@@ -12,6 +10,7 @@ import { visitorOf } from '../request/services.server.ts'
 import type { Route } from './+types/reset-password'
 import { NewPasswordFields } from './auth-fields.tsx'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { linkTokenOf } from './link-token.ts'
 import { noticePath } from './notices.ts'
 import { sendForm } from './send-form.ts'
@@ -59,17 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           </Button>
         </CheckedForm>
       ) : (
-        <>
-          <Alert kind={actionData ? 'danger' : 'info'}>
-            {actionData?.message ??
-              'This link is not complete. Open it from the mail again, or ask for a new one.'}
-          </Alert>
-          <div className="mt-4">
-            <LinkButton href={urls.forgotPassword} wide>
-              Ask for a new link
-            </LinkButton>
-          </div>
-        </>
+        <DeadLink answer={actionData} href={urls.forgotPassword} />
       )}
     </AuthPage>
   )

@@ -12,6 +12,7 @@ import { visitorOf } from '../request/services.server.ts'
 import { actorOf } from '../request/session.server.ts'
 import type { Route } from './+types/verify-email'
 import { AuthPage, authPageHeaders } from './auth-page.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { linkTokenOf } from './link-token.ts'
 import { noticePath } from './notices.ts'
 import { sendForm } from './send-form.ts'
@@ -66,17 +67,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           </Button>
         </CheckedForm>
       ) : (
-        <>
-          <Alert kind={answer ? 'danger' : 'info'}>
-            {answer?.message ??
-              'This link is not complete. Open it from the mail again, or ask for a new one.'}
-          </Alert>
-          <div className="mt-4">
-            <LinkButton href={urls.resendVerification} wide>
-              Ask for a new link
-            </LinkButton>
-          </div>
-        </>
+        <DeadLink answer={answer} href={urls.resendVerification} />
       )}
     </AuthPage>
   )
