@@ -1,12 +1,10 @@
 import type { CartItemState, CartItemView } from '#/features/cart/cart.schema.ts'
-import { pictureOf } from '#/features/media/image.rules.ts'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
-import IconBuildings from '~icons/ph/buildings'
 import { ActForm } from './cart-act-form.tsx'
 import { idOfItem } from './cart-focus.ts'
 import { PlanField } from './cart-plan.tsx'
@@ -28,7 +26,7 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
   return (
     <li id={idOfItem(propertyId)} className="flex flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
-        <Cover item={item} />
+        <SmallCover cover={item.cover} />
         <div className="min-w-0 grow">
           <h3 className="line-clamp-3 font-sans font-semibold text-base" title={title}>
             {title}
@@ -113,22 +111,5 @@ function PriceChange({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
     >
       It was {previousPrice} when you put it in, and is {price} now.
     </Alert>
-  )
-}
-
-function Cover({ item: { cover } }: { item: CartItemView }) {
-  return (
-    <div className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
-      {cover ? (
-        // The title beside it says what the picture shows.
-        <Picture
-          {...pictureOf({ ...cover, alt: '' })}
-          sizes="56px"
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : (
-        <IconBuildings className="size-6" />
-      )}
-    </div>
   )
 }

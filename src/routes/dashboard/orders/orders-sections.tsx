@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { pictureOf } from '#/features/media/image.rules.ts'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { OrderItemView, OrderView } from '#/features/orders/order.schema.ts'
 import { describeItem, receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
-import { Picture } from '#/ui/picture.tsx'
-import IconBuildings from '~icons/ph/buildings'
 import { Amounts } from './orders-amounts.tsx'
 
 /** Everything an order is about: its homes, amounts, buyer and history. */
@@ -78,13 +76,7 @@ function Item({ item, order }: { item: OrderItemView; order: OrderView }) {
   const { propertyId, isPublic, title, cover, due } = item
   return (
     <li className="flex items-start gap-3 py-2">
-      <div className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
-        {cover ? (
-          <Picture {...pictureOf(cover)} sizes="56px" className="absolute inset-0 size-full object-cover" />
-        ) : (
-          <IconBuildings className="size-6" />
-        )}
-      </div>
+      <SmallCover cover={cover} />
       <div className="min-w-0 grow">
         <h3 className="font-sans font-semibold text-base">
           {propertyId && isPublic ? (

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { pictureOf } from '#/features/media/image.rules.ts'
+import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
-import IconBuildings from '~icons/ph/buildings'
 import type { PropertyRow } from './properties-answer.ts'
 
 const BADGES = {
@@ -35,18 +33,7 @@ export function PropertyCell({
   return (
     <div className="flex items-start gap-3">
       {before}
-      <div className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded bg-sand text-ink-3">
-        {cover ? (
-          // The title beside it says what the picture shows.
-          <Picture
-            {...pictureOf({ ...cover, alt: '' })}
-            sizes="56px"
-            className="absolute inset-0 size-full object-cover"
-          />
-        ) : (
-          <IconBuildings className="size-6" />
-        )}
-      </div>
+      <SmallCover cover={cover} />
       <div className="min-w-0 grow">
         <p className="line-clamp-3 font-semibold" title={title}>
           {title}
