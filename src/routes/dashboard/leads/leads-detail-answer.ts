@@ -1,11 +1,10 @@
-import type { FormAnswer } from '../../request/form.ts'
+import type { IntentAnswer } from '../use-intent-form.ts'
 
 /** The forms of a lead's page; each says in its field `intent` which it is. */
 const LEAD_INTENTS = ['change', 'note'] as const
 export type LeadIntent = (typeof LEAD_INTENTS)[number]
 
-/** What one of the forms got: a sentence about what was done, or what is wrong with it. */
-export type LeadFormAnswer = { intent: LeadIntent } & ({ done: string } | { answer: FormAnswer })
+export type LeadFormAnswer = IntentAnswer<LeadIntent>
 
 export const LEAD_FAILURES: Record<LeadIntent, string> = {
   change: 'Failed to change the lead',

@@ -5,13 +5,14 @@ import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
+import { useIntentForm } from '../use-intent-form.ts'
 import { NO_OWNER } from './leads-address.ts'
-import { useLeadForm } from './leads-detail-form.ts'
+import type { LeadIntent } from './leads-detail-answer.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
 /** Status, owner and due day of a lead. */
 export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
-  const { answer, done, isBusy, submit } = useLeadForm('change')
+  const { answer, done, isBusy, submit } = useIntentForm<LeadIntent>('change')
   const { status, ownerId, ownerName, dueOn } = lead
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [

@@ -4,11 +4,12 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useLeadForm } from './leads-detail-form.ts'
+import { useIntentForm } from '../use-intent-form.ts'
+import type { LeadIntent } from './leads-detail-answer.ts'
 
 /** What was written about a lead, and a field for more. */
 export function LeadNotes({ notes }: { notes: readonly LeadNoteView[] }) {
-  const { answer, done, isBusy, submit } = useLeadForm('note', (form) => form?.reset())
+  const { answer, done, isBusy, submit } = useIntentForm<LeadIntent>('note', (form) => form?.reset())
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">Notes</h2>

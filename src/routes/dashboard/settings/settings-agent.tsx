@@ -6,13 +6,14 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
+import { useIntentForm } from '../use-intent-form.ts'
 import { AgentPhoto } from './settings-agent-photo.tsx'
-import { useSettingsForm } from './settings-form.ts'
+import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What an administrator lets everybody know on their properties. */
 export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: ImageView | null } }) {
-  const { answer, done, isBusy, submit } = useSettingsForm('agent')
+  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>('agent')
   const [isUploading, setIsUploading] = useState(false)
   const defaults = {
     agentPhone: agent.agentPhone ? formatPhone(agent.agentPhone) : '',

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../request/form.ts'
+import type { IntentAnswer } from '../use-intent-form.ts'
 
 /** The forms of the settings page; each says in its field `intent` which it is. */
 export const SETTINGS_INTENTS = [
@@ -11,8 +11,7 @@ export const SETTINGS_INTENTS = [
 ] as const
 export type SettingsIntent = (typeof SETTINGS_INTENTS)[number]
 
-/** What one of the forms got: a sentence about what was done, or what is wrong with it. */
-export type SettingsAnswer = { intent: SettingsIntent } & ({ done: string } | { answer: FormAnswer })
+export type SettingsAnswer = IntentAnswer<SettingsIntent>
 
 /** Undefined for a form that is none of ours. */
 export function readIntent(given: unknown): SettingsIntent | undefined {

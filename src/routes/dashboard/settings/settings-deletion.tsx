@@ -6,12 +6,13 @@ import { Link } from '#/ui/link.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import IconTrash from '~icons/ph/trash'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useSettingsForm } from './settings-form.ts'
+import { useIntentForm } from '../use-intent-form.ts'
+import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Ends the account, after saying what goes with it and what stays. */
 export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
-  const { answer, isBusy, submit } = useSettingsForm('delete-account')
+  const { answer, isBusy, submit } = useIntentForm<SettingsIntent>('delete-account')
   return (
     <SettingsSection
       id="delete-account"

@@ -2,12 +2,13 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useSettingsForm } from './settings-form.ts'
+import { useIntentForm } from '../use-intent-form.ts'
+import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Changes the password; `shortest` is how many characters it must have. */
 export function PasswordSettings({ email, shortest }: { email: string; shortest: number }) {
-  const { answer, done, isBusy, submit } = useSettingsForm('password', (form) => form?.reset())
+  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>('password', (form) => form?.reset())
   return (
     <SettingsSection
       id="password"

@@ -8,13 +8,17 @@ import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
 import { useSession } from '../../session/session-provider.tsx'
-import { useSettingsForm } from './settings-form.ts'
+import { useIntentForm } from '../use-intent-form.ts'
+import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Name, phone, address and bio. Without a profile its fields are empty, and saving makes one. */
 export function ProfileSettings({ email, profile }: { email: string; profile: ProfileView | null }) {
   const { refetchProfile } = useSession()
-  const { answer, done, isBusy, submit } = useSettingsForm('profile', () => void refetchProfile())
+  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>(
+    'profile',
+    () => void refetchProfile(),
+  )
   const defaults = {
     fullName: profile?.fullName ?? '',
     phone: profile?.phone ? formatPhone(profile.phone) : '',

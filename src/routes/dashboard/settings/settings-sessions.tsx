@@ -5,14 +5,15 @@ import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LogoutForm } from '../../session/logout-form.tsx'
-import { useSettingsForm } from './settings-form.ts'
+import { useIntentForm } from '../use-intent-form.ts'
+import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const SESSIONS = `${urls.settings}#sessions`
 
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
 export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
-  const others = useSettingsForm('end-other-sessions')
+  const others = useIntentForm<SettingsIntent>('end-other-sessions')
   return (
     <SettingsSection
       id="sessions"
@@ -54,7 +55,7 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
 
 function SessionEntry({ session }: { session: OwnSessionView }) {
   const { id, isCurrent, device, place, signedInAt, lastUsedAt } = session
-  const { answer, isBusy, submit } = useSettingsForm('end-session')
+  const { answer, isBusy, submit } = useIntentForm<SettingsIntent>('end-session')
   const name = useId()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

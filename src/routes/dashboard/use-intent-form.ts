@@ -1,16 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher, useLocation } from 'react-router'
 import { showToast } from '#/ui/toast.tsx'
-import type { LeadFormAnswer, LeadIntent } from './leads-detail-answer.ts'
+import type { FormAnswer } from '../request/form.ts'
+
+/** What one form of a page with several got: a sentence about what was done, or what is wrong with it. */
+export type IntentAnswer<Intent extends string> = { intent: Intent } & (
+  | { done: string }
+  | { answer: FormAnswer }
+)
 
 /**
- * One of the forms of a lead's page, sent on its own, so that the other keeps what was typed. `onDone` gets the form
- * that was taken; what was done is told by a toast, and without script by `done`.
+ * One of a page's forms, which says in its field `intent` which it is. It is sent on its own, so that the others keep
+ * what was typed. `onDone` gets the form that was taken; what was done is told by a toast, and without script by `done`.
  */
-export function useLeadForm(intent: LeadIntent, onDone?: (form: HTMLFormElement | null) => void) {
+export function useIntentForm<Intent extends string>(
+  intent: Intent,
+  onDone?: (form: HTMLFormElement | null) => void,
+) {
   const { pathname } = useLocation()
-  const fetcher = useFetcher<LeadFormAnswer>()
-  const posted = useActionData<LeadFormAnswer>()
+  const fetcher = useFetcher<IntentAnswer<string>>()
+  const posted = useActionData<IntentAnswer<string>>()
   const sent = useRef<HTMLFormElement>(null)
   const latest = fetcher.data ?? posted
   const own = latest?.intent === intent ? latest : undefined
