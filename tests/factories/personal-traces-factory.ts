@@ -83,6 +83,16 @@ export async function insertPersonalTraces(db: Executor) {
     })
     .execute()
   const { id: postId } = await insertPost(db, { authorId: id, authorName: profile.fullName })
+  await db
+    .insertInto('postDrafts')
+    .values({
+      id: factoryId(),
+      userId: id,
+      data: JSON.stringify({ title: `An article of ${profile.fullName}` }),
+      createdAt: AT,
+      updatedAt: AT,
+    })
+    .execute()
   const other = await insertProperty(db)
   const statusChangeId = factoryId()
   const priceChangeId = factoryId()

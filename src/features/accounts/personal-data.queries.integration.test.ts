@@ -28,6 +28,7 @@ const SECTIONS: Record<string, keyof PersonalData> = {
   'leads.owner_id': 'leadsOwned',
   'lead_notes.author_id': 'leadNotes',
   'posts.author_id': 'posts',
+  'post_drafts.user_id': 'postDrafts',
   'property_status_changes.changed_by': 'propertyStatusChanges',
   'property_price_changes.changed_by': 'propertyPriceChanges',
 }

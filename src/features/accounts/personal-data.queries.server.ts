@@ -31,6 +31,7 @@ export async function exportPersonalData(db: Executor, { accountId }: Person) {
     uploadedImages: await listUploadedImages(db, accountId),
     ...(await exportBusiness(db, accountId)),
     posts: await listPosts(db, accountId),
+    postDrafts: await listPostDrafts(db, accountId),
     propertyStatusChanges: await listStatusChanges(db, accountId),
     propertyPriceChanges: await listPriceChanges(db, accountId),
   }
@@ -164,6 +165,15 @@ function listUploadedImages(db: Executor, accountId: string) {
     .selectFrom('images')
     .select(['id', 'storageKey', 'createdAt'])
     .where('uploadedBy', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function listPostDrafts(db: Executor, accountId: string) {
+  return db
+    .selectFrom('postDrafts')
+    .select(['id', 'postId', 'data', 'createdAt', 'updatedAt'])
+    .where('userId', '=', accountId)
     .orderBy('createdAt')
     .execute()
 }
