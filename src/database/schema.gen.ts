@@ -361,6 +361,7 @@ export interface RemovedProperties {
   id: string;
   placeId: string | null;
   removedAt: Timestamp;
+  shortCode: string | null;
   tag: string;
   title: string | null;
   wasPublished: boolean;

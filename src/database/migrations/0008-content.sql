@@ -1,4 +1,4 @@
--- What is written here and how it is found: articles, the newsletter, messages, short addresses, and how visits feel.
+-- What is written here and how it is found: articles, the newsletter, messages, and how visits feel.
 
 alter table posts
   -- How long it takes to read is reckoned from the text until somebody decides otherwise.
@@ -77,20 +77,6 @@ create table post_mailings (
 
 -- What a visitor agreed to when they wrote.
 alter table leads add column consent_version text check (length(consent_version) between 1 and 40);
-
--- A short address to say and to send: eight characters that cannot be taken for one another.
-create function make_short_code() returns text
-  language sql volatile
-  as $$
-    select string_agg(
-      substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + (get_byte(bytes, position) & 31), 1), '' order by position
-    )
-    from (select uuid_send(gen_random_uuid()) as bytes) as random,
-      unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as position
-  $$;
-alter table properties add column short_code text not null default make_short_code()
-  check (short_code ~ '^[0-9a-hjkmnp-tv-z]{8}$');
-create unique index properties_short_code on properties (short_code);
 
 -- How fast pages were for real visits, counted by day and not by whom. A bucket's bounds stand in vitals.rules.ts.
 create table page_vitals (
