@@ -1,7 +1,155 @@
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
 import type { RouteHandle } from '../request/access.ts'
+import { publicPageHeaders } from '../request/cache.ts'
+import { PageHead } from '../request/page-head.tsx'
+import { page } from '../request/respond.server.ts'
+import { useSite } from '../request/site.ts'
+import type { Route } from './+types/developers'
+import { Code } from './developers-code.tsx'
+import { FieldTable, OperationSection } from './developers-operation.tsx'
+import { type ApiView, presentApi, type SchemaView } from './developers-view.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
 
-export default function Developers() {
-  return null
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ config }) => presentApi(config))
+
+const LINK = 'text-laterite underline underline-offset-4'
+
+export default function Developers({ loaderData: api }: Route.ComponentProps) {
+  const { brand } = useSite()
+  return (
+    <div className="page-width py-12 lg:py-18">
+      <PageHead
+        title="For developers"
+        description={`Read the properties, places and articles of ${brand.name} from your own program: an open, documented API without keys.`}
+        path={urls.developers}
+      />
+      <h1 className="text-display">For developers</h1>
+      <p className="mt-4 max-w-measure text-h3 text-ink-2">
+        Read the properties, places and articles of {brand.name} from your own program. No key, no contract.
+      </p>
+      <div className="mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-between">
+        <div className="lg:w-72 lg:shrink-0">
+          <Contents api={api} />
+        </div>
+        <div className="mt-8 flex min-w-0 flex-1 flex-col gap-10 lg:mt-0">
+          <section aria-labelledby="start">
+            <h2 id="start" className="text-h2">
+              How it works
+            </h2>
+            <div className="mt-4">
+              <Code label="The first request">{`curl '${api.base}/properties?limit=1'`}</Code>
+            </div>
+            {api.introduction.map((paragraph) => (
+              <p key={paragraph} className="mt-4 max-w-measure">
+                {paragraph}
+              </p>
+            ))}
+            <p className="mt-4 max-w-measure">
+              Programs read all of this as{' '}
+              <a href={urls.openApi} className={LINK}>
+                OpenAPI 3.1
+              </a>{' '}
+              (version {api.version}). The{' '}
+              <Link href={urls.termsOfService} className={LINK}>
+                terms of service
+              </Link>{' '}
+              hold for what you read. Questions go to{' '}
+              <a href={`mailto:${brand.email}`} className={LINK}>
+                {brand.email}
+              </a>
+              .
+            </p>
+          </section>
+          {api.operations.map((operation) => (
+            <OperationSection key={operation.id} operation={operation} />
+          ))}
+          <section aria-labelledby="fields">
+            <h2 id="fields" className="text-h2">
+              Fields
+            </h2>
+            {api.schemas.map((schema) => (
+              <SchemaFields key={schema.name} schema={schema} />
+            ))}
+          </section>
+          <Problems problems={api.problems} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Contents({ api }: { api: ApiView }) {
+  const links = [
+    { id: 'start', text: 'How it works' },
+    ...api.operations.map(({ id, summary }) => ({ id, text: summary })),
+    { id: 'fields', text: 'Fields' },
+    { id: 'problems', text: 'When there is no answer' },
+  ]
+  return (
+    <nav aria-label="On this page" className="lg:sticky lg:top-20">
+      <ol className="text-sm">
+        {links.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center py-2 text-indigo underline-offset-4 hover:underline lg:min-h-9 lg:py-1"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function SchemaFields({ schema: { name, meaning, standard, own } }: { schema: SchemaView }) {
+  return (
+    <details className="mt-4 rounded border border-line bg-card px-4">
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{name}</span>
+        <span className="text-ink-2">{meaning}</span>
+      </summary>
+      <div className="flex flex-col gap-4 pb-4">
+        {standard.length > 0 ? (
+          <>
+            <h3>Names of the RESO Data Dictionary</h3>
+            <FieldTable label={`${name}: names of RESO`} rows={standard} />
+            <h3>Names of ours</h3>
+          </>
+        ) : null}
+        <FieldTable label={`${name}: names of ours`} rows={own} />
+      </div>
+    </details>
+  )
+}
+
+function Problems({ problems }: Pick<ApiView, 'problems'>) {
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems" className="text-h2">
+        When there is no answer
+      </h2>
+      <p className="mt-4 max-w-measure">
+        Every refusal is a problem document (RFC 9457, <code>application/problem+json</code>) with a type, a
+        title, a status and a sentence about what to do. Its type leads here.
+      </p>
+      <dl className="mt-4 flex flex-col gap-4">
+        {problems.map(({ code, status, title, when }) => (
+          <div key={code} id={code} className="border-line border-b pb-4">
+            <dt className="font-semibold">
+              {status} {title}
+            </dt>
+            <dd className="mt-1 max-w-measure text-ink-2">
+              <code>{code}</code>: {when}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

@@ -66,6 +66,7 @@ export function SiteFooter() {
           <div className="flex flex-wrap gap-x-6">
             <FooterLink href={urls.privacyPolicy}>Privacy policy</FooterLink>
             <FooterLink href={urls.termsOfService}>Terms of service</FooterLink>
+            <FooterLink href={urls.developers}>Developers</FooterLink>
           </div>
         </div>
         {showsSamples ? (
