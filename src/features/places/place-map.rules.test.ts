@@ -52,14 +52,12 @@ describe('the map of places', () => {
     expect(nearestTo([ashanti, accra], ashanti)).toEqual([])
   })
 
-  test('finds the nearest places that are not divided, outside of the one asked for', () => {
-    expect(nearestTo(places, eastLegon).map(({ place }) => place.name)).toEqual([
-      'Osu',
-      'Tema',
-      'Kumasi',
-      'Wa',
-    ])
-    expect(nearestTo(places, region).map(({ place }) => place.name)).toEqual(['Kumasi', 'Wa'])
+  test('finds what lies beside a place: the parts of the same city, and other cities as a whole', () => {
+    const nearest = (place: MappedPlace) => nearestTo(places, place).map((near) => near.place.name)
+    expect(nearest(eastLegon)).toEqual(['Osu', 'Tema', 'Kumasi', 'Wa'])
+    expect(nearest(accra)).toEqual(['Tema', 'Kumasi', 'Wa'])
+    expect(nearest(kumasi)).toEqual(['Accra', 'Tema', 'Wa'])
+    expect(nearest(region)).toEqual(['Kumasi', 'Wa'])
   })
 })
 

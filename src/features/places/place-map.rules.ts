@@ -40,20 +40,22 @@ export function kilometresBetween(one: Position, other: Position): number {
   return 2 * EARTH_RADIUS_KILOMETRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Places that are not divided further and lie outside of this one, the nearest first, with their distance. */
+/**
+ * The places beside this one, the nearest first, with their distance: the other parts of what it lies in, and every
+ * other city as a whole.
+ */
 export function nearestTo(
   places: readonly MappedPlace[],
   place: MappedPlace,
 ): { place: MappedPlace; kilometres: number }[] {
   const from = middleOf(places, place)
   if (!from) return []
-  const own = new Set(placeAndInside(places, place))
-  const divided = new Set(places.map(({ parentId }) => parentId))
+  const own = new Set([...placesAround(places, place), ...placeAndInside(places, place)])
   return places
-    .flatMap((other) =>
-      own.has(other) || divided.has(other.id) || !other.position
-        ? []
-        : [{ place: other, kilometres: kilometresBetween(from, other.position) }],
-    )
+    .flatMap((other) => {
+      const isBeside = other.kind === 'city' || (place.kind !== 'region' && other.parentId === place.parentId)
+      if (own.has(other) || !isBeside || !other.position) return []
+      return [{ place: other, kilometres: kilometresBetween(from, other.position) }]
+    })
     .sort((a, b) => a.kilometres - b.kilometres)
 }

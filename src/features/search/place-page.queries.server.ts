@@ -32,18 +32,16 @@ export async function getPlacePage(
   const { places, place, now } = options
   const around = placesAround(places, place)
   const ids = placeAndInside(places, place).map(({ id }) => id)
-  const nearest = nearestTo(places, place)
-  const [offers, newest, counts] = await Promise.all([
+  const [offers, newest, withHomes] = await Promise.all([
     listOffers(db, ids),
     listNewestCards(db, { placeIds: ids, limit: PLACE_HOMES_LIMIT, now }),
-    countByPlace(db, [
-      ...ids,
-      ...(await listIdsWithHomes(
-        db,
-        nearest.map((near) => near.place.id),
-      )),
-    ]),
+    listIdsWithHomes(db),
   ])
+  const nearest = nearestTo(places, place)
+    .map((near) => ({ ...near, ids: placeAndInside(places, near.place).map(({ id }) => id) }))
+    .filter((near) => near.ids.some((id) => withHomes.has(id)))
+    .slice(0, NEARBY_LIMIT)
+  const counts = await countByPlace(db, [...ids, ...nearest.flatMap((near) => near.ids)])
   const countInside = (part: MappedPlace) =>
     placeAndInside(places, part).reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
   const city = around.find(({ kind }) => kind === 'city')
@@ -59,28 +57,31 @@ export async function getPlacePage(
       const count = countInside(part)
       return count > 0 ? [{ ...linkTo(part), count }] : []
     }),
-    nearby: nearest
-      .flatMap(({ place: near, kilometres }) => {
-        const count = counts.get(near.id) ?? 0
-        return count > 0 ? [{ ...linkTo(near), count, kilometres }] : []
-      })
-      .slice(0, NEARBY_LIMIT),
+    nearby: nearest.map((near) => ({
+      ...linkTo(near.place),
+      count: countInside(near.place),
+      kilometres: near.kilometres,
+    })),
   }
 }
 
 const linkTo = ({ slug, name, label }: MappedPlace): PlaceLink => ({ slug, name, label })
 
-/** The first few of these places, in this order, in which a home is advertised: one look into an index for each. */
-async function listIdsWithHomes(db: Executor, placeIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id
-    from unnest(${placeIds}::uuid[]) with ordinality as wanted (id, position)
-    where exists (
-      select from properties where properties.status = 'active' and properties.place_id = wanted.id
+/** The places in which a home is advertised: one look into an index for each. */
+async function listIdsWithHomes(db: Executor): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('places')
+    .select('places.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('properties')
+          .select('properties.id')
+          .where(isActive)
+          .whereRef('properties.placeId', '=', 'places.id'),
+      ),
     )
-    order by wanted.position
-    limit ${NEARBY_LIMIT}`.execute(db)
-  return rows.map(({ id }) => id)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function countByPlace(db: Executor, placeIds: readonly string[]): Promise<Map<string, number>> {
