@@ -13,6 +13,7 @@ import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
 import { Toaster } from '#/ui/toast.tsx'
 import { ErrorPage } from './routes/layout/error-page.tsx'
+import { NavigationProgress } from './routes/layout/navigation-progress.tsx'
 import { refuseOtherMethods } from './routes/request/method.server.ts'
 import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <SessionProvider>
+      <NavigationProgress />
       <Outlet />
       {/* Here, so that what an action has to say outlives the page it started on. */}
       <Toaster />

@@ -67,11 +67,9 @@ async function expectToFit(page: Page) {
 test.describe('a mixed cart', () => {
   test.use({ expectedConsoleErrors: [/409|422|net::ERR_FAILED|Failed to fetch/] })
 
-  test('is paid for after a card was declined and the line was cut, and its order followed to the end', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('is paid for after a card was declined and the line was cut, and its order followed to the end', {
+    tag: '@phone',
+  }, async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
     const { rental, sale, rentTitle, saleTitle } = await makeHomes()
     const person = await signInSomebody(page.request)
@@ -85,6 +83,8 @@ test.describe('a mixed cart', () => {
       await expect(page.getByRole('navigation', { name: 'Dashboard, at the foot' })).toBeHidden()
       await page.getByRole('link', { name: /^Proceed to Rent Now/ }).click()
       await expect(page).toHaveURL(/\/dashboard\/payment$/)
+      // Said to whoever does not see that another page has opened.
+      await expect(page.getByRole('status').filter({ hasText: 'Checkout | ' })).toBeAttached()
       await expect(page.getByText('Simulated: no money is taken').first()).toBeVisible()
       await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
       await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
@@ -215,7 +215,9 @@ test.describe('a mixed cart', () => {
     })
   })
 
-  test('shows a moved price before it is paid, and a pending order can be cancelled', async ({ page }) => {
+  test('shows a moved price before it is paid, and a pending order can be cancelled', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { rental, rentTitle } = await makeHomes()
     await signInSomebody(page.request)
     await putIntoCart(page, rental.id)
@@ -261,20 +263,18 @@ test.describe('a mixed cart', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/409/] })
 
-  test('a cart is paid for, and its order is cancelled after a question', async ({ page, isMobile }) => {
+  test('a cart is paid for, and its order is cancelled after a question', async ({ page }) => {
     const { rental } = await makeHomes()
     await signInSomebody(page.request)
     await putIntoCart(page, rental.id)
     await page.goto('/dashboard/payment')
     const foot = page.getByRole('navigation', { name: 'Dashboard, at the foot' })
     await expect(foot).toBeHidden()
-    if (isMobile) {
-      await page.getByRole('link', { name: 'Menu' }).click()
-      await expect(foot).toBeInViewport()
-    }
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await expect(foot).toBeInViewport()
     await fillDetails(page)
     await typeCard(page, DECLINED)
     await payButton(page).click()

@@ -6,7 +6,6 @@ import { Link, LinkProvider } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import IconCheck from '~icons/ph/check-circle'
 import { ErrorPage } from '../layout/error-page.tsx'
-import { NavigationProgress } from '../layout/navigation-progress.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/auth-layout'
@@ -37,7 +36,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <LinkProvider value={RouterLink}>
-      <NavigationProgress />
       <div className="lg:flex">
         <header className="on-indigo relative bg-indigo px-4 pt-4 text-white sm:px-6 lg:hidden">
           <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />

@@ -7,7 +7,6 @@ import { Logo } from '#/ui/logo.tsx'
 import { useIsAlive } from '#/ui/use-is-alive.ts'
 import IconList from '~icons/ph/list'
 import { ErrorPage } from '../layout/error-page.tsx'
-import { NavigationProgress } from '../layout/navigation-progress.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { privatePageHeaders } from '../request/cache.ts'
@@ -70,7 +69,6 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <NavigationProgress />
       <div className="lg:flex">
         <DashboardBar owner={owner} />
         <aside className="on-indigo sticky top-0 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto bg-indigo p-4 text-white lg:flex">

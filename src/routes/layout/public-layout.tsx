@@ -4,7 +4,6 @@ import { LinkProvider } from '#/ui/link.tsx'
 import { FavoriteHost } from '../buyers/favorite-hearts.tsx'
 import type { Route } from './+types/public-layout'
 import { ErrorPage } from './error-page.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
 import { RouterLink } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -32,7 +31,6 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <NavigationProgress />
       <FavoriteHost>
         <SiteHeader />
         <main id="content" tabIndex={-1} className="outline-none">
