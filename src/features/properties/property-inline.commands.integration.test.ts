@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -53,13 +54,6 @@ const pricesOf = (propertyId: string) =>
     .orderBy('sequence')
     .execute()
 
-const auditOf = (subjectId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actorId', 'details'])
-    .where('subjectId', '=', subjectId)
-    .execute()
-
 describe("amending anybody's property", () => {
   test('writes what the form holds and nothing else, and gives it back', async () => {
     const { id } = await insertProperty(database.db, { rating: 4.5, isPopular: true, imageCount: 2 })
@@ -91,7 +85,7 @@ describe("amending anybody's property", () => {
       version: 2,
       updatedAt: services.time.now,
     })
-    expect(await auditOf(id)).toEqual([
+    expect(await auditOf(database, id)).toEqual([
       {
         event: 'property.edited',
         actorId: actor.accountId,
@@ -118,7 +112,7 @@ describe("amending anybody's property", () => {
       expect(await amend(id, {}, 1)).toMatchObject({ version: 4 })
     })
     expect(told).toBe(0)
-    expect(await auditOf(id)).toEqual([])
+    expect(await auditOf(database, id)).toEqual([])
   })
 
   test('tells visitors nothing of what they do not see', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -23,13 +24,6 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-const auditOf = (subjectId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actorId', 'details'])
-    .where('subjectId', '=', subjectId)
-    .execute()
-
 test("anybody's property is featured and no longer, which is written down and told", async () => {
   const { id } = await insertProperty(database.db)
   for (const isPopular of [true, false]) {
@@ -37,7 +31,7 @@ test("anybody's property is featured and no longer, which is written down and to
     expect(await rowOf(id)).toMatchObject({ isPopular, updatedAt: services.time.now })
   }
   expect((await rowOf(id)).version).toBe(3)
-  expect(await auditOf(id)).toEqual(
+  expect(await auditOf(database, id)).toEqual(
     [true, false].map((isPopular) => ({
       event: 'property.popular_changed',
       actorId: actor.accountId,
@@ -51,7 +45,7 @@ test('what is so already is left as it is', async () => {
   const told = await pages.during(() => setPopular(services, actor, { propertyId: id, isPopular: true }))
   expect(told).toBe(0)
   expect((await rowOf(id)).version).toBe(1)
-  expect(await auditOf(id)).toEqual([])
+  expect(await auditOf(database, id)).toEqual([])
 })
 
 test('a draft may be featured before anybody sees it', async () => {
@@ -83,7 +77,9 @@ test('a hundred changes at once end in one story', async () => {
     ),
   )
   const { isPopular, version } = await rowOf(id)
-  const told = (await auditOf(id)).map(({ details }) => (details as { isPopular: boolean }).isPopular)
+  const told = (await auditOf(database, id)).map(
+    ({ details }) => (details as { isPopular: boolean }).isPopular,
+  )
   // Every line in the log changed something, so that they take turns and the row is where they end.
   expect(version).toBe(1 + told.length)
   const [on, off] = [true, false].map((state) => told.filter((each) => each === state).length)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -62,13 +63,9 @@ describe.each(steps)('%s', (_, step, from, toOf) => {
     expect(await rowOf(id)).toEqual({ status: to, version: 2, publishedAt, updatedAt: now })
     const written = { pricePesewas: 120_000_000, changedBy: by.accountId, changedAt: now }
     expect(await historyOf(id)).toEqual([{ fromStatus: from, toStatus: to, ...written }])
-    expect(
-      await database.db
-        .selectFrom('auditEvents')
-        .select(['event', 'actorId', 'details'])
-        .where('subjectId', '=', id)
-        .execute(),
-    ).toEqual([{ event: 'property.status_changed', actorId: by.accountId, details: { from, to } }])
+    expect(await auditOf(database, id)).toEqual([
+      { event: 'property.status_changed', actorId: by.accountId, details: { from, to } },
+    ])
   })
 
   const others = PROPERTY_STATUSES.filter((status) => status !== from)

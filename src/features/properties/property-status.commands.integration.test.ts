@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -42,13 +43,6 @@ const historyOf = (propertyId: string) =>
     .orderBy('sequence')
     .execute()
 
-const auditOf = (subjectId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actorId', 'details'])
-    .where('subjectId', '=', subjectId)
-    .execute()
-
 const everyStep = PROPERTY_TAGS.flatMap((tag) =>
   PROPERTY_STATUSES.filter((from) => fitsTag(from, tag)).flatMap((from) =>
     PROPERTY_STATUSES.map((to): [PropertyStatus, PropertyStatus, PropertyTag] => [from, to, tag]),
@@ -77,7 +71,7 @@ describe('a step that follows', () => {
           changedAt: services.time.now,
         },
       ])
-      expect(await auditOf(id)).toEqual([
+      expect(await auditOf(database, id)).toEqual([
         { event: 'property.status_changed', actorId: actor.accountId, details: { from, to } },
       ])
     },
@@ -100,7 +94,7 @@ describe('a step that does not follow', () => {
       expect(told).toBe(0)
       expect(await rowOf(id)).toMatchObject({ status: from, version: 1 })
       expect(await historyOf(id)).toEqual([])
-      expect(await auditOf(id)).toEqual([])
+      expect(await auditOf(database, id)).toEqual([])
     },
   )
 

@@ -5,6 +5,7 @@ import { insertAccount, insertActor, makeActor } from '../../../tests/factories/
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyFields, makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -27,13 +28,6 @@ const rowOf = (id: string) =>
   database.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const countProperties = async () => (await database.db.selectFrom('properties').select('id').execute()).length
-
-const audited = (subjectId: string) =>
-  database.db
-    .selectFrom('auditEvents')
-    .select(['event', 'actorId', 'details'])
-    .where('subjectId', '=', subjectId)
-    .execute()
 
 describe('an administrator', () => {
   test('keeps a draft that visitors do not see, with the beginning of its history', async () => {
@@ -64,7 +58,7 @@ describe('an administrator', () => {
     expect(history).toEqual([
       { fromStatus: null, toStatus: 'draft', pricePesewas: 120_000_000, changedBy: actor.accountId },
     ])
-    expect(await audited(id)).toEqual([
+    expect(await auditOf(database, id)).toEqual([
       { event: 'property.created', actorId: actor.accountId, details: { status: 'draft' } },
     ])
   })
