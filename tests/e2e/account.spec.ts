@@ -4,7 +4,7 @@ import { makePerson, signIn, signInSomebody } from '../support/people.ts'
 
 const dataDirectory = () => process.env.JOURNEY_DATA ?? ''
 
-test.describe('an account', () => {
+test.describe('an account', { tag: '@phone' }, () => {
   // Another browser's cookie is dead when its session was ended; asking with it is answered with 401.
   test.use({ expectedConsoleErrors: [/401/] })
 
@@ -148,7 +148,7 @@ test.describe('an account', () => {
   })
 })
 
-test('works without JavaScript', async ({ browser, baseURL }) => {
+test('works without JavaScript', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const page = await context.newPage()
   const person = makePerson()
@@ -175,13 +175,14 @@ test('works without JavaScript', async ({ browser, baseURL }) => {
   await profile.getByRole('button', { name: 'Save changes' }).click()
   await page.goto('/dashboard/settings')
   await expect(profile.getByLabel('Full name')).toHaveValue('Kofi Without Script')
+  await page.getByRole('link', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?from=/)
   await context.close()
 })
 
-test.describe('a form of the dashboard without a connection', () => {
+test.describe('a form of the dashboard without a connection', { tag: '@phone' }, () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('says that it was not sent, in sight, and keeps what was typed', async ({ page, context }) => {

@@ -8,7 +8,7 @@ const photograph = () =>
     .jpeg({ quality: 100 })
     .toBuffer()
 
-test('a visitor tries what becomes of a picture', async ({ page }) => {
+test('a visitor tries what becomes of a picture', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/image-upload-demo')
   await waitUntilAlive(page)
   await expectAccessible(page)

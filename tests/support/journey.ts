@@ -32,8 +32,7 @@ export { expect }
 /** Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself and without what was found right: half the time. It misses frames of other sites, and asks
-    // for no more than violations.
+    // Half the time: in the page itself, where no frame of another site is, and without what was found right.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
