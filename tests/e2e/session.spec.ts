@@ -9,7 +9,7 @@ async function comeBack(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test.describe('a session that ends while its page is open', () => {
+test.describe('a session that ends while its page is open', { tag: '@phone' }, () => {
   test.use({ expectedConsoleErrors: [/40[13]|Failed to load resource/] })
 
   test('sends to the sign-in page, and back again afterwards', async ({ page, playwright, baseURL }) => {
@@ -106,11 +106,10 @@ test.describe('two tabs', () => {
   })
 })
 
-test.describe('an administrator who is no longer one', () => {
+test.describe('an administrator who is no longer one', { tag: '@desktop' }, () => {
   test.use({ expectedConsoleErrors: [/403|Failed to load resource/] })
 
-  test('is refused at the next click', async ({ page, playwright, baseURL, isMobile }) => {
-    test.skip(isMobile, 'the same on every screen')
+  test('is refused at the next click', async ({ page, playwright, baseURL }) => {
     const colleague = makePerson()
     await signUp(page.request, colleague)
     const chief = await playwright.request.newContext({ baseURL: baseURL ?? '' })
