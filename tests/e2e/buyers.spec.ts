@@ -241,6 +241,7 @@ test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, a
   await expect(sales).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sales.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('12')
+  await expect(sales.getByRole('combobox', { name: /^Payment plan/ })).toBeFocused()
 
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   const question = page.getByRole('dialog', { name: 'Clear Cart' })

@@ -13,6 +13,10 @@ export async function refuseOtherMethods(
   await request.body?.cancel()
   return new Response('This method is not used here.\n', {
     status: 405,
-    headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },
+    headers: {
+      Allow: PAGE_METHODS.join(', '),
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+    },
   })
 }

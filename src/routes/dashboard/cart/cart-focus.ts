@@ -4,14 +4,22 @@ export function idOfItem(propertyId: string): string {
 }
 
 /**
+ * Takes the focus off what is pressed in a toast. Toasts give it back to where it came from when they lose it or go:
+ * so they do at once, and not after it has moved on.
+ */
+export function leaveToast(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/**
  * Gives the focus to the first control of an item, as after it came back, unless it is on another control of the page
  * by now.
  */
 export function focusItem(propertyId: string): void {
-  const control = document.getElementById(idOfItem(propertyId))?.querySelector<HTMLElement>('a, button')
-  const holder = document.activeElement
-  if (!control || holder?.matches('#content :is(a, button, input, select)')) return
-  // Toasts give the focus back to where it came from when they lose it: they do so now and not after the next line.
-  if (holder instanceof HTMLElement) holder.blur()
-  control.focus()
+  const controls = document
+    .getElementById(idOfItem(propertyId))
+    ?.querySelectorAll<HTMLElement>('a, button, select')
+  // Some are there for browsers without script only.
+  const control = [...(controls ?? [])].find(({ offsetParent }) => offsetParent !== null)
+  if (!document.activeElement?.matches('#content :is(a, button, input, select)')) control?.focus()
 }

@@ -14,7 +14,7 @@ import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from '../../buyers/buyer-calls.ts'
 import { cart as knownCart } from '../../buyers/cart-live.ts'
 import { useSession } from '../../session/session-provider.tsx'
-import { focusItem } from './cart-focus.ts'
+import { focusItem, leaveToast } from './cart-focus.ts'
 
 const FAILURES: Record<CartCall['act'], string> = {
   add: CART_MESSAGES.addFailed,
@@ -110,6 +110,7 @@ export function useCart({
   }
   const putBack = (undo: Extract<CartCall, { act: 'add' }>) => {
     comingBack.current = undo.propertyId
+    leaveToast()
     void tell(undo)
   }
 
