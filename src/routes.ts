@@ -62,6 +62,7 @@ export default [
   route('sitemaps/:file', 'routes/seo/sitemap-file.ts'),
   route('blog/feed.xml', 'routes/seo/post-feed.ts'),
   route('properties/feed.xml', 'routes/seo/property-feed.ts'),
+  route('l/:code', 'routes/sharing/short-page.ts'),
   route('share/properties/:id/picture.jpg', 'routes/sharing/property-picture.ts'),
   route('share/posts/:id/picture.jpg', 'routes/sharing/post-picture.ts'),
   route('logout', 'routes/auth/logout.ts'),

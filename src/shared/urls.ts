@@ -15,6 +15,7 @@ export const urls = {
   newsletter: '/newsletter',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
+  shortPage: (code: string) => `/l/${code}`,
   propertyPicture: (id: string, changedAt: Date | string) =>
     `/share/properties/${id}/picture.jpg?v=${versionOf(changedAt)}`,
   postPicture: (id: string, changedAt: Date | string) =>

@@ -127,6 +127,7 @@ export async function getPublicProperty(
       'properties.landType',
       'properties.tenure',
       'properties.leaseYearsLeft',
+      'properties.shortCode',
       'properties.updatedAt',
       'profiles.fullName as agentName',
       'profiles.licenceNumber',
@@ -177,6 +178,7 @@ export async function getPublicProperty(
     },
     whatsappPhone: row.whatsappPhone,
     publishedAt: row.publishedAt,
+    shortCode: row.shortCode,
     updatedAt: row.updatedAt,
   }
 }

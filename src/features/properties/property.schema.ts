@@ -92,6 +92,8 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   agent: AgentView
   /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
   whatsappPhone: string | null
+  /** Eight characters; `/l/<shortCode>` leads to its short page. */
+  shortCode: string
   /** UTC */
   publishedAt: Date
   updatedAt: Date

@@ -11,7 +11,7 @@ export const OVER_PHOTO = [
 /** Where it stands on phones; add the side. */
 export const ON_PHOTO = 'max-lg:absolute max-lg:top-3 max-lg:z-10'
 
-/** Hands the page to another app where the device can, else copies its address. `url` is absolute. */
+/** Hands an address to another app where the device can, else copies it. `url` is absolute. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {

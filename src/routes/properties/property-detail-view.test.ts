@@ -33,6 +33,7 @@ const house: PropertyView = {
   leaseYearsLeft: null,
   whatsappPhone: '+233240000101',
   publishedAt: new Date('2026-11-20T08:00:00Z'),
+  shortCode: 'k3v9m2xq',
   updatedAt: new Date('2026-11-20T08:00:00Z'),
 }
 const flat: PropertyView = {

@@ -85,7 +85,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
       <div className="flex items-center justify-between lg:py-3">
         <BackLink />
         <div className={clsx(ON_PHOTO, 'flex items-center gap-2 max-lg:right-3')}>
-          <ShareButton title={property.title} url={`${siteUrl}${path}`} />
+          <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(property.shortCode)}`} />
           <FavoriteHeart property={property} />
         </div>
       </div>
