@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { useSite } from '../request/site.ts'
-import { DiscardForm } from '../writing/act-form.tsx'
+import { AskingForm } from '../writing/act-form.tsx'
 import { pickFields } from '../writing/form-fields.ts'
 import { KeptChanges, UnfinishedWriting } from '../writing/kept-changes.tsx'
 import { LeaveGuard } from '../writing/leave-guard.tsx'
@@ -53,14 +53,20 @@ export function PostPage({ view, answer }: { view: PostEditorView; answer: PostA
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h2">{title}</h1>
         {post ? (
-          <PostStateLine post={post} sending={sending} onUnpublish={(form) => void send(form, 'unpublish')} />
+          <PostStateLine
+            post={post}
+            sending={sending} // What was typed last is read again with the page that follows.
+            onUnpublish={(form) => void save().then(() => send(form, 'unpublish'))}
+          />
         ) : isKnown ? (
-          <DiscardForm
+          <AskingForm
+            intent="discard"
             fields={{ draftId: view.draftId }}
             label="Discard draft"
             variant="quiet"
             title="Discard this draft?"
             description="What you wrote of this blog post is lost."
+            confirm="Discard"
             onSend={discard}
             isBusy={sending === 'discard'}
           />

@@ -1,8 +1,7 @@
 import type { PostState } from '#/features/blog/post.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { ActForm } from '../writing/act-form.tsx'
+import { AskingForm } from '../writing/act-form.tsx'
 import type { PostIntent } from './post-answer.ts'
 import type { PostEditorView } from './post-view.server.ts'
 
@@ -25,11 +24,21 @@ export function PostStateLine({
         </LinkButton>
       ) : null}
       {state === 'draft' ? null : (
-        <ActForm intent="unpublish" fields={{ postId: id }} onSubmit={onUnpublish}>
-          <Button type="submit" variant="secondary" size="sm" busy={sending === 'unpublish'}>
-            {state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
-          </Button>
-        </ActForm>
+        <AskingForm
+          intent="unpublish"
+          fields={{ postId: id }}
+          label={state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
+          variant="secondary"
+          title={state === 'scheduled' ? 'Call the publication off?' : 'Unpublish this blog post?'}
+          description={
+            state === 'scheduled'
+              ? 'It stays here as a draft, which you can publish whenever you like.'
+              : 'Visitors will no longer find it. It stays here as a draft, which you can publish again.'
+          }
+          confirm={state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
+          onSend={onUnpublish}
+          isBusy={sending === 'unpublish'}
+        />
       )}
     </div>
   )

@@ -225,5 +225,6 @@ describe('a preview without script', () => {
   })
 
   // From the text's box to the first tag below it.
-  const proseOf = (html: string) => /<div class="prose[\s\S]*?(?=<a [^>]*href="[/]blog[?]tag=)/.exec(html)?.[0]
+  const proseOf = (html: string) =>
+    /<div class="prose[\s\S]*?(?=<a [^>]*href="[/]blog[?]tag=)/.exec(html)?.[0]
 })

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { useSite } from '../request/site.ts'
-import { DiscardForm } from '../writing/act-form.tsx'
+import { AskingForm } from '../writing/act-form.tsx'
 import { KeptChanges, UnfinishedWriting } from '../writing/kept-changes.tsx'
 import { LeaveGuard } from '../writing/leave-guard.tsx'
 import { useSendWriting } from '../writing/use-send-writing.ts'
@@ -47,15 +47,18 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Writi
           <PropertyState
             property={property}
             sending={sending}
-            onWithdraw={(form) => void send(form, 'withdraw')}
+            // What was typed last is read again with the page that follows.
+            onWithdraw={(form) => void listing.autosave.flush().then(() => send(form, 'withdraw'))}
           />
         ) : isKnown ? (
-          <DiscardForm
+          <AskingForm
+            intent="discard"
             fields={{ draftId: view.draftId }}
             label="Discard draft"
             variant="quiet"
             title="Discard this draft?"
             description="What you wrote of this listing is lost."
+            confirm="Discard"
             onSend={(form) => void send(form, 'discard')}
             isBusy={sending === 'discard'}
           />

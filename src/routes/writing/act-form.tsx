@@ -2,32 +2,38 @@ import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'reac
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 
-const dialog = lazyOnIntent(() => import('./discard-dialog.tsx').then((module) => module.DiscardDialog))
+const dialog = lazyOnIntent(() => import('./asking-dialog.tsx').then((module) => module.AskingDialog))
 
 type Fields = Readonly<Record<string, string>>
-type Sent = { onSend: (form: HTMLFormElement) => void; isBusy: boolean }
 
-/** Forgets a draft, after asking; without script at once. */
-export function DiscardForm({
+/** A form of one button that asks before it is sent; without script it is sent at once. */
+export function AskingForm({
+  intent,
   fields,
   label,
   variant,
   title,
   description,
+  confirm,
   onSend,
   isBusy,
-}: Sent & {
+}: {
+  intent: string
   fields: Fields
   label: string
   variant: 'secondary' | 'quiet'
-  /** The question, and what is lost. */
+  /** The question, and what it would mean. */
   title: string
   description: string
+  /** The word of the button that does it. */
+  confirm: string
+  onSend: (form: HTMLFormElement) => void
+  isBusy: boolean
 }) {
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   return (
-    <ActForm formRef={form} intent="discard" fields={fields} onSubmit={() => setAsking(true)}>
+    <ActForm formRef={form} intent={intent} fields={fields} onSubmit={() => setAsking(true)}>
       <Button type="submit" variant={variant} size="sm" busy={isBusy} {...dialog.intent}>
         {label}
       </Button>
@@ -37,7 +43,8 @@ export function DiscardForm({
         onOpenChange={setAsking}
         title={title}
         description={description}
-        onDiscard={() => {
+        confirm={confirm}
+        onConfirm={() => {
           setAsking(false)
           if (form.current) onSend(form.current)
         }}

@@ -2,7 +2,7 @@ import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { DiscardForm } from './act-form.tsx'
+import { AskingForm } from './act-form.tsx'
 
 /** Changes of one's own that were kept before: the form shows them, or they lie beside what it shows. */
 export type Kept = { draftId: string; savedAt: string; isShown: boolean }
@@ -28,12 +28,14 @@ export function KeptChanges({
   onDiscard: (form: HTMLFormElement) => void
 }) {
   const discard = (
-    <DiscardForm
+    <AskingForm
+      intent="discard"
       fields={{ draftId: kept.draftId, ...fields }}
       label="Discard them"
       variant="secondary"
       title="Discard your changes?"
       description={`The ${thing} stays as it was saved last. What you changed since then is lost.`}
+      confirm="Discard"
       onSend={onDiscard}
       isBusy={isBusy}
     />

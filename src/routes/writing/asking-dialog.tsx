@@ -1,19 +1,21 @@
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
-/** Asks before a draft is forgotten, which cannot be undone. */
-export function DiscardDialog({
+/** Asks before something is done that would be missed. */
+export function AskingDialog({
   open,
   onOpenChange,
   title,
   description,
-  onDiscard,
+  confirm,
+  onConfirm,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description: string
-  onDiscard: () => void
+  confirm: string
+  onConfirm: () => void
 }) {
   return (
     <Dialog
@@ -24,10 +26,10 @@ export function DiscardDialog({
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Keep
+            Cancel
           </Button>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard
+          <Button variant="danger" onClick={onConfirm}>
+            {confirm}
           </Button>
         </>
       }
