@@ -139,3 +139,22 @@ test.describe('an administrator who is no longer one', { tag: '@desktop' }, () =
     await chief.dispose()
   })
 })
+
+test('A page without a connection stays when a link is touched', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await page.goto('/about')
+  await waitUntilAlive(page)
+  await page.evaluate(() => Object.assign(window, { hasStayed: true }))
+  const links = page.getByRole('navigation', { name: 'Main' })
+  await context.setOffline(true)
+  await links.getByRole('link', { name: 'Contact' }).focus()
+  // What is behind a link is fetched a moment after the touch, once the page has heard of it.
+  for (let moment = 0; moment < 5; moment++) await page.clock.runFor(200)
+  await context.setOffline(false)
+  await links.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true)
+})
