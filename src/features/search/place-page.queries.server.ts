@@ -17,6 +17,8 @@ import {
   type PropertyType,
 } from '../properties/property.schema.ts'
 import {
+  FEWEST_NEARBY,
+  NEAR_KILOMETRES,
   NEARBY_LIMIT,
   PLACE_HOMES_LIMIT,
   type PlaceLink,
@@ -40,6 +42,7 @@ export async function getPlacePage(
   const nearest = nearestTo(places, place)
     .map((near) => ({ ...near, ids: placeAndInside(places, near.place).map(({ id }) => id) }))
     .filter((near) => near.ids.some((id) => withHomes.has(id)))
+    .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)
     .slice(0, NEARBY_LIMIT)
   const counts = await countByPlace(db, [...ids, ...nearest.flatMap((near) => near.ids)])
   const countInside = (part: MappedPlace) =>

@@ -2,8 +2,10 @@ import type { PropertyCardView, PropertyTag, PropertyType } from '../properties/
 
 /** How many of the newest homes a place's page shows. */
 export const PLACE_HOMES_LIMIT = 12
-/** How many of the places around it. */
+/** How many of the places around it: those that are near, and when these are few the nearest all the same. */
 export const NEARBY_LIMIT = 8
+export const FEWEST_NEARBY = 4
+export const NEAR_KILOMETRES = 75
 
 /** What homes cost, formatted for reading: from, to, and the price that half of them are at or below. */
 export type PriceRange = { lowest: string; highest: string; median: string }

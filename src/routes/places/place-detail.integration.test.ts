@@ -79,7 +79,7 @@ describe('the page of a place', () => {
     const { text } = await open('/properties/in/east-legon')
     expect(text).toContain('East Legon is a neighbourhood of Accra, about 6 km from the middle of the city.')
     expect(text).toContain('1 home is advertised for sale here today.')
-    expect(text).toMatch(/Near East Legon Osu 1 home, about 9 km .*Kumasi 1 home, about 1\d\d km/)
+    expect(text).toMatch(/Nearest places with homes Osu 1 home, about 9 km .*Kumasi 1 home, about 1\d\d km/)
     expect((await open('/properties/in/greater-accra-region')).text).toContain(
       'Homes are advertised in 1 city or municipality of the Greater Accra Region.',
     )
@@ -107,7 +107,7 @@ describe('the page of a place', () => {
     const { response, text, html } = await open('/properties/in/osu')
     expect(response.status).toBe(200)
     expect(text).toContain('No home is advertised here at the moment.')
-    expect(text).toMatch(/Near Osu Cape Coast 1 home, about 1\d\d km Tamale/)
+    expect(text).toMatch(/Nearest places with homes Cape Coast 1 home, about 1\d\d km Tamale/)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 

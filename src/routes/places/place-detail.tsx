@@ -3,6 +3,7 @@ import { placeNotFound } from '#/features/places/place.errors.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
+import { NEAR_KILOMETRES } from '#/features/search/place-page.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -87,7 +88,14 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
         title={place.kind === 'region' ? `Cities in the ${place.label}` : `Neighbourhoods of ${place.name}`}
         places={parts}
       />
-      <PlaceLinks title={`Near ${place.name}`} places={nearby} />
+      <PlaceLinks
+        title={
+          nearby.every(({ kilometres }) => kilometres <= NEAR_KILOMETRES)
+            ? `Near ${place.name}`
+            : 'Nearest places with homes'
+        }
+        places={nearby}
+      />
     </div>
   )
 }

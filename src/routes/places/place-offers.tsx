@@ -12,7 +12,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
     <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-6">
       {offers.map((offer) => (
         <Card key={offer.tag} as="section" turn className="p-4 lg:p-6">
-          <h2 className="text-h3">
+          <h2 className="font-sans font-semibold text-h3">
             {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
           </h2>
           <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
