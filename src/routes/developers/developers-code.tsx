@@ -11,3 +11,12 @@ export function Code({ label, children }: { label: string; children: string }) {
     </section>
   )
 }
+
+/** A sentence in which names between backticks are set as code. */
+export function Sentence({ children }: { children: string }) {
+  // Every second part stood between two backticks.
+  return children.split('`').map((part, position) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+    return position % 2 === 1 ? <code key={position}>{part}</code> : part
+  })
+}

@@ -1,6 +1,7 @@
 import { Badge } from '#/ui/badge.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
-import { Code } from './developers-code.tsx'
+import { Code, Sentence } from './developers-code.tsx'
+import { Folded } from './developers-folded.tsx'
 import type { FieldRow, OperationView } from './developers-view.server.ts'
 
 /** One address of the API: what it gives, what it takes, how it is asked and what comes back. */
@@ -15,7 +16,9 @@ export function OperationSection({ operation }: { operation: OperationView }) {
         <Badge kind="rent">GET</Badge>
         <code className="break-words font-semibold">{path}</code>
       </p>
-      <p className="mt-3 max-w-measure text-ink-2">{description}</p>
+      <p className="mt-3 max-w-measure text-ink-2">
+        <Sentence>{description}</Sentence>
+      </p>
       <div className="mt-4">
         <Code label={`Example request: ${summary}`}>{curl}</Code>
       </div>
@@ -24,10 +27,9 @@ export function OperationSection({ operation }: { operation: OperationView }) {
           <FieldTable label={`Parameters: ${summary}`} rows={parameters} />
         </div>
       ) : null}
-      <details className="mt-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Example answer</summary>
+      <Folded title="Example answer">
         <Code label={`Example answer: ${summary}`}>{example}</Code>
-      </details>
+      </Folded>
       <p className="mt-2 text-ink-2 text-sm">
         Can also answer with:{' '}
         {problems.map((code, position) => (
@@ -54,8 +56,9 @@ const COLUMNS = [
   { label: 'Type', width: '14rem', cell: (row: FieldRow) => row.type },
   {
     label: 'Meaning',
-    cell: ({ meaning, fallback }: FieldRow) =>
-      fallback === null ? meaning : `${meaning} ${fallback} when left out.`,
+    cell: ({ meaning, fallback }: FieldRow) => (
+      <Sentence>{fallback === null ? meaning : `${meaning} \`${fallback}\` when left out.`}</Sentence>
+    ),
   },
 ]
 

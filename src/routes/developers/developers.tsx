@@ -6,7 +6,8 @@ import { PageHead } from '../request/page-head.tsx'
 import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/developers'
-import { Code } from './developers-code.tsx'
+import { Code, Sentence } from './developers-code.tsx'
+import { Folded } from './developers-folded.tsx'
 import { FieldTable, OperationSection } from './developers-operation.tsx'
 import { type ApiView, presentApi, type SchemaView } from './developers-view.server.ts'
 
@@ -89,42 +90,46 @@ function Contents({ api }: { api: ApiView }) {
     { id: 'fields', text: 'Fields' },
     { id: 'problems', text: 'When there is no answer' },
   ]
+  const list = (
+    <ol className="text-sm">
+      {links.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center py-2 text-indigo underline-offset-4 hover:underline lg:min-h-9 lg:py-1"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
-    <nav aria-label="On this page" className="lg:sticky lg:top-20">
-      <ol className="text-sm">
-        {links.map(({ id, text }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center py-2 text-indigo underline-offset-4 hover:underline lg:min-h-9 lg:py-1"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <div className="lg:hidden">
+        <Folded title="On this page">
+          <nav aria-label="On this page">{list}</nav>
+        </Folded>
+      </div>
+      <nav aria-label="On this page" className="hidden lg:sticky lg:top-20 lg:block">
+        {list}
+      </nav>
+    </>
   )
 }
 
 function SchemaFields({ schema: { name, meaning, standard, own } }: { schema: SchemaView }) {
   return (
-    <details className="mt-4 rounded border border-line bg-card px-4">
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2">
-        <span className="font-semibold">{name}</span>
-        <span className="text-ink-2">{meaning}</span>
-      </summary>
-      <div className="flex flex-col gap-4 pb-4">
-        {standard.length > 0 ? (
-          <>
-            <h3>Names of the RESO Data Dictionary</h3>
-            <FieldTable label={`${name}: names of RESO`} rows={standard} />
-            <h3>Names of ours</h3>
-          </>
-        ) : null}
-        <FieldTable label={`${name}: names of ours`} rows={own} />
-      </div>
-    </details>
+    <Folded title={name} about={meaning}>
+      {standard.length > 0 ? (
+        <>
+          <h3>Names of the RESO Data Dictionary</h3>
+          <FieldTable label={`${name}: names of RESO`} rows={standard} />
+          <h3>Names of ours</h3>
+        </>
+      ) : null}
+      <FieldTable label={`${name}: names of ours`} rows={own} />
+    </Folded>
   )
 }
 
@@ -145,7 +150,7 @@ function Problems({ problems }: Pick<ApiView, 'problems'>) {
               {status} {title}
             </dt>
             <dd className="mt-1 max-w-measure text-ink-2">
-              <code>{code}</code>: {when}
+              <code>{code}</code>: <Sentence>{when}</Sentence>
             </dd>
           </div>
         ))}
