@@ -27,7 +27,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
         ) : null}
         {lead.email ? (
           <Fact term="E-mail">
-            <a href={`mailto:${encodeURIComponent(lead.email)}`} className={LINK}>
+            <a href={answerHref(lead.email, lead.subject)} className={LINK}>
               {lead.email}
             </a>
           </Fact>
@@ -54,6 +54,12 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
       {lead.message ? <p className="mt-4 max-w-measure whitespace-pre-line">{lead.message}</p> : null}
     </Card>
   )
+}
+
+// A message is answered under its own subject.
+function answerHref(email: string, subject: string | null): string {
+  const address = `mailto:${encodeURIComponent(email)}`
+  return subject ? `${address}?subject=${encodeURIComponent(`Re: ${subject}`)}` : address
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

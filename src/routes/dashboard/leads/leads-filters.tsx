@@ -41,7 +41,7 @@ export function LeadsFilters({
       clearHref={narrowsLeads(address) ? urls.leads : null}
     >
       <SearchField
-        label="Search by name, e-mail, phone or property"
+        label="Search by name, e-mail, phone, property or subject"
         placeholder="Name, phone, property"
         query={query}
         maxLength={LEAD_QUERY_LENGTH}

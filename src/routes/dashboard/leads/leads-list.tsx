@@ -100,7 +100,10 @@ function NoLeads({ address }: { address: LeadsAddress }) {
   if (!narrowsLeads(address) && address.page === 1)
     return (
       <EmptyState title="No leads yet">
-        <p>Whoever contacts an agent, requests a property or opens a chat on WhatsApp appears here.</p>
+        <p>
+          Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
+          appears here.
+        </p>
       </EmptyState>
     )
   return (
