@@ -19,7 +19,7 @@ import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { PlaceOffers } from './place-offers.tsx'
-import { describePlace } from './place-text.ts'
+import { describePlace, nameInText } from './place-text.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -45,7 +45,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
     <div className="page-width pt-2 lg:pt-3">
       <PlaceHead view={view} />
       <Breadcrumbs trail={trailTo(view)} />
-      <h1 className="mt-2 text-h2 lg:text-display">Homes in {place.label}</h1>
+      <h1 className="mt-2 text-h2 lg:text-display">Homes in {nameInText(place)}</h1>
       <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
       {total > 0 ? (
         <>
@@ -85,7 +85,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
         </div>
       )}
       <PlaceLinks
-        title={place.kind === 'region' ? `Cities in the ${place.label}` : `Neighbourhoods of ${place.name}`}
+        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
         places={parts}
       />
       <PlaceLinks

@@ -7,6 +7,7 @@ import { PageHead } from '../request/page-head.tsx'
 import { useSite } from '../request/site.ts'
 import { propertyFeedHref } from '../seo/property-feed-address.ts'
 import { rangeText } from './place-price.ts'
+import { nameInText } from './place-text.ts'
 
 const DESCRIPTION_LENGTH = 160
 
@@ -25,14 +26,14 @@ export function PlaceHead({ view }: { view: PlacePageView }) {
   const { siteUrl } = useSite()
   const { place, total, offers } = view
   const prices = offers.map((offer) => `${offer.tag.toLowerCase()} ${rangeText(offer, offer.tag)}`)
-  const title = `Homes in ${place.label}`
+  const title = `Homes in ${nameInText(place)}`
   return (
     <PageHead
       title={title}
       description={shorten(
         total > 0
-          ? `${countOf(total, 'home', 'homes')} in ${place.label}: ${prices.join(', ')}. Photos, sizes and payment plans.`
-          : `No home is advertised in ${place.label} at the moment. See the nearest places that have some.`,
+          ? `${countOf(total, 'home', 'homes')} in ${nameInText(place)}: ${prices.join(', ')}. Photos, sizes and payment plans.`
+          : `No home is advertised in ${nameInText(place)} at the moment. See the nearest places that have some.`,
         DESCRIPTION_LENGTH,
       )}
       path={urls.placePage(place.slug)}
@@ -40,7 +41,7 @@ export function PlaceHead({ view }: { view: PlacePageView }) {
         {
           href: propertyFeedHref({ location: place.slug }),
           type: 'application/atom+xml',
-          title: `New homes in ${place.label}`,
+          title: `New homes in ${nameInText(place)}`,
         },
       ]}
       noIndex={total === 0}
@@ -59,7 +60,7 @@ export function describePlacePage(view: PlacePageView, siteUrl: string): Graph {
       trail,
       {
         '@type': 'ItemList',
-        name: `Homes in ${view.place.label}`,
+        name: `Homes in ${nameInText(view.place)}`,
         numberOfItems: view.newest.length,
         itemListOrder: 'https://schema.org/ItemListOrderDescending',
         itemListElement: view.newest.map(({ id, title }, at) => ({

@@ -1,6 +1,11 @@
 import type { PlacePageView } from '#/features/search/place-page.schema.ts'
 import { countOf } from '#/shared/text.ts'
 
+/** How a place is named in a sentence: `East Legon, Accra`, `the Greater Accra Region`. */
+export function nameInText({ kind, label }: PlacePageView['place']): string {
+  return kind === 'region' ? `the ${label}` : label
+}
+
 /** What we hold of a place in a few sentences, and nothing that we do not. */
 export function describePlace(view: PlacePageView): string {
   return [whereIs(view), howMany(view)].filter(Boolean).join(' ')
