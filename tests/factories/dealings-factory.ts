@@ -81,6 +81,18 @@ export async function insertDealings(
       {
         id: factoryId(),
         kind: 'message',
+        userId: buyer.id,
+        name: buyer.fullName,
+        email: buyer.email,
+        subject: `About ${buyer.fullName}`,
+        message: `${buyer.fullName} lives at ${buyer.address}.`,
+        consentVersion: '2026-11',
+        createdAt: AT,
+        updatedAt: AT,
+      },
+      {
+        id: factoryId(),
+        kind: 'message',
         agentId: buyer.id,
         ownerId: buyer.id,
         userId: stranger.id,

@@ -67,6 +67,7 @@ export async function insertPersonalTraces(db: Executor) {
       createdAt: AT,
     })
     .execute()
+  await insertSubscription(db, email)
   await recordAudit(db, { event: 'account.sign_in_ok', at: AT, by: actor, subjectId: id })
   await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })
 
@@ -123,6 +124,14 @@ export async function insertPersonalTraces(db: Executor) {
     dealings,
     others: { propertyId: other.id, statusChangeId, priceChangeId },
   }
+}
+
+async function insertSubscription(db: Executor, email: string): Promise<void> {
+  const dates = { requestedAt: AT, confirmedAt: AT }
+  await db
+    .insertInto('subscribers')
+    .values({ id: factoryId(), email, status: 'confirmed', consentVersion: '2026-11', ...dates })
+    .execute()
 }
 
 function change(id: string, propertyId: string, changedBy: string) {

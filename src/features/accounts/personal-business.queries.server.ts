@@ -108,6 +108,7 @@ function listLeads(db: Executor, accountId: string) {
       'phone',
       'subject',
       'message',
+      'consentVersion',
       'planMonths',
       'createdAt',
     ])

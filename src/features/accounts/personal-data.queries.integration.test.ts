@@ -74,6 +74,11 @@ describe('the file with everything about a person', () => {
     for (const word of traces.words) expect(text).toContain(word)
   })
 
+  test('holds the subscription to the newsletter, and what was written to the office', () => {
+    expect(data.newsletter).toMatchObject({ email: traces.actor.email, status: 'confirmed' })
+    expect(data.leads).toContainEqual(expect.objectContaining({ kind: 'message', consentVersion: '2026-11' }))
+  })
+
   test('has every column of the profile and of the account but the hash of the password', async () => {
     const { rows } = await sql<{ table: string; name: string }>`
       select table_name as table, column_name as name from information_schema.columns

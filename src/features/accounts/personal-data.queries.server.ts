@@ -25,6 +25,7 @@ export async function exportPersonalData(db: Executor, { accountId }: Person) {
     sessions: await listSessions(db, accountId),
     links: await listLinks(db, accountId),
     mails: await listMails(db, accountId, account.email),
+    newsletter: await findSubscription(db, account.email),
     auditEvents: await listAuditEvents(db, accountId),
     properties: await listProperties(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
@@ -89,6 +90,16 @@ function listMails(db: Executor, accountId: string, email: string) {
     )
     .orderBy('createdAt')
     .execute()
+}
+
+// Asked for with an address and not with an account.
+async function findSubscription(db: Executor, email: string) {
+  const subscription = await db
+    .selectFrom('subscribers')
+    .select(['email', 'status', 'consentVersion', 'requestedAt', 'confirmedAt', 'unsubscribedAt'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return subscription ?? null
 }
 
 async function listAuditEvents(db: Executor, accountId: string) {

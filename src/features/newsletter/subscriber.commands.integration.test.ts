@@ -293,5 +293,6 @@ describe('what is not needed any more goes by itself', () => {
     await join('kofi@example.com')
     await database.db.deleteFrom('accounts').where('id', '=', id).execute()
     expect((await rows()).map(({ email }) => email)).toEqual(['kofi@example.com'])
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['kofi@example.com'])
   })
 })
