@@ -1,14 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
-import { formatPhone } from '#/shared/phone.ts'
-import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { showToast } from '#/ui/toast.tsx'
-import { CheckedForm } from '../request/checked-form.tsx'
 import type { FormAnswer } from '../request/form.ts'
 import { useSession } from '../session/session-context.ts'
 import { sendContactRequest } from './contact-agent-call.ts'
-import { ContactAgentFields } from './contact-agent-fields.tsx'
+import { ContactAgentForm } from './contact-agent-form.tsx'
 
 /** Asks the agent of a property to call. On a phone it then calls the agent. */
 export function ContactAgentDialog({
@@ -58,22 +55,12 @@ export function ContactAgentDialog({
     >
       {/* Besides what stands at the fields, because the first of them may be out of sight. */}
       <div onSubmitCapture={tellBlanks}>
-        <CheckedForm
-          schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.contactAgentForm)}
+        <ContactAgentForm
+          profile={profile}
           answer={answer}
+          isBusy={isBusy}
           submit={(form) => void send(form)}
-          defaults={{
-            name: profile?.fullName ?? '',
-            phone: profile?.phone ? formatPhone(profile.phone) : '',
-          }}
-          label="Contact Agent"
-          className="flex flex-col gap-4"
-        >
-          <ContactAgentFields />
-          <Button type="submit" wide busy={isBusy}>
-            Send Request
-          </Button>
-        </CheckedForm>
+        />
       </div>
     </Dialog>
   )

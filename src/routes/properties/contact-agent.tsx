@@ -6,20 +6,18 @@ import { getPublicProperty } from '#/features/properties/property.queries.server
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import { sendForm } from '../auth/send-form.ts'
 import { usePageForm } from '../auth/use-page-form.ts'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
-import { CheckedForm } from '../request/checked-form.tsx'
 import { signedInForm } from '../request/form.server.ts'
 import { signedInPage } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import { Guard } from '../session/guard.tsx'
 import type { Route } from './+types/contact-agent'
-import { ContactAgentFields } from './contact-agent-fields.tsx'
+import { ContactAgentForm } from './contact-agent-form.tsx'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { FRAUD_NOTE } from './property-detail-sections.tsx'
 
@@ -85,22 +83,7 @@ function Request({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   return (
     <>
       <p className="mb-4">Leave your name and number, and the agent will call you.</p>
-      <CheckedForm
-        schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.contactAgentForm)}
-        answer={answer}
-        submit={submit}
-        defaults={{
-          name: profile?.fullName ?? '',
-          phone: profile?.phone ? formatPhone(profile.phone) : '',
-        }}
-        label="Contact Agent"
-        className="flex flex-col gap-4"
-      >
-        <ContactAgentFields />
-        <Button type="submit" wide busy={isBusy}>
-          Send Request
-        </Button>
-      </CheckedForm>
+      <ContactAgentForm profile={profile} answer={answer} isBusy={isBusy} submit={submit} />
     </>
   )
 }
