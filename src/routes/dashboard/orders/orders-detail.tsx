@@ -15,6 +15,7 @@ import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/orders-detail'
 import { OrderActForm } from './orders-act-form.tsx'
+import { OrderActIcon } from './orders-act-icon.tsx'
 import { actOnOrder, scopeOf } from './orders-acts.server.ts'
 import { type OrderAct, type OrderAnswer, outcomeOf, questionOf, STATUS_BADGES } from './orders-answer.ts'
 import { answerOrFailure } from './orders-client-action.ts'
@@ -39,6 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answer
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { order, phone, isAdministrator } = loaderData
   const isOwn = !isAdministrator
+  const paper = order.status === 'cancelled' ? 'Order' : 'Receipt'
   return (
     <DashboardPage
       title={`Order ${order.number}`}
@@ -53,10 +55,10 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         <Posted answer={actionData as OrderAnswer | undefined} order={order} isOwn={isOwn} />
         <div className="flex flex-wrap gap-2">
           <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
-            Receipt to print
+            {paper} to print
           </LinkButton>
           <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
-            Receipt as PDF
+            {paper} as PDF
           </LinkButton>
           {isAdministrator && order.canComplete ? (
             <OrderActForm act="complete" order={order} isOwn={isOwn} />
@@ -94,7 +96,11 @@ function QuestionStep({ act, order, isOwn }: { act: OrderAct; order: OrderView; 
       <form method="post" action={urls.order(order.id)} className="mt-4 flex flex-wrap gap-2">
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="confirmed" value="yes" />
-        <Button type="submit" variant={act === 'cancel' ? 'danger' : 'primary'}>
+        <Button
+          type="submit"
+          variant={act === 'cancel' ? 'danger' : 'primary'}
+          icon={<OrderActIcon act={act} />}
+        >
           {confirm}
         </Button>
         <LinkButton href={urls.order(order.id)} variant="quiet">

@@ -1,4 +1,5 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import type { OrderView } from '#/features/orders/order.schema.ts'
 import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
@@ -42,7 +43,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
       <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <Guard requires="signed-in">
-        <Tools orderId={order.id} />
+        <Tools order={order} />
         <main className="mx-auto max-w-measure p-4 lg:p-6">
           <Logo name={brand.name} />
           <p className="mt-2 text-ink-2 text-sm">
@@ -94,7 +95,7 @@ function Heading({ children }: { children: string }) {
 }
 
 // Not on paper.
-function Tools({ orderId }: { orderId: string }) {
+function Tools({ order: { id: orderId, status } }: { order: Pick<OrderView, 'id' | 'status'> }) {
   const isAlive = useIsAlive()
   return (
     <nav aria-label="Receipt" className="border-line border-b bg-card p-4 print:hidden">
@@ -114,7 +115,7 @@ function Tools({ orderId }: { orderId: string }) {
           download
           icon={<IconDownload />}
         >
-          Receipt as PDF
+          {status === 'cancelled' ? 'Order' : 'Receipt'} as PDF
         </LinkButton>
       </div>
     </nav>
