@@ -59,8 +59,10 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         <li>
           <strong>Cookies.</strong> A visitor gets none. Signing in sets one, named <code>session</code> or{' '}
           <code>__Host-session</code>: a random number that says which session is yours, needed to keep you
-          signed in, and gone when you log out. There is no advertising, no tracking across sites, and no page
-          of ours loads anything from another company's servers.
+          signed in, and gone when you log out. There is no advertising and no tracking across sites. No page
+          of ours loads anything from another company's servers, with one exception that you ask for: where
+          the contact page has a button “Show map”, pressing it fetches pictures of the map from whoever makes
+          them, who then sees your internet address.
         </li>
         <li>
           <strong>Your browser's own storage.</strong> While you are signed in it holds a mark that says so,
@@ -113,6 +115,21 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         WhatsApp opens with the title, price and address of the listing already written; nothing is sent
         before you press send.
       </p>
+      <p>
+        What you write with the form on the <Link href={urls.contact}>contact page</Link> goes to our office:
+        your name, e-mail address, phone number if you give it, subject and message, with the version of this
+        page that you agreed to, and when. We use it to answer you and for nothing else. The same is kept when
+        you ask an agent to call you or request a property. Administrators see it, and write down what came of
+        it.
+      </p>
+
+      <h2>When you ask for our newsletter</h2>
+      <p>
+        We keep your e-mail address, the version of this page that you agreed to, and when you asked,
+        confirmed and ended it. Nothing is sent to you before you press the link in our first mail. Every mail
+        after it has a link that ends the subscription at once, without a password. We do not count who opens
+        a mail or presses a link.
+      </p>
 
       <h2>What agents publish</h2>
       <p>
@@ -135,6 +152,14 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         <li>A session: until you end it, log out, or it runs out, at the latest after {sessionDays} days.</li>
         <li>Links in our mails: they stop working after a day at most, and go a week later.</li>
         <li>Mails: 30 days after they were sent, 90 days when they could not be.</li>
+        <li>
+          An address for the newsletter: a week without confirmation, a month after you ended it, and until
+          then as long as you want it. Mails to it go when you end it.
+        </li>
+        <li>
+          What you wrote to our office or asked of an agent: until it is dealt with and no question can come
+          of it. Write to us and we delete it sooner.
+        </li>
         <li>The record of security events: one year.</li>
         <li>Request records and copies made against loss: at most 30 days.</li>
         <li>
@@ -177,8 +202,8 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
 
       <h2>Changes</h2>
       <p>
-        When the service does more, such as favourites or messages, this page will say so before it happens,
-        and its date and version will change.
+        When the service does more, this page will say so before it happens, and its date and version will
+        change.
       </p>
     </LegalPage>
   )
