@@ -20,6 +20,7 @@ import { page } from './routes/request/respond.server.ts'
 import { sessionOf } from './routes/request/session.server.ts'
 import type { Site } from './routes/request/site.ts'
 import { SessionProvider } from './routes/session/session-provider.tsx'
+import { PageSpeed } from './routes/vitals/page-speed.tsx'
 
 // Both faces are on every page; asked for at once, they arrive before the text has to move.
 export const links: Route.LinksFunction = () =>
@@ -40,6 +41,7 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
     showsSamples: config.showsSamples,
     year: clock.now().getUTCFullYear(),
     session: (await sessionOf(context))?.view ?? null,
+    pageSpeedPercent: config.vitals.sharePercent,
     showsDebugPanel: config.accounts.showsDebugPanel,
   }))
 
@@ -84,6 +86,7 @@ export default function Root() {
       <Outlet />
       {/* Here, so that what an action has to say outlives the page it started on. */}
       <Toaster />
+      <PageSpeed />
     </SessionProvider>
   )
 }

@@ -74,6 +74,9 @@ export type RentLaw = {
   readonly advanceLimits: readonly { readonly from: string; readonly months: number }[]
 }
 
+/** How many visits measure how fast their page was; see `docs/settings.md`. */
+export type VitalsRules = { readonly sharePercent: number; readonly reportsPerAddress: Limit }
+
 export type ViewRules = { readonly viewsPerAddress: Limit }
 
 /** How much of the public API may be read; see `docs/settings.md`. */
@@ -106,6 +109,7 @@ export type Services = {
     readonly newsletter: NewsletterRules
     readonly map: MapSource
     readonly views: ViewRules
+    readonly vitals: VitalsRules
     readonly readApi: ReadApiRules
     readonly rentLaw: RentLaw
   }

@@ -7,6 +7,7 @@ import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/im
 import { cleanUpSubscribers, sendNewsletter } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/property-view.jobs.server.ts'
+import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import type { Email } from '#/platform/email/email.ts'
 import type { JobHandlers } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -30,6 +31,7 @@ export function jobHandlers(
       await cleanUpAuditLog(db)
       await cleanUpCheckoutAttempts(db, now)
       await cleanUpViews(db, now)
+      await cleanUpVitals(db, now)
       await cleanUpSubscribers(db, now)
       // Last, since it waits for the storage.
       await cleanUpImages(await services)

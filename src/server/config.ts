@@ -6,6 +6,7 @@ import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
+import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
@@ -34,6 +35,7 @@ export const slices = {
   newsletter: newsletterSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,
+  vitals: vitalsSettings,
   readApi: readApiSettings,
   payments: paymentSettings,
   log: logSettings,

@@ -85,6 +85,7 @@ export async function buildServices(
         newsletter: { limits: config.newsletter },
         map: config.map,
         views: config.views,
+        vitals: config.vitals,
         readApi: { limits: config.readApi },
         rentLaw: config.rentLaw,
       },

@@ -14,6 +14,7 @@ const TITLES: Record<string, string> = {
   newsletter: 'Newsletter',
   rentLaw: 'Law',
   views: 'Statistics',
+  vitals: 'Page speed',
   readApi: 'Public API',
   payments: 'Payment',
   log: 'Log',

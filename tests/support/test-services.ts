@@ -6,6 +6,7 @@ import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { viewSettings } from '#/features/properties/property-view.config.ts'
 import { rentLawSettings } from '#/features/properties/rent-advance.config.ts'
+import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
@@ -40,6 +41,7 @@ const { config } = parseConfig(
     map: mapSettings,
     rentLaw: rentLawSettings,
     views: viewSettings,
+    vitals: vitalsSettings,
     readApi: readApiSettings,
   },
   {},
@@ -94,6 +96,7 @@ export function makeTestServices(
       map: config.map,
       rentLaw: config.rentLaw,
       views: config.views,
+      vitals: config.vitals,
       readApi: { limits: config.readApi },
     },
   }

@@ -5,6 +5,7 @@ import IconArticle from '~icons/ph/article'
 import IconBuildings from '~icons/ph/buildings'
 import IconLeads from '~icons/ph/chats'
 import IconSubscribers from '~icons/ph/envelope-simple'
+import IconGauge from '~icons/ph/gauge'
 import IconHeart from '~icons/ph/heart-straight'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
@@ -39,6 +40,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.cart, label: 'My Cart', Icon: IconCart, role: 'user' },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox, role: 'admin' },
+  { href: urls.pageSpeed, label: 'Page Speed', Icon: IconGauge, role: 'admin' },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit, role: 'admin' },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]
