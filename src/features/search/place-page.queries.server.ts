@@ -142,18 +142,17 @@ const priceRange = ({ lowest, highest, median }: OfferRow) => ({
   median: formatPrice(median),
 })
 
-/** The newest homes of a place and what lies in it, newest first; of one tag when one is given. */
-export async function listNewestCards(
+/** The newest homes of a place and what lies in it. */
+async function listNewestCards(
   db: Executor,
-  options: { placeIds: readonly string[]; tag?: PropertyTag; limit: number; now: Date },
+  options: { placeIds: readonly string[]; limit: number; now: Date },
 ): Promise<PropertyCardView[]> {
-  const { placeIds, tag, limit, now } = options
+  const { placeIds, limit, now } = options
   const newest = db
     .selectFrom('properties')
     .select('properties.id')
     .where(isActive)
     .where(isIn(placeIds))
-    .$if(tag !== undefined, (query) => query.where('properties.tag', '=', tag ?? ''))
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')
     .limit(limit)
