@@ -147,7 +147,7 @@ export function RecentProperties({ properties }: { properties: OwnPropertyView[]
 export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) {
   return (
     <Section title="Quick actions">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         {isAdministrator ? (
           <LinkButton href={urls.submitListing} variant="secondary" icon={<IconPlus />}>
             Add New Property

@@ -3,6 +3,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import IconTrash from '~icons/ph/trash'
 import { ActForm } from './cart-act-form.tsx'
 import type { CartPageAnswer } from './cart-answer.ts'
 import { CLEAR_QUESTION } from './cart-clear.tsx'
@@ -16,7 +17,7 @@ export function CartPosted({ answer }: { answer: CartPageAnswer }) {
         <p className="mt-2">{CLEAR_QUESTION.sentence}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           <ActForm fields={CLEAR_QUESTION.fields}>
-            <Button type="submit" variant="danger">
+            <Button type="submit" variant="danger" icon={<IconTrash />}>
               {CLEAR_QUESTION.confirm}
             </Button>
           </ActForm>

@@ -1,5 +1,6 @@
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { OrderActIcon } from './orders-act-icon.tsx'
 import { type OrderAct, questionOf } from './orders-answer.ts'
 
 /** Asks before an order is cancelled or completed. */
@@ -31,7 +32,11 @@ export function OrderActDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Keep it as it is
           </Button>
-          <Button variant={act === 'cancel' ? 'danger' : 'primary'} onClick={onConfirm}>
+          <Button
+            variant={act === 'cancel' ? 'danger' : 'primary'}
+            icon={<OrderActIcon act={act} />}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

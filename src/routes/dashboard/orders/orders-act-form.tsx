@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { showToast } from '#/ui/toast.tsx'
+import { OrderActIcon } from './orders-act-icon.tsx'
 import { ACT_LABELS, type OrderAct, type OrderAnswer, outcomeOf } from './orders-answer.ts'
 
 const dialog = lazyOnIntent(() => import('./orders-act-dialog.tsx').then((module) => module.OrderActDialog))
@@ -50,6 +51,7 @@ export function OrderActForm({
         type="submit"
         variant={act === 'cancel' ? 'danger' : 'secondary'}
         size="sm"
+        icon={<OrderActIcon act={act} />}
         busy={state !== 'idle'}
         aria-label={`${ACT_LABELS[act]}: order ${order.number}`}
         {...dialog.intent}

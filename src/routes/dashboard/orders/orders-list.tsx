@@ -32,7 +32,7 @@ const FACTS: readonly Column<OrderSummaryView>[] = [
   { label: 'Placed', width: '7.25rem', cell: ({ placedOn }) => placedOn },
   {
     label: 'Total',
-    width: '9rem',
+    width: '10rem',
     cell: ({ total }) => <span className="font-semibold tabular-nums">{total}</span>,
   },
   {

@@ -84,7 +84,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       title={TITLE}
       intro="Simulated: no money is taken."
       action={
-        <LinkButton href={urls.cart} variant="quiet">
+        <LinkButton href={urls.cart} variant="quiet" className="-ml-3">
           Back to cart
         </LinkButton>
       }
