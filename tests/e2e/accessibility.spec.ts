@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive 
 const PAGES = [
   '/',
   '/properties?category=For+Sale&type=house&beds=3&sort=price-asc&page=1',
+  '/properties/in/accra',
   '/about',
   '/blog',
   '/contact',

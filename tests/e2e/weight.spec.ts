@@ -7,6 +7,7 @@ const KILOBYTE = 1024
 const LIMITS = [
   { path: '/', html: 25, js: 120, css: 10, fonts: 36, images: 60, total: 250 },
   { path: '/properties', html: 30, js: 120, css: 10, fonts: 36, images: 60, total: 255 },
+  { path: '/properties/in/accra', html: 30, js: 120, css: 10, fonts: 36, images: 60, total: 255 },
   { path: '/about', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/blog', html: 25, js: 120, css: 10, fonts: 36, images: 45, total: 225 },
   { path: '/contact', html: 12, js: 120, css: 10, fonts: 36, images: 0, total: 165 },

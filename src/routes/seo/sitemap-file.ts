@@ -23,6 +23,7 @@ const PAGES = [
   urls.about,
   urls.blog,
   urls.contact,
+  urls.developers,
   urls.privacyPolicy,
   urls.termsOfService,
 ]
