@@ -5,11 +5,11 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { changeManyProperties } from '../properties/property-bulk.commands.server.ts'
+import { deleteProperty } from '../properties/property-deletion.commands.server.ts'
+import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
+import { editProperty } from '../properties/property-writing.commands.server.ts'
 import { cancelOrderAsAdministrator, completeOrder } from './order.commands.server.ts'
-import { changeManyProperties } from './property-bulk.commands.server.ts'
-import { deleteProperty } from './property-deletion.commands.server.ts'
-import { changePropertyStatus } from './property-status.commands.server.ts'
-import { editProperty } from './property-writing.commands.server.ts'
 
 const ROUNDS = 20
 const world = useCheckoutWorld({ maxConnections: 16, paymentMilliseconds: 5 })
