@@ -257,18 +257,32 @@ describe('picture files', () => {
 })
 
 describe('sample articles', () => {
-  it('are three, each with a text of 600 to 900 words and a cover picture', () => {
+  it('are three, each with a text of 600 to 900 words before its sources and a cover picture', () => {
     expect(articles).toHaveLength(3)
     expect(repeated(articles.map((article) => article.key))).toEqual([])
     for (const article of articles) {
       const path = `articles/${article.key}.md`
       expect(existsSync(`${folder}${path}`), path).toBe(true)
-      const words = text(path).split(/\s+/).length
+      const words = text(path).split('## Sources')[0]?.split(/\s+/).length
       expect(words, path).toBeGreaterThanOrEqual(600)
       expect(words, path).toBeLessThanOrEqual(900)
       expect(text(path)).toContain('## Sources')
       expect(text(path)).toContain('not legal advice')
       expect(pictureByKey.has(article.cover.key), path).toBe(true)
+    }
+  })
+
+  it('name the acts they speak of with their numbers, and link official addresses only', () => {
+    const official = /^https:\/\/www\.(parliament|lc\.gov|bog\.gov|mwh\.gov)\.gh$/
+    for (const { key } of articles) {
+      const [body = '', sources = ''] = text(`articles/${key}.md`).split('## Sources')
+      expect(sources, key).toMatch(/\((Act|PNDCL) \d+\)/)
+      const links = [...sources.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href)
+      expect(links.filter((href) => official.test(href)).length, key).toBeGreaterThan(0)
+      expect(links.filter((href) => !official.test(href) && !href.startsWith('/'))).toEqual([])
+      expect(body).not.toMatch(/https?:/)
+      // Every act that the text names stands among its sources.
+      for (const [, number] of body.matchAll(/\((?:Act|PNDCL) (\d+)\)/g)) expect(sources, key).toContain(`${number})`)
     }
   })
 
