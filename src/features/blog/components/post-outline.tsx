@@ -15,9 +15,9 @@ export function PostOutline({ outline }: { outline: readonly PostHeading[] }) {
         <li key={id} className={level > top ? 'pl-4' : undefined}>
           <a
             href={`#${id}`}
-            className="inline-flex min-h-11 items-center py-2 text-indigo underline-offset-4 hover:underline lg:min-h-9 lg:py-1"
+            className="inline-flex min-h-11 max-w-full items-center py-2 text-indigo underline-offset-4 hover:underline lg:min-h-9 lg:py-1"
           >
-            {text}
+            <span className="min-w-0 break-words">{text}</span>
           </a>
         </li>
       ))}
