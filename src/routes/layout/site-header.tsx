@@ -67,7 +67,7 @@ export function SiteHeader() {
                       href={href}
                       aria-current={current ? 'page' : undefined}
                       className={clsx(
-                        'inline-flex h-12 items-center rounded px-4 font-semibold underline-offset-8 decoration-2 hover:underline',
+                        'inline-flex h-12 items-center whitespace-nowrap rounded px-3 font-semibold underline-offset-8 decoration-2 hover:underline xl:px-4',
                         current && 'underline',
                         isTransparent ? 'decoration-brass' : 'decoration-laterite',
                       )}

@@ -1,16 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PostFields } from '#/features/blog/post-form.schema.ts'
 import { useDropGuard } from '#/features/media/components/drop-guard.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { CheckedForm } from '../request/checked-form.tsx'
-import { SignInAside } from '../writing/autosave-status.tsx'
 import { ShownWithoutScript } from '../writing/form-section.tsx'
 import { StaleNotice } from '../writing/stale-notice.tsx'
-import { readIntent, SIGNED_OUT } from '../writing/writing-answer.ts'
+import { wayOut } from '../writing/way-out.tsx'
+import { readIntent } from '../writing/writing-answer.ts'
 import { WritingBar } from '../writing/writing-bar.tsx'
 import { POST_INTENTS, type PostAnswer, type PostIntent } from './post-answer.ts'
 import { postActs } from './post-buttons.ts'
@@ -80,7 +79,7 @@ export function PostEditor({
       submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
       defaults={defaultsOf(view.fields)}
       label={post ? 'Edit blog post' : 'Add blog post'}
-      alertAction={answer ? <WayOut answer={answer} address={address} /> : null}
+      alertAction={answer && wayOut(answer, { from: address, editHref: urls.editPost })}
       className="flex flex-col gap-4"
     >
       <ShownWithoutScript />
@@ -155,20 +154,4 @@ export function PostEditor({
 
 function defaultsOf(fields: PostFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-function WayOut({ answer, address }: { answer: PostAnswer; address: string }): ReactNode {
-  if (answer.code === SIGNED_OUT)
-    return (
-      <p className="text-sm">
-        <SignInAside from={address} />, then press the button again. What you typed stays here.
-      </p>
-    )
-  if (answer.savedAs)
-    return (
-      <LinkButton href={urls.editPost(answer.savedAs)} variant="secondary" size="sm">
-        Open it
-      </LinkButton>
-    )
-  return null
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { readMinutesOf } from '#/features/blog/post.rules.ts'
 import { POST_CATEGORIES, type PostState } from '#/features/blog/post.schema.ts'
 import {
@@ -115,24 +114,19 @@ export function PublishSection({
   /** ISO 8601. */
   now: string
 }) {
-  const legendId = useId()
   if (state === 'published') return <input type="hidden" name="publish" value="now" />
   const isLater = fields.publish === 'later'
   return (
     <FormSection title="Publication">
-      <FormField name="publish" label={<span id={legendId}>When</span>}>
-        {({ name, defaultValue }) => (
-          <Segmented
-            legend="When to publish"
-            name={name}
-            options={[
-              { value: 'now', label: 'Now' },
-              { value: 'later', label: 'Later' },
-            ]}
-            defaultValue={defaultValue === 'later' ? 'later' : 'now'}
-          />
-        )}
-      </FormField>
+      <Segmented
+        legend="When to publish"
+        name="publish"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+        defaultValue={isLater ? 'later' : 'now'}
+      />
       <OnlyWhen fits={isLater} label="For an article that comes out later">
         <FormField name="publishAt" label="Date and time" hint="In Accra. Visitors see it from then on.">
           {(control) => (

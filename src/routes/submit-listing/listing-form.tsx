@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { CheckedForm } from '../request/checked-form.tsx'
-import { SignInAside } from '../writing/autosave-status.tsx'
 import { ShownWithoutScript } from '../writing/form-section.tsx'
 import { StaleNotice } from '../writing/stale-notice.tsx'
-import { readIntent, SIGNED_OUT, type WritingAnswer } from '../writing/writing-answer.ts'
+import { wayOut } from '../writing/way-out.tsx'
+import { readIntent, type WritingAnswer } from '../writing/writing-answer.ts'
 import { WritingBar } from '../writing/writing-bar.tsx'
 import { LISTING_INTENTS, type ListingIntent } from './listing-answer.ts'
 import { listingActs, listingActsWithoutScript } from './listing-buttons.ts'
@@ -71,7 +70,7 @@ export function ListingForm({
       submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
       defaults={{ ...view.fields, placeName: view.placeLabel ?? '' }}
       label={property ? 'Edit property' : 'Add property'}
-      alertAction={answer ? <WayOut answer={answer} address={address} /> : null}
+      alertAction={answer && wayOut(answer, { from: address, editHref: urls.editListing })}
       className="flex flex-col gap-4"
     >
       <ShownWithoutScript />
@@ -127,20 +126,4 @@ export function ListingForm({
       />
     </CheckedForm>
   )
-}
-
-function WayOut({ answer, address }: { answer: WritingAnswer; address: string }) {
-  if (answer.code === SIGNED_OUT)
-    return (
-      <p className="text-sm">
-        <SignInAside from={address} />, then press the button again. What you typed stays here.
-      </p>
-    )
-  if (answer.savedAs)
-    return (
-      <LinkButton href={urls.editListing(answer.savedAs)} variant="secondary" size="sm">
-        Open it
-      </LinkButton>
-    )
-  return null
 }

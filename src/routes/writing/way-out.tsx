@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { SignInAside } from './autosave-status.tsx'
+import { SIGNED_OUT, type WritingAnswer } from './writing-answer.ts'
+
+/** What somebody can do about a form that was not taken; null when its message says all. */
+export function wayOut(
+  { code, savedAs }: WritingAnswer,
+  {
+    from,
+    editHref,
+  }: {
+    /** Where somebody comes back to who has to sign in again. */
+    from: string
+    /** Where that is edited which the form became when it was sent before. */
+    editHref: (id: string) => string
+  },
+): ReactNode {
+  if (code === SIGNED_OUT)
+    return (
+      <p className="text-sm">
+        <SignInAside from={from} />, then press the button again. What you typed stays here.
+      </p>
+    )
+  if (savedAs)
+    return (
+      <LinkButton href={editHref(savedAs)} variant="secondary" size="sm">
+        Open it
+      </LinkButton>
+    )
+  return null
+}
