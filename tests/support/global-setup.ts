@@ -14,6 +14,9 @@ export const ROOM_FOR_JOURNEYS = {
   LIMIT_MAIL_REQUESTS_PER_ADDRESS: '5000/1h',
   LIMIT_SESSION_PROBLEMS_PER_ADDRESS: '5000/1h',
   LIMIT_DEMO_UPLOADS_PER_ADDRESS: '5000/1h',
+  LIMIT_MESSAGES_PER_ADDRESS: '5000/1h',
+  LIMIT_NEWSLETTER_PER_ADDRESS: '5000/1h',
+  LIMIT_NEWSLETTER_MAILS_SHORT: '100/1min',
 }
 
 /** Starts the built program once for all journeys, with a database of its own holding the sample marketplace. */
@@ -27,6 +30,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       PAYMENT_DELAY_MS: '200',
+      // Nobody is there: a journey that asks for the map gives the pictures itself.
+      MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       ...ROOM_FOR_JOURNEYS,
     },
     logFile: 'test-results/server.log',
