@@ -11,12 +11,15 @@ import { narrowsPosts, type PostsAddress, postsHref } from './posts-address.ts'
 import { AskForm } from './posts-frame.tsx'
 import { StateCell } from './posts-state.tsx'
 
+// Narrower where the sidebar leaves little room, which the title needs.
+const WIDTH = 'clamp(6rem, 22vw - 8rem, 8rem)'
+
 const COLUMNS: readonly Column<ManagedPostView>[] = [
   { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
-  { label: 'Category', width: '8rem', cell: ({ category }) => category },
-  { label: 'Author', width: '8rem', cell: ({ authorName }) => authorName },
-  { label: 'State', width: '8.5rem', cell: (post) => <StateCell post={post} /> },
-  { label: 'Read time', width: '5rem', cell: ({ readMinutes }) => `${readMinutes} min` },
+  { label: 'Category', width: WIDTH, cell: ({ category }) => category },
+  { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
+  { label: 'State', width: '8rem', cell: (post) => <StateCell post={post} /> },
+  { label: 'Read time', width: '3.75rem', cell: ({ readMinutes }) => `${readMinutes} min` },
   { label: 'Actions', kind: 'action', width: '7rem', cell: (post) => <Actions post={post} /> },
 ]
 
