@@ -11,12 +11,14 @@ import type { Route } from './+types/root'
 import './app.css'
 import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
+import { SmallPictures } from '#/ui/picture.tsx'
 import { Toaster } from '#/ui/toast.tsx'
 import { ErrorPage } from './routes/layout/error-page.tsx'
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx'
 import { refuseOtherMethods } from './routes/request/method.server.ts'
 import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
+import { requestOf } from './routes/request/services.server.ts'
 import { sessionOf } from './routes/request/session.server.ts'
 import type { Site } from './routes/request/site.ts'
 import { SessionProvider } from './routes/session/session-provider.tsx'
@@ -41,6 +43,7 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
     showsSamples: config.showsSamples,
     year: clock.now().getUTCFullYear(),
     session: (await sessionOf(context))?.view ?? null,
+    savesData: requestOf(context).savesData,
     pageSpeedPercent: config.vitals.sharePercent,
     showsDebugPanel: config.accounts.showsDebugPanel,
   }))
@@ -79,11 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData: { savesData } }: Route.ComponentProps) {
   return (
     <SessionProvider>
       <NavigationProgress />
-      <Outlet />
+      <SmallPictures value={savesData}>
+        <Outlet />
+      </SmallPictures>
       {/* Here, so that what an action has to say outlives the page it started on. */}
       <Toaster />
       <PageSpeed />

@@ -11,6 +11,7 @@ import { newId } from '#/shared/ids.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientAddressFinder } from './client-address.server.ts'
+import { ASKED_HINTS, savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
 import { acceptedEncoding, isKnownAlready } from './negotiation.server.ts'
 import {
@@ -120,7 +121,12 @@ export function createHttp(options: HttpOptions): {
     readsPerAddress: options.readsPerAddress,
     longestAddress: LONGEST_ADDRESS + siteUrl.length,
     render: async (address, requestId) => {
-      const render = () => options.renderPage(new Request(siteUrl + address), { requestId, ...NOBODY })
+      const render = () =>
+        options.renderPage(new Request(siteUrl + address), {
+          requestId,
+          savesData: false,
+          ...NOBODY,
+        })
       // Whoever walks through everything would drive out what others ask for.
       return pageCache && !/[?&]cursor=/.test(address)
         ? await pageCache.get(address, render)
@@ -165,7 +171,8 @@ export function createHttp(options: HttpOptions): {
   serveFiles(app, options.folders, options.openVariant)
 
   app.all('*', async (context) => {
-    const facts = { requestId: context.get('requestId') }
+    const isSaving = savesData(context.req.raw.headers)
+    const facts = { requestId: context.get('requestId'), savesData: isSaving }
     const address = new URL(context.req.url)
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
     const isRead = SAFE_METHODS.has(context.req.method)
@@ -177,12 +184,12 @@ export function createHttp(options: HttpOptions): {
     const pathname = decodable(address.pathname)
     const url = siteUrl + pathname + address.search
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
-      // Nothing of the visitor's request goes in, so the page is the same for all.
+      // Nothing of the visitor's request goes in but that wish, so the page is the same for all who share it.
       const render = () => options.renderPage(new Request(url), { ...facts, ...NOBODY })
       // Too long to be kept in memory: written to each reader piece by piece.
       if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await render())
       const page = pageCache
-        ? await pageCache.get(pathname + address.search, render)
+        ? await pageCache.get(`${isSaving ? 'small ' : ''}${pathname}${address.search}`, render)
         : await toRenderedPage(await render())
       return send(context, page, { hashes: page.scriptHashes })
     }
@@ -214,7 +221,8 @@ export function createHttp(options: HttpOptions): {
       'Content-Security-Policy',
       contentSecurityPolicy(isHtml ? trust : undefined, isHttps, options.tileOrigin),
     )
-    response.set('Vary', 'Cookie, Accept-Encoding')
+    response.set('Vary', `Cookie, Accept-Encoding, ${ASKED_HINTS}`)
+    if (isHtml) response.set('Accept-CH', ASKED_HINTS)
     if (!response.has('Cache-Control')) response.set('Cache-Control', 'no-store')
     if (page.isShared) {
       response.set('ETag', page.etag)

@@ -1,3 +1,11 @@
+import { createContext, useContext } from 'react'
+
+/** True where pictures are to be small, because somebody's data is costly. */
+export const SmallPictures = createContext(false)
+
+// The smallest variant on most phones, and the next on those with the most pixels.
+const SMALL = '160px'
+
 export type PictureVariants = {
   /** Better formats than the last one, best first; the browser takes the first it knows. */
   sources: readonly { type: string; srcSet: string }[]
@@ -33,10 +41,11 @@ export function Picture({
   /** Of the `img`. */
   className?: string
 }) {
+  const shownSizes = useContext(SmallPictures) ? SMALL : sizes
   return (
     <picture>
       {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
+        <source key={source.type} {...source} sizes={shownSizes} />
       ))}
       <img
         alt={alt}
@@ -45,7 +54,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
-        sizes={sizes}
+        sizes={shownSizes}
         srcSet={srcSet}
         src={src}
         className={className}

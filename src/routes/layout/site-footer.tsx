@@ -10,7 +10,7 @@ import { buyerLinks, personalLinks, SITE_LINKS } from './site-links.ts'
 
 /** Links to everything, how to reach the office, and the legal pages. */
 export function SiteFooter() {
-  const { brand, year, showsSamples } = useSite()
+  const { brand, year, savesData, showsSamples } = useSite()
   const session = useSession()
   return (
     <footer id="site-links" className="on-indigo relative mt-18 overflow-hidden bg-indigo text-white">
@@ -69,6 +69,11 @@ export function SiteFooter() {
             <FooterLink href={urls.developers}>Developers</FooterLink>
           </div>
         </div>
+        {savesData ? (
+          <p className="page-width pb-6 text-indigo-tint text-sm">
+            Pictures are small, because your browser asks to save data or your line is slow.
+          </p>
+        ) : null}
         {showsSamples ? (
           <p className="page-width pb-6 text-indigo-tint text-sm">
             These listings, agents and articles are samples, and their pictures are computer-made. Nothing

@@ -11,6 +11,8 @@ export type RequestFacts = {
   /** The address of the client; null on a shared page, which is rendered for nobody in particular. */
   ip: string | null
   userAgent: string | null
+  /** Whether the browser asks for small pictures; a shared page is rendered once with and once without. */
+  savesData: boolean
   /** The value of the session's cookie; whether it is worth anything is for the database to say. */
   sessionToken: string | undefined
 }

@@ -12,6 +12,8 @@ export type Site = {
   year: number
   /** Who was signed in when the page was made; null for a visitor, and on every shared page. */
   session: SessionView | null
+  /** Whether the browser asks for small pictures. */
+  savesData: boolean
   /** How many visits of a hundred measure how fast their page was. */
   pageSpeedPercent: number
   /** Administrators see a panel about their session. */

@@ -6,6 +6,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { savesData } from '#/ui/saves-data.ts'
 
 export type PhotoLightboxProps = {
   open: boolean
@@ -68,11 +69,4 @@ function toSlide(image: ImageView, format: string): SlideImage {
   }))
   const { src, width, height } = variants.at(-1) ?? { src: '', width: image.width, height: image.height }
   return { src, alt: image.alt, width, height, srcSet: variants }
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
