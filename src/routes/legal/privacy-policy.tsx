@@ -57,6 +57,11 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           address and browser for a short time, from which nobody can tell either.
         </li>
         <li>
+          <strong>Speed.</strong> Some visits, chosen by chance, measure how fast their page was and tell our
+          server: the kind of page, five figures, and whether the line was slow. They are counted by day and
+          not by whom. Browsers that ask not to be tracked measure nothing.
+        </li>
+        <li>
           <strong>Cookies.</strong> A visitor gets none. Signing in sets one, named <code>session</code> or{' '}
           <code>__Host-session</code>: a random number that says which session is yours, needed to keep you
           signed in, and gone when you log out. There is no advertising and no tracking across sites. No page
@@ -160,6 +165,7 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
           What you wrote to our office or asked of an agent: until it is dealt with and no question can come
           of it. Write to us and we delete it sooner.
         </li>
+        <li>How fast pages were: 90 days.</li>
         <li>The record of security events: one year.</li>
         <li>Request records and copies made against loss: at most 30 days.</li>
         <li>
