@@ -13,6 +13,8 @@ export type OpenVariant = (wanted: {
 const READ = ['GET', 'HEAD']
 const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
+// Whoever reads listings by the API may show their pictures.
+const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const FIXED_NAMES = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 const SAMPLE_PICTURE = /^\/images\/sample\/[a-z0-9-]+-\d{2,4}\.(avif|webp)$/
 
@@ -32,7 +34,7 @@ export function serveFiles(
   })
   const namedPictures: MiddlewareHandler<Environment> = (context, next) =>
     SAMPLE_PICTURE.test(context.req.path) ? pictures(context, next) : next()
-  app.on(READ, '/images/sample/*', keep(FOREVER), namedPictures, notFound)
+  app.on(READ, '/images/sample/*', keep(FOREVER, ANYWHERE), namedPictures, notFound)
   app.on(READ, '/images/*', async (context) => {
     try {
       const name = context.req.path.slice('/images/'.length)
@@ -55,14 +57,16 @@ function sendVariant({ body, size, contentType, isLasting }: StoredVariant): Res
       'X-Content-Type-Options': 'nosniff',
       'Accept-Ranges': 'none',
       'Cache-Control': isLasting ? FOREVER : 'private, no-store',
+      ...(isLasting ? ANYWHERE : {}),
     },
   })
 }
 
 // Set before the file is found: the file server writes its answer in one go.
-function keep(cacheControl: string): MiddlewareHandler<Environment> {
+function keep(cacheControl: string, more: Record<string, string> = {}): MiddlewareHandler<Environment> {
   return async (context, next) => {
     context.header('Cache-Control', cacheControl)
+    for (const [name, value] of Object.entries(more)) context.header(name, value)
     await next()
   }
 }

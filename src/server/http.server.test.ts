@@ -305,6 +305,13 @@ describe('files', () => {
     expect(response.headers.get('Content-Type')).toContain('javascript')
   })
 
+  test('a picture may be shown by other sites, a built file may not', async () => {
+    const { get } = start()
+    const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy')
+    expect(await policyOf('/images/sample/villa-01-front-320.webp')).toBe('cross-origin')
+    expect(await policyOf('/assets/app-abc.js')).toBe('same-origin')
+  })
+
   test('a sample picture is served by its own name only', async () => {
     const { get } = start()
     expect((await get('/images/sample/villa-01-front-320.webp')).headers.get('Content-Type')).toBe(

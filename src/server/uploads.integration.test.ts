@@ -48,6 +48,7 @@ test('an administrator uploads, and everybody may look at it for good', async ()
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
   })
   expect((await picture.arrayBuffer()).byteLength).toBe(size)
   const head = await world.site.send(path, { method: 'HEAD' })

@@ -14,9 +14,13 @@ export function Code({ label, children }: { label: string; children: string }) {
 
 /** A sentence in which names between backticks are set as code. */
 export function Sentence({ children }: { children: string }) {
-  // Every second part stood between two backticks.
-  return children.split('`').map((part, position) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
-    return position % 2 === 1 ? <code key={position}>{part}</code> : part
-  })
+  return (
+    <span>
+      {/* Every second part stood between two backticks. */}
+      {children.split('`').map((part, position) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+        position % 2 === 1 ? <code key={position}>{part}</code> : part,
+      )}
+    </span>
+  )
 }
