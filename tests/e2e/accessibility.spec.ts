@@ -17,6 +17,7 @@ const NARROW_PAGES = [
   '/image-upload-demo',
   '/privacy-policy',
   '/terms-of-service',
+  '/developers',
   '/login?from=%2Fdashboard',
   '/signup',
   '/forgot-password',

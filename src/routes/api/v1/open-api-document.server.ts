@@ -88,9 +88,6 @@ export function describeApi(settings: Settings) {
   }
 }
 
-/** The document, for those who show it. */
-export type ApiDocument = ReturnType<typeof describeApi>
-
 /** What holds for every address of the API, a paragraph each. */
 export function introduce({ brand, readApi }: Settings): string[] {
   const { count, seconds } = readApi.limits.readsPerAddress
