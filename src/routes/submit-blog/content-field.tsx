@@ -12,7 +12,7 @@ import { TextPictures } from './text-pictures.tsx'
 // As many pictures wait at once for what they show; a text may have more.
 const MOST_AT_ONCE = 10
 
-type Toolbar = typeof import('./markdown-toolbar.tsx')
+type Toolbar = Pick<typeof import('./markdown-toolbar.tsx'), 'MarkdownToolbar' | 'pressShortcut'>
 
 /**
  * The article's text in Markdown. Alive it has a toolbar, and takes pictures that are chosen, pasted or dropped: each is
@@ -135,7 +135,7 @@ function useToolbar(): Toolbar | undefined {
   useEffect(() => {
     let isWanted = true
     import('./markdown-toolbar.tsx').then(
-      (loaded) => isWanted && setToolbar(loaded),
+      ({ MarkdownToolbar, pressShortcut }) => isWanted && setToolbar({ MarkdownToolbar, pressShortcut }),
       () => undefined,
     )
     return () => {
