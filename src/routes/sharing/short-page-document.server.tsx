@@ -9,12 +9,14 @@ const STYLE = `*{box-sizing:border-box}body{margin:0;background:#fbf6ec;color:#2
 header{background:#222b55}header a{display:flex;align-items:center;gap:.6rem;min-height:3.25rem;color:#fff;font-weight:700;font-size:1.125rem;text-decoration:none}
 header a,main{max-width:34rem;margin:0 auto;padding:0 1rem}main{padding-bottom:2rem}
 img{display:block;width:100%;height:auto;max-height:26rem;object-fit:cover;border-radius:6px 6px 44px 6px;margin:1rem 0}
-.tag{display:inline-block;margin:.25rem 0 0;padding:.1rem .6rem;border-radius:4px;background:#e0a526;font-weight:600;font-size:.9375rem}
+.tag{display:inline-block;margin:.25rem 0 0;padding:.1rem .6rem;border-radius:4px;background:#e0a526;font-weight:600;font-size:.9375rem}.rent{background:#222b55;color:#fff}.past{background:#e6e8f2;color:#5a4d41}
 .price{margin:.5rem 0 0;font-size:1.75rem;font-weight:700;line-height:1.2}h1{margin:.25rem 0 0;font-size:1.25rem;line-height:1.3}p{margin:.35rem 0}
 .pale{color:#5a4d41}h2{margin:1.5rem 0 .25rem;font-size:1.0625rem}table{width:100%;border-collapse:collapse}th,td{padding:.4rem 0;border-bottom:1px solid #dfd2bc;text-align:left;font-weight:400}
-td{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.sum>*{font-weight:700;border-bottom-color:#8f8069}
+td{padding-left:1rem;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.sum>*{font-weight:700;border-bottom-color:#8f8069}
 .go{display:flex;align-items:center;justify-content:center;min-height:3rem;margin:.75rem 0 0;border-radius:6px;font-weight:600;text-decoration:none}
 .wa{margin-top:1.5rem;background:#0e6b3f;color:#fff}.all{border:1.5px solid #222b55;color:#222b55}:focus-visible{outline:2px solid #222b55;outline-offset:2px}header :focus-visible{outline-color:#e0a526}`
+
+const TAG_CLASSES: Record<string, string> = { 'For Sale': '', 'For Rent': 'rent' }
 
 /** The whole document of a property's short page. */
 export function writeShortPage(view: ShortPageView): string {
@@ -50,7 +52,7 @@ export function writeShortPage(view: ShortPageView): string {
             />
           </picture>
         ) : null}
-        <p className="tag">{view.tag}</p>
+        <p className={`tag ${TAG_CLASSES[view.tag] ?? 'past'}`}>{view.tag}</p>
         <p className="price">{view.price}</p>
         <h1>{view.title}</h1>
         <p className="pale">
