@@ -31,6 +31,12 @@ export { expect }
 
 /** Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in has less contrast on the way; what never ends, such as a skeleton, is not waited for.
+  await page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const ending = running.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     // Half the time: in the page itself, where no frame of another site is, and without what was found right.
     .setLegacyMode(true)
