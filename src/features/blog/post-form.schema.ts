@@ -7,7 +7,7 @@ import { MOST_TAG_CHARACTERS, MOST_TAGS, parseTags } from './post-tags.rules.ts'
 
 export const MOST_TITLE_CHARACTERS = 200
 export const MOST_EXCERPT_CHARACTERS = 500
-export const MOST_CONTENT_CHARACTERS = 80_000
+export const MOST_CONTENT_CHARACTERS = 50_000
 export const MOST_READ_MINUTES = 240
 /** How many articles one author may have begun and not finished. */
 export const MOST_POST_DRAFTS = 50
@@ -48,13 +48,17 @@ const oneLine = (most: number, message: string) =>
     v.maxLength(most, M.tooLong(most)),
   )
 
-// Blanks at its beginning mean something in Markdown.
 const content = v.pipe(
   text,
-  v.transform((value) => asWritten(value).trimEnd()),
+  v.transform(asContent),
   v.check(isLegible, M.content),
   v.maxLength(MOST_CONTENT_CHARACTERS, M.tooLong(MOST_CONTENT_CHARACTERS)),
 )
+
+/** A text as an article keeps it; blanks at its beginning mean something in Markdown. */
+export function asContent(value: string): string {
+  return asWritten(value).trimEnd()
+}
 
 const readTime = v.pipe(
   text,

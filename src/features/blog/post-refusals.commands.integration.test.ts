@@ -109,6 +109,12 @@ test.each(['<div>only HTML</div>', '<!-- a comment -->', '![](https://evil.examp
   },
 )
 
+test('a text that is too long is refused, a preview of it as well', async () => {
+  await expect(
+    renderPreview(services, people.actor, { markdown: 'word '.repeat(10_001) }),
+  ).rejects.toMatchObject({ details: { fields: { content: [POST_MESSAGES.tooLong(50_000)] } } })
+})
+
 test('a text that would choke the parser is refused', async () => {
   await expect(publish({ content: '>'.repeat(1_000) })).rejects.toMatchObject({
     code: 'markdown.too_complex',

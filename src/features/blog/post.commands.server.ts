@@ -13,7 +13,13 @@ import { invalidPost, postNotDeletable, postNotFound, postNotPublished, stalePos
 import { authorNameOf, postState, readMinutesOf } from './post.rules.ts'
 import { refuseUsedDraft } from './post-draft.commands.server.ts'
 import { describeChange } from './post-form.queries.server.ts'
-import { POST_MESSAGES, type PostForm, type PostPreview } from './post-form.schema.ts'
+import {
+  asContent,
+  MOST_CONTENT_CHARACTERS,
+  POST_MESSAGES,
+  type PostForm,
+  type PostPreview,
+} from './post-form.schema.ts'
 import { lockPost } from './post-lock.queries.server.ts'
 import { renderPostText } from './post-text.queries.server.ts'
 import { changedPostColumns, moments, postColumns } from './post-writing.rules.ts'
@@ -30,14 +36,17 @@ type Writing = {
   draftId?: string | null
 }
 
-/** A text as the publication would render it, which writes nothing. Refuses with `markdown.too_complex`. */
+/** A text as the publication would render it, which writes nothing. Refuses what is too long or too complex. */
 export async function renderPreview(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
   { markdown }: { markdown: string },
 ): Promise<PostPreview> {
   if (actor.role !== 'admin') throw adminsOnly()
-  const { html, outline, words } = await renderPostText(db, markdown)
+  const content = asContent(markdown)
+  const most = MOST_CONTENT_CHARACTERS
+  if (content.length > most) throw invalidPost('content', POST_MESSAGES.tooLong(most))
+  const { html, outline, words } = await renderPostText(db, content)
   return { html, outline, words, readMinutes: readMinutesOf(words) }
 }
 

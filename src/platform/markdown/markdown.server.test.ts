@@ -145,6 +145,8 @@ test.each([
   ['a hundred thousand quotes', '>'.repeat(100_000)],
   ['lists within lists', Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
   ['a paragraph of unclosed links', '[a]('.repeat(50_000)],
+  ['a paragraph of unclosed marks', '*a_'.repeat(3_000)],
+  ['a thousand notes', '[^1]: x\n\n'.repeat(1_000)],
 ])('%s are refused at once', async (_name, text) => {
   await expect(renderMarkdown(text)).rejects.toMatchObject({ kind: 'invalid', code: 'markdown.too_complex' })
 })

@@ -115,7 +115,7 @@ export type RenderedMarkdown = {
  * HTML of an article in GitHub's Markdown, from an allow-list: no raw HTML, pictures from our own storage only.
  * Headings become h2 to h4 with ids that links in the text such as `[fees](#fees)` reach. With `findPictures` each
  * picture comes in the widths there are and keeps its room on the page.
- * Refuses text that a parser could choke on: nested too deep, or a paragraph too long (`markdown.too_complex`).
+ * Refuses text that a parser could choke on (`markdown.too_complex`).
  */
 export async function renderMarkdown(
   markdown: string,
@@ -129,31 +129,38 @@ export async function renderMarkdown(
 
 const maxNesting = 30
 const maxParagraph = 10_000
+const maxMarks = 300
+const maxNotes = 200
 
 /**
- * The parser's time grows with the square of a paragraph's unclosed brackets and of the nesting, and its stack
- * with the nesting: a few kilobytes made for it would stop the program for a minute. So both are bounded before.
+ * The parser's time grows with the square of a paragraph's brackets and marks, of the notes and of the nesting, and its
+ * stack with the nesting: a few kilobytes made for it would stop the program for a minute. So all are bounded before.
  */
 function refuseTooComplex(markdown: string): void {
   const lines = markdown.split(/\r\n|\r|\n/)
-  if (lines.some((line) => nesting(line) > maxNesting)) {
-    throw new Refusal(
-      'invalid',
-      'markdown.too_complex',
-      `The text nests quotes or lists more than ${maxNesting} deep. Make it flatter.`,
-    )
-  }
+  if (lines.some((line) => nesting(line) > maxNesting))
+    throw tooComplex(`The text nests quotes or lists more than ${maxNesting} deep. Make it flatter.`)
+  if (lines.filter((line) => /^\s*\[\^/.test(line)).length > maxNotes)
+    throw tooComplex(`The text has more than ${maxNotes} notes. Take some into the text.`)
   let paragraph = 0
+  let marks = 0
   for (const line of lines) {
-    paragraph = line.trim() === '' ? 0 : paragraph + line.length + 1
+    const isBlank = line.trim() === ''
+    paragraph = isBlank ? 0 : paragraph + line.length + 1
+    marks = isBlank ? 0 : marks + (line.match(/[*_~]+/g)?.length ?? 0)
     if (paragraph > maxParagraph) {
-      throw new Refusal(
-        'invalid',
-        'markdown.too_complex',
-        `A paragraph has more than ${maxParagraph.toLocaleString('en-GB')} characters. Divide it with an empty line.`,
-      )
+      const most = maxParagraph.toLocaleString('en-GB')
+      throw tooComplex(`A paragraph has more than ${most} characters. Divide it with an empty line.`)
     }
+    if (marks > maxMarks)
+      throw tooComplex(
+        `A paragraph has more than ${maxMarks} marks such as * and _. Divide it with an empty line.`,
+      )
   }
+}
+
+function tooComplex(message: string): Refusal {
+  return new Refusal('invalid', 'markdown.too_complex', message)
 }
 
 /** How many quotes and lists a line may open or continue, at most. */
