@@ -9,14 +9,16 @@ export function Breadcrumbs({ trail }: { trail: Trail }) {
       <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-2 text-sm">
         {trail.map(([name, path], at) => (
           <li key={path} className="flex min-w-0 items-center gap-1.5">
-            {at > 0 ? <IconRight className="size-4 shrink-0" /> : null}
             {at < trail.length - 1 ? (
-              <Link
-                href={path}
-                className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
-              >
-                {name}
-              </Link>
+              <>
+                <Link
+                  href={path}
+                  className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+                >
+                  {name}
+                </Link>
+                <IconRight className="size-4 shrink-0" />
+              </>
             ) : (
               <span aria-current="page" className="truncate">
                 {name}

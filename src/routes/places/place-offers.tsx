@@ -18,7 +18,8 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
           <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
           {offer.count >= FEWEST_FOR_A_MIDDLE ? (
             <p className="text-ink-2 text-sm">
-              Half of them ask {offer.median} or less{offer.tag === 'For Rent' ? ' a month' : ''}.
+              Half of them ask {offer.median}
+              {offer.tag === 'For Rent' ? ' a month' : ''} or less.
             </p>
           ) : null}
           <ul className="mt-3 border-line border-t">
@@ -33,7 +34,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
                 >
                   {type} · {count.toLocaleString('en-GB')}
                 </Link>
-                <span className="text-ink-2 text-sm">{rangeText(prices, offer.tag)}</span>
+                <span className="pb-1 text-ink-2 text-sm">{rangeText(prices)}</span>
               </li>
             ))}
           </ul>
