@@ -1,11 +1,11 @@
 import { type ComponentProps, type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { MOST_CONTENT_CHARACTERS } from '#/features/blog/post-form.schema.ts'
+import { pictureMarkdown } from '#/features/blog/post-picture.rules.ts'
 import { changeImageList, startImageList } from '#/features/media/components/image-list.ts'
 import { useImageUploads } from '#/features/media/components/use-image-uploads.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 import { FormField } from '../request/checked-form.tsx'
-import { pictureMarkdown } from './picture-markdown.ts'
 import { asBlock, insertText, toggleHeading } from './text-edits.ts'
 import { TextPictures } from './text-pictures.tsx'
 
