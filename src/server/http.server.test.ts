@@ -248,55 +248,6 @@ describe('requests that are refused before any page sees them', () => {
   })
 })
 
-describe('one-click unsubscribing by a mail program', () => {
-  const ADDRESS = '/newsletter/unsubscribe?token=abc'
-
-  test('is let in from anywhere, as nobody', async () => {
-    const seen: { session: string | undefined; origin: string | null }[] = []
-    const { get } = start({
-      renderPage: async (request, facts) => {
-        seen.push({ session: facts.sessionToken, origin: request.headers.get('Origin') })
-        return new Response('Done')
-      },
-    })
-    const token = 'a'.repeat(43)
-    const strangers: Record<string, string>[] = [
-      {},
-      { Origin: 'https://mail.example' },
-      { 'Sec-Fetch-Site': 'cross-site' },
-    ]
-    for (const headers of strangers) {
-      const init = { method: 'POST', headers: { ...headers, Cookie: `__Host-session=${token}` } }
-      expect((await get(ADDRESS, init)).status).toBe(200)
-    }
-    expect(seen).toEqual(Array(3).fill({ session: undefined, origin: null }))
-  })
-
-  test('opens no other address and no other method', async () => {
-    const { get, renders } = start()
-    for (const path of [
-      '/newsletter',
-      '/newsletter/confirm',
-      `${ADDRESS.replace('?', '/x?')}`,
-      '/newsletter/unsubscribe.data',
-    ])
-      expect([path, (await get(path, { method: 'POST' })).status]).toEqual([path, 403])
-    expect((await get(ADDRESS, { method: 'DELETE' })).status).toBe(403)
-    expect(renders()).toBe(0)
-  })
-})
-
-describe('the pictures of maps', () => {
-  test.each([
-    [undefined, "img-src 'self' data: blob:;"],
-    ['https://tiles.example', "img-src 'self' data: blob: https://tiles.example;"],
-  ])('with tiles from %s the policy says %s', async (tileOrigin, wanted) => {
-    const policy = (await start({ tileOrigin }).get('/')).headers.get('Content-Security-Policy') ?? ''
-    expect(policy).toContain(wanted)
-    expect(policy.replace(wanted, '')).not.toContain('tiles.example')
-  })
-})
-
 describe('files', () => {
   test('a built file may be kept for ever and comes compressed', async () => {
     const response = await start().get('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'br' } })
