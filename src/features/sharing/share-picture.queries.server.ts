@@ -4,6 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { countOf } from '#/shared/text.ts'
+import ojuju750 from '#/ui/fonts/ojuju-latin-750.ttf?inline'
+import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
+import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
+import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
+import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import { getPost } from '../blog/post.queries.server.ts'
 import { commonFormat, imageWidthFor } from '../media/image.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
@@ -14,6 +19,10 @@ import { STATUS_LABELS } from '../properties/property-status.rules.ts'
 import { drawPanel, type SharePanel } from './share-panel.rules.ts'
 
 type DrawingServices = Pick<Services, 'clock' | 'config' | 'db' | 'storage'>
+
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+// One weight of the letters that only some names need, since the first font that has a letter draws it.
+const FONTS = [latin400, latin600, african600, cedi600, ojuju750].map(bytesOf)
 
 // Who sends a link is followed by everybody's programs within seconds; after that it is rarely asked for again.
 const pictures = new LRUCache<string, Buffer>({
@@ -72,7 +81,11 @@ async function draw(
   const key = `${photo?.storageKey ?? ''} ${svg}`
   const kept = pictures.get(key)
   if (kept) return kept
-  const picture = await drawSharePicture({ svg, photo: photo && (await readPhoto(services, photo)) })
+  const picture = await drawSharePicture({
+    svg,
+    fonts: FONTS,
+    photo: photo && (await readPhoto(services, photo)),
+  })
   pictures.set(key, picture)
   return picture
 }

@@ -4,11 +4,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import sharp from 'sharp'
 import { Refusal } from '#/shared/errors.ts'
 import { createGate } from '#/shared/gate.ts'
-import ojuju750 from '#/ui/fonts/ojuju-latin-750.ttf?inline'
-import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
-import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
-import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
-import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import { PHOTO_CORNER, PHOTO_WIDTH, SHARE_HEIGHT, SHARE_WIDTH } from './share-picture.ts'
 
 const MOST_WAITING = 16
@@ -16,10 +11,6 @@ const QUALITY = 78
 
 const busy = () => new Refusal('unavailable', 'drawing.busy', 'Too many pictures are being drawn. Try again.')
 const gate = createGate({ atOnce: 1, mostWaiting: MOST_WAITING, busy })
-
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-// One weight of the letters that only some names need: a drawing takes the first font that has a letter.
-const fontBuffers = [latin400, latin600, african600, cedi600, ojuju750].map(bytesOf)
 
 let started: Promise<void> | undefined
 
@@ -34,17 +25,25 @@ function start(): Promise<void> {
   return started
 }
 
-/**
- * A JPEG of 1200×630: `svg` is a drawing of that size, and the photograph (JPEG, PNG or WebP) lies on its left part with
- * one round corner. Refuses with `drawing.busy` (unavailable) when too many wait.
- */
-export async function drawSharePicture(options: { svg: string; photo: Uint8Array | null }): Promise<Buffer> {
+type Drawing = {
+  /** As large as the picture. */
+  svg: string
+  /** The only letters there are, as TrueType files; the first that has a letter draws it. */
+  fonts: readonly Uint8Array[]
+  /** JPEG, PNG or WebP; lies on the left part with one round corner. */
+  photo: Uint8Array | null
+}
+
+/** A JPEG of 1200×630. Refuses with `drawing.busy` (unavailable) when too many wait. */
+export async function drawSharePicture(options: Drawing): Promise<Buffer> {
   return await gate(() => draw(options))
 }
 
-async function draw({ svg, photo }: { svg: string; photo: Uint8Array | null }): Promise<Buffer> {
+async function draw({ svg, fonts, photo }: Drawing): Promise<Buffer> {
   await start()
-  const picture = sharp(rasterise(svg), { raw: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 4 } })
+  const picture = sharp(rasterise(svg, fonts), {
+    raw: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 4 },
+  })
   if (photo) picture.composite([{ input: await cutPhoto(photo), left: 0, top: 0 }])
   return await picture.flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
@@ -69,9 +68,9 @@ function roundCorner(): Uint8Array {
 }
 
 /** RGBA, four bytes a pixel. Nothing outside the drawing is read, whatever it names. */
-function rasterise(svg: string): Buffer {
+function rasterise(svg: string, fonts: readonly Uint8Array[] = []): Buffer {
   const drawing = new Resvg(svg, {
-    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Onest' },
+    font: { fontBuffers: [...fonts], loadSystemFonts: false, defaultFontFamily: 'Onest' },
   })
   try {
     const image = drawing.render()
