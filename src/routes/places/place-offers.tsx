@@ -34,7 +34,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
                 >
                   {type} · {count.toLocaleString('en-GB')}
                 </Link>
-                <span className="pb-2 text-ink-2 text-sm">{rangeText(prices)}</span>
+                <span className="mb-2 text-ink-2 text-sm">{rangeText(prices)}</span>
               </li>
             ))}
           </ul>

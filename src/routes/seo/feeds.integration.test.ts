@@ -132,7 +132,7 @@ describe('the feed of new homes', () => {
     expect(feed.self).toBe(`${SITE}/properties/feed.xml?location=osu&tag=For+Sale`)
     expect(feed.url).toBe(`${SITE}/properties?location=osu&category=For+Sale`)
     expect(feed.items[0]).toMatchObject({ id: `${SITE}/properties/${id}`, url: `${SITE}/properties/${id}` })
-    expect(feed.items[0]?.description).toContain('For Sale: GH₵1,200,000. House in East Legon, Accra.')
+    expect(feed.items[0]?.description).toContain('For Sale: GH₵1,200,000. House, East Legon, Accra.')
     expect(feed.items[0]?.media[0]?.url).toMatch(`${SITE}/images/`)
   })
 

@@ -48,7 +48,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 function entryOf(property: FeedProperty, siteUrl: Services['config']['siteUrl']) {
   const { id, tag, type, location, price, publishedAt, updatedAt } = property
-  const facts = `${tag}: ${price}${tag === 'For Rent' ? ' a month' : ''}. ${type} in ${location}.`
+  const facts = `${tag}: ${price}${tag === 'For Rent' ? ' a month' : ''}. ${type}, ${location}.`
   return {
     title: feedHtml(property.title),
     id: `${siteUrl}${urls.property(id)}`,
