@@ -112,7 +112,17 @@ describe('what is not taken', () => {
       'email',
       ['ama', 'ama@', 'a b@example.com', 'ama@example.com, kofi@example.com', `${'a'.repeat(250)}@x.co`],
     ],
-    ['phone', ['call me, please', '+'.repeat(31), '0244123456; drop']],
+    [
+      'phone',
+      [
+        'call me, please',
+        '+'.repeat(31),
+        '0244123456; drop',
+        '0000000000',
+        '024 412 345678',
+        '+0 24 412 3456',
+      ],
+    ],
     ['cardNumber', ['4242 4242 4242 4241', '378282246310005', '4'.repeat(70), 'card', '4242424242424242.0']],
     ['expiryDate', ['13/29', '1229', '12/2029', '00/29', 'soon']],
     ['cvv', ['12a', '12345', '१२३', '-12']],
@@ -182,4 +192,15 @@ test('the days of the form are right or wrong by today’s', () => {
     expect(takes({ moveInDate })).toBe(isTaken)
   expect(takes({ expiryDate: '10/26' })).toBe(false)
   expect(takes({ expiryDate: '11/26' })).toBe(true)
+})
+
+test('a number is taken as it is written anywhere', () => {
+  for (const phone of [
+    '024 412 3456',
+    '+233 24 412 3456',
+    '00233244123456',
+    '+44 (0)20 7946 0000',
+    '+1-212-555-0123',
+  ])
+    expect(messagesOf({ phone })).toEqual({})
 })

@@ -52,8 +52,16 @@ const line = (least: number, most: number, message: string) =>
 
 const email = v.pipe(text, v.trim(), v.maxLength(254, M.email), v.email(M.email), v.toLowerCase())
 
-// Whether the number exists anywhere is decided on the server.
-const phone = v.pipe(text, v.trim(), v.minLength(10, M.phone), v.regex(/^[+()\d\s.-]{10,30}$/, M.phone))
+// Ten digits after a nought in Ghana, or a country's code and the rest. Whether anybody can have the number is decided
+// on the server.
+const PHONE = /^(0[1-9]\d{8}|(\+|00)?[1-9]\d{7,14})$/
+const phone = v.pipe(
+  text,
+  v.trim(),
+  v.minLength(10, M.phone),
+  v.maxLength(30, M.phone),
+  v.check((value) => PHONE.test(value.replace(/[()\s.-]/g, '')), M.phone),
+)
 
 const cardNumber = v.pipe(
   text,

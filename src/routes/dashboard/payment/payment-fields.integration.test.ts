@@ -28,7 +28,7 @@ describe('the fields', () => {
     ['name', { fullName: ' A ' }, M.fullName],
     ['e-mail', { email: 'ama' }, M.email],
     ['phone', { phone: '12345' }, M.phone],
-    ['a phone that nobody has', { phone: '0000000000' }, M.phone],
+    ['a phone that nobody has', { phone: '+1 000 000 0000' }, M.phone],
     ['address', { address: '1' }, M.address],
     ['city', { city: '' }, M.city],
     ['region', { state: 'A' }, M.state],
@@ -54,7 +54,7 @@ describe('the fields', () => {
     await insertRental()
     const response = await site.post(
       PAYMENT,
-      await fill({ city: '', phone: '0000000000', expiryDate: '10/26', moveInDate: '2026-11-20' }),
+      await fill({ city: '', phone: '+1 000 000 0000', expiryDate: '10/26', moveInDate: '2026-11-20' }),
       cookie,
     )
     const text = await response.text()
@@ -131,7 +131,7 @@ test('no answer holds anything of the card, whatever comes of the form', async (
   const forms = [
     await fill({ fullName: '' }),
     await fill({ shownTotalPesewas: '1' }),
-    await fill({ phone: '0000000000' }),
+    await fill({ phone: '+1 000 000 0000' }),
     await fill({ cvv: '837x' }),
     await fill(),
   ]
