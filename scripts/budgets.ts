@@ -28,7 +28,7 @@ export type Budget = { address: RegExp; script: number; style: number }
 
 /** The first line that fits an address counts. */
 export const BUDGETS: Budget[] = [
-  // Writing a listing sends, orders and describes pictures.
+  // Writing a listing or an article sends and describes pictures, and keeps what is typed.
   { address: /^\/submit-(listing|blog)$/, script: 230 * KB, style: 10 * KB },
   { address: /^\/dashboard\/admin(\/|$)/, script: 230 * KB, style: 12 * KB },
   { address: /^\/dashboard(\/|$)/, script: 130 * KB, style: 10 * KB },
