@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentImage } from '../media/image.rules.ts'
@@ -9,40 +9,61 @@ const isOffered = sql<boolean>`properties.status in ('active', 'reserved')`
 
 const ROWS_AT_ONCE = 1_000
 
-/** A part of the properties in the order of their ids, known by the first of them. */
-export type SitemapPart = { firstId: string; updatedAt: Date }
+/**
+ * A part of the properties in the order of their ids, known by the first of them. `mark` changes whenever the part
+ * does, `updatedAt` is when the latest of its properties was changed.
+ */
+export type SitemapPart = { firstId: string; lastId: string; mark: string; updatedAt: Date }
 
-/** Where each part of at most `size` properties begins, and when the latest of its properties was changed. */
-export async function listSitemapParts(db: Executor, options: { size: number }): Promise<SitemapPart[]> {
-  const { rows } = await sql<SitemapPart>`
-    select max(id::text) filter (where position % ${options.size} = 0) as "firstId", max(updated_at) as "updatedAt"
-    from (
-      select id, updated_at, row_number() over (order by id) - 1 as position
-      from properties
-      where ${isOffered}
-    ) as numbered
-    group by position / ${options.size}
-    order by 1`.execute(db)
-  return rows
+/** Lets a reading of the database wait for its turn. */
+type Read = <T>(reading: () => Promise<T>) => Promise<T>
+
+/** Every part of at most `size` properties: each is read for itself, so that no reading grows with their number. */
+export async function listSitemapParts(
+  db: Executor,
+  options: { size: number; read: Read },
+): Promise<SitemapPart[]> {
+  const parts: SitemapPart[] = []
+  let part: SitemapPart | undefined
+  do {
+    const after = part?.lastId
+    part = await options.read(() => findPart(db, after ? sql`id > ${after}` : sql`true`, options.size))
+    if (part) parts.push(part)
+  } while (part)
+  return parts
 }
 
-/** What changes whenever the part does: a mark for caches, and when it was changed last. Undefined for an empty part. */
-export async function describeSitemapPart(
+/** The part of at most `size` properties from this id on; undefined when there are none. */
+export function findSitemapPart(
   db: Executor,
   options: { firstId: string; size: number },
-): Promise<{ mark: string; updatedAt: Date } | undefined> {
-  const { rows } = await sql<{ count: number; lastId: string | null; updatedAt: Date | null }>`
-    select count(*) as count, max(id::text) as "lastId", max(updated_at) as "updatedAt"
+): Promise<SitemapPart | undefined> {
+  return findPart(db, sql`id >= ${options.firstId}`, options.size)
+}
+
+async function findPart(
+  db: Executor,
+  where: RawBuilder<unknown>,
+  size: number,
+): Promise<SitemapPart | undefined> {
+  const { rows } = await sql<{
+    count: number
+    firstId: string | null
+    lastId: string | null
+    updatedAt: Date | null
+  }>`
+    select count(*) as count, min(id::text) as "firstId", max(id::text) as "lastId", max(updated_at) as "updatedAt"
     from (
       select id, updated_at
       from properties
-      where ${isOffered} and id >= ${options.firstId}
+      where ${isOffered} and ${where}
       order by id
-      limit ${options.size}
+      limit ${size}
     ) as part`.execute(db)
   const [part] = rows
-  if (!part?.updatedAt) return undefined
-  return { mark: `${part.count}-${part.lastId}-${part.updatedAt.getTime()}`, updatedAt: part.updatedAt }
+  if (!part?.firstId || !part.lastId || !part.updatedAt) return undefined
+  const { count, firstId, lastId, updatedAt } = part
+  return { firstId, lastId, updatedAt, mark: `${count}-${lastId}-${updatedAt.getTime()}` }
 }
 
 /**
@@ -51,7 +72,7 @@ export async function describeSitemapPart(
  */
 export async function* listSitemapProperties(
   db: Executor,
-  options: { firstId: string; size: number; read: <T>(reading: () => Promise<T>) => Promise<T> },
+  options: { firstId: string; size: number; read: Read },
 ): AsyncGenerator<{ id: string; updatedAt: Date; images: ImageView[] }, void, undefined> {
   let from: { id: string; isRead: boolean } = { id: options.firstId, isRead: false }
   let left = options.size

@@ -2,7 +2,7 @@ import { listSitemapPosts } from '#/features/blog/post-sitemap.queries.server.ts
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { listSitemapPlaces } from '#/features/places/place-sitemap.queries.server.ts'
 import {
-  describeSitemapPart,
+  findSitemapPart,
   listSitemapProperties,
 } from '#/features/properties/property-sitemap.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -56,7 +56,7 @@ const ENTRIES: Record<SitemapFile, (services: Reader) => Promise<SitemapEntry[]>
 
 async function answerPart({ config, db }: Services, firstId: string): Promise<Response> {
   const part = { firstId, size: PART_SIZE }
-  const about = isId(firstId) ? await readForSitemap(() => describeSitemapPart(db, part)) : undefined
+  const about = isId(firstId) ? await readForSitemap(() => findSitemapPart(db, part)) : undefined
   if (!about) return noSuchFile()
   return sitemapResponse(config.siteUrl, propertiesOf(db, part), {
     ETag: `W/"${about.mark}"`,

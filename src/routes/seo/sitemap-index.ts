@@ -13,12 +13,9 @@ export const handle = { access: 'public' } satisfies RouteHandle
 /** The files of the sitemap with when something in them changed; a file without addresses is not there. */
 export function loader({ context }: Route.LoaderArgs) {
   return page(context, async ({ config, clock, db }) => {
-    const [parts, places, posts] = await readForSitemap(() =>
-      Promise.all([
-        listSitemapParts(db, { size: PART_SIZE }),
-        listSitemapPlaces(db),
-        listSitemapPosts(db, { now: clock.now(), limit: MOST_POSTS }),
-      ]),
+    const parts = await listSitemapParts(db, { size: PART_SIZE, read: readForSitemap })
+    const [places, posts] = await readForSitemap(() =>
+      Promise.all([listSitemapPlaces(db), listSitemapPosts(db, { now: clock.now(), limit: MOST_POSTS })]),
     )
     const file = (name: SitemapFile, rows: readonly { updatedAt: Date }[]) =>
       rows.length > 0 ? [{ path: urls.sitemapFile(name), updatedAt: latestOf(rows) }] : []

@@ -136,7 +136,7 @@ describe('the parts of the properties', () => {
     const ids: string[] = []
     for (let count = 0; count < 7; count += 1) ids.push((await insertProperty(database.db, { userId })).id)
     ids.sort()
-    const parts = await listSitemapParts(database.db, { size: 3 })
+    const parts = await listSitemapParts(database.db, { size: 3, read })
     expect(parts.map(({ firstId }) => firstId)).toEqual([ids[0], ids[3], ids[6]])
     const listed: string[] = []
     for (const { firstId } of parts) {
@@ -154,7 +154,7 @@ describe('the parts of the properties', () => {
         3, 2, 'House', 'For Sale', 'active', now(), now(), now()
       from generate_series(1, 3000) as n`.execute(database.db)
     await sql`vacuum analyze properties`.execute(database.db)
-    const parts = await listSitemapParts(database.db, { size: 1_200 })
+    const parts = await listSitemapParts(database.db, { size: 1_200, read })
     expect(parts).toHaveLength(3)
     let readings = 0
     let count = 0

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { ReadableStream as Stream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { busySitemap } from '#/features/properties/property.errors.ts'
 import { createGate } from '#/shared/gate.ts'
@@ -64,6 +65,8 @@ async function* piecesOf(writer: AsyncIterable<string | Buffer>) {
     if (piece.length < PIECE_CHARACTERS) continue
     yield Buffer.from(piece)
     piece = ''
+    // The writer never waits for anything; others get their turn here.
+    await setImmediate()
   }
   if (piece) yield Buffer.from(piece)
 }
