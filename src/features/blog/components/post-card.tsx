@@ -27,10 +27,10 @@ export function PostCard({
       </CardImage>
       <div className="flex grow flex-col px-4 pt-3.5 pb-4">
         <p className="font-semibold text-laterite text-sm">{post.category}</p>
-        <Title className="mt-1 font-sans font-strong text-h3">
+        <Title className="mt-1 break-words font-sans font-strong text-h3">
           <CardLink href={urls.post(post.id)}>{post.title}</CardLink>
         </Title>
-        <p className="mt-2 line-clamp-3 text-ink-2">{post.excerpt}</p>
+        <p className="mt-2 line-clamp-3 break-words text-ink-2">{post.excerpt}</p>
         <PostByline post={post} />
       </div>
     </Card>
