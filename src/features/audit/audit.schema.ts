@@ -30,6 +30,7 @@ export const AUDIT_EVENTS = {
   'order.cancelled': 'Order cancelled',
   'lead.changed': 'Lead changed',
   'lead.exported': 'Leads downloaded',
+  'lead.erased': 'Lead removed',
   'newsletter.sent': 'Newsletter sent',
   'newsletter.exported': 'Subscribers downloaded',
   'newsletter.erased': 'Subscriber removed',

@@ -5,7 +5,7 @@ import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import type { LeadStatus } from './lead.schema.ts'
-import { addLeadNote, changeLead } from './lead-inbox.commands.server.ts'
+import { addLeadNote, changeLead, eraseLead } from './lead-inbox.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -192,5 +192,32 @@ describe('a note', () => {
         kind: 'forbidden',
       })
     expect(await notesOf(id)).toEqual([])
+  })
+})
+
+describe('a lead that is removed', () => {
+  test('is gone with its notes, and the log says who did it and not whose it was', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id } = await insertLead(database.db)
+    const other = await insertLead(database.db)
+    await addLeadNote(services, admin, { leadId: id, text: 'Called Ama Mensah.' })
+    await eraseLead(services, admin, { leadId: id })
+    await expect(leadOf(id)).rejects.toThrow()
+    expect(await notesOf(id)).toEqual([])
+    expect(await leadOf(other.id)).toBeDefined()
+    expect(await audits()).toContainEqual({ event: 'lead.erased', subjectId: null, details: { leadId: id } })
+    expect(JSON.stringify(await audits())).not.toContain('Ama')
+  })
+
+  test('is removed by administrators only, and once, also at once', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id } = await insertLead(database.db)
+    const demoted = { ...(await insertActor(database.db, 'user')), role: 'admin' as const }
+    for (const actor of [await insertActor(database.db, 'user'), demoted])
+      await expect(eraseLead(services, actor, { leadId: id })).rejects.toMatchObject({ kind: 'forbidden' })
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => eraseLead(services, admin, { leadId: id })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const leadId of [id, factoryId(), '', "' or true --"])
+      await expect(eraseLead(services, admin, { leadId })).rejects.toMatchObject({ code: 'lead.not_found' })
   })
 })

@@ -92,6 +92,29 @@ export async function addLeadNote(
   })
 }
 
+/**
+ * Forgets a lead with its notes, because whoever asks has a right to it. Refuses everybody but administrators, and an
+ * unknown lead.
+ */
+export async function eraseLead(
+  services: InboxServices,
+  actor: Actor,
+  { leadId }: { leadId: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw adminsOnly()
+  await services.db.transaction().execute(async (tx) => {
+    await holdAdministrator(tx, actor.accountId, adminsOnly)
+    await lockLead(tx, leadId)
+    await tx.deleteFrom('leads').where('id', '=', leadId).execute()
+    await recordAudit(tx, {
+      event: 'lead.erased',
+      at: services.clock.now(),
+      by: actor,
+      details: { leadId },
+    })
+  })
+}
+
 async function ownerOf(tx: Transaction<DB>, leadId: string): Promise<string | null> {
   if (!isId(leadId)) return null
   const lead = await tx.selectFrom('leads').select('ownerId').where('id', '=', leadId).executeTakeFirst()

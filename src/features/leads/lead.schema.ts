@@ -126,6 +126,9 @@ export const leadNoteForm = v.object({
   ),
 })
 
+/** Removing a lead asks for nothing more. */
+export const leadEraseForm = v.object({})
+
 /** Which leads somebody wants to see. */
 export type LeadFilters = {
   kind?: LeadKind

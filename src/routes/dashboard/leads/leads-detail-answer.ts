@@ -1,7 +1,7 @@
 import type { IntentAnswer } from '../use-intent-form.ts'
 
 /** The forms of a lead's page; each says in its field `intent` which it is. */
-const LEAD_INTENTS = ['change', 'note'] as const
+const LEAD_INTENTS = ['change', 'note', 'erase'] as const
 export type LeadIntent = (typeof LEAD_INTENTS)[number]
 
 export type LeadFormAnswer = IntentAnswer<LeadIntent>
@@ -9,6 +9,7 @@ export type LeadFormAnswer = IntentAnswer<LeadIntent>
 export const LEAD_FAILURES: Record<LeadIntent, string> = {
   change: 'Failed to change the lead',
   note: 'Failed to add the note',
+  erase: 'Failed to remove the lead',
 }
 
 /** Undefined for a form that is none of ours. */

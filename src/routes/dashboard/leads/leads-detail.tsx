@@ -14,6 +14,7 @@ import type { Route } from './+types/leads-detail'
 import { actOnLead } from './leads-detail-acts.server.ts'
 import { LEAD_FAILURES, type LeadFormAnswer, readLeadIntent } from './leads-detail-answer.ts'
 import { LeadChange } from './leads-detail-change.tsx'
+import { LeadErase } from './leads-detail-erase.tsx'
 import { LeadFacts } from './leads-detail-facts.tsx'
 import { LeadNotes } from './leads-detail-notes.tsx'
 import { nameOfLead } from './leads-list.tsx'
@@ -67,6 +68,9 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0">
             <LeadNotes notes={lead.notes} />
           </div>
+        </div>
+        <div className="mt-6">
+          <LeadErase />
         </div>
       </DashboardPage>
     </Guard>

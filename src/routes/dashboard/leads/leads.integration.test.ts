@@ -159,6 +159,14 @@ describe('the page of a lead', () => {
     expect(await notes()).toEqual([{ leadId: id, authorId: esi.id, text: 'Comes on Monday.' }])
   })
 
+  test('removes the lead, and leads back to the list', async () => {
+    const { id } = await insertLead(database.db)
+    const response = await site.post(`${LEADS}/${id}`, { intent: 'erase' }, esi.cookie)
+    expect([response.status, response.headers.get('Location')]).toEqual([303, LEADS])
+    expect((await site.get(`${LEADS}/${id}`, esi.cookie)).status).toBe(404)
+    expect((await site.post(`${LEADS}/${id}`, { intent: 'erase' }, esi.cookie)).status).toBe(404)
+  })
+
   test('is not there for an id that is none', async () => {
     for (const id of [factoryId(), 'x', "'%20or%20true"])
       expect((await site.get(`${LEADS}/${id}`, esi.cookie)).status).toBe(404)
