@@ -53,7 +53,12 @@ export async function subscribe(
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow()
     const isKnown = status === 'confirmed'
-    if (!isKnown) await tx.updateTable('subscribers').set(fresh).where('id', '=', id).execute()
+    // Written in any case, so that it takes as long.
+    await tx
+      .updateTable('subscribers')
+      .set(isKnown ? { email } : fresh)
+      .where('id', '=', id)
+      .execute()
     await queueMail(tx, services, {
       template: isKnown ? 'newsletter-known' : 'newsletter-confirm',
       data: { subscriberId: id },

@@ -21,7 +21,7 @@ export function SendArticle({
   const last = posts.find(({ mailing }) => mailing)
   return (
     <Card as="section" className="mb-6 p-4">
-      <h2 className="mb-3 text-h3">Send an article</h2>
+      <h2 className="mb-3 font-sans font-strong text-h3">Send an article</h2>
       {unsent.length === 0 ? (
         <p className="text-ink-2">
           {posts.length === 0 ? 'No article is published yet.' : 'Every recent article has been sent.'}
