@@ -11,7 +11,7 @@ export async function readOutboxMail(dataDirectory: string, to: string, subject:
   await expect
     .poll(
       async () => {
-        const mails = await readFolder(join(dataDirectory, 'mail'))
+        const mails = await readOutboxFolder(dataDirectory)
         found = mails.filter((mail) => mail.to === to && subject.test(mail.subject)).at(-1)
         return found !== undefined
       },
@@ -19,6 +19,11 @@ export async function readOutboxMail(dataDirectory: string, to: string, subject:
     )
     .toBe(true)
   return found as unknown as ReadMail
+}
+
+/** Every mail that a program without SMTP has written. */
+export function readOutboxFolder(dataDirectory: string): Promise<ReadMail[]> {
+  return readFolder(join(dataDirectory, 'mail'))
 }
 
 async function readFolder(folder: string): Promise<ReadMail[]> {
