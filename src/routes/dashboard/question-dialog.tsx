@@ -8,7 +8,7 @@ import { QuestionNames } from './question-names.tsx'
 export function QuestionDialog({
   open,
   onOpenChange,
-  question: { title, sentence, names, confirm },
+  question: { title, sentence, names, confirm, isHarmless },
   busy,
   onConfirm,
   returnFocusTo,
@@ -33,7 +33,12 @@ export function QuestionDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="danger" icon={<IconTrash />} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            icon={isHarmless ? null : <IconTrash />}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

@@ -20,7 +20,11 @@ export function QuestionStep({ question, href }: { question: Question; href: str
         {Object.entries(question.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" variant="danger" icon={<IconTrash />}>
+        <Button
+          type="submit"
+          variant={question.isHarmless ? 'primary' : 'danger'}
+          icon={question.isHarmless ? null : <IconTrash />}
+        >
           {question.confirm}
         </Button>
         <LinkButton href={href} variant="quiet">

@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { MOST_CONTENT_CHARACTERS } from '#/features/blog/post-form.schema.ts'
 import { pictureMarkdown } from '#/features/blog/post-picture.rules.ts'
-import { changeImageList, startImageList } from '#/features/media/components/image-list.ts'
+import { changeImageList, mayBeKept, startImageList } from '#/features/media/components/image-list.ts'
 import { useImageUploads } from '#/features/media/components/use-image-uploads.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { TextArea } from '#/ui/text-area.tsx'
@@ -31,7 +31,7 @@ export function ContentField({
   const toolbar = useToolbar()
   const [isOver, setOver] = useState(false)
 
-  const waiting = list.items.length
+  const waiting = list.items.filter(mayBeKept).length
   const tell = useRef(onWaiting)
   tell.current = onWaiting
   useEffect(() => tell.current(waiting), [waiting])

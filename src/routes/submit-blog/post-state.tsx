@@ -36,6 +36,7 @@ export function PostStateLine({
               : 'Visitors will no longer find it. It stays here as a draft, which you can publish again.'
           }
           confirm={state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
+          isHarmless
           onSend={onUnpublish}
           isBusy={sending === 'unpublish'}
         />

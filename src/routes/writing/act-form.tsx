@@ -15,6 +15,7 @@ export function AskingForm({
   title,
   description,
   confirm,
+  isHarmless = false,
   onSend,
   isBusy,
 }: {
@@ -27,6 +28,8 @@ export function AskingForm({
   description: string
   /** The word of the button that does it. */
   confirm: string
+  /** It can be undone, so that the button need not warn. */
+  isHarmless?: boolean
   onSend: (form: HTMLFormElement) => void
   isBusy: boolean
 }) {
@@ -44,6 +47,7 @@ export function AskingForm({
         title={title}
         description={description}
         confirm={confirm}
+        isHarmless={isHarmless}
         onConfirm={() => {
           setAsking(false)
           if (form.current) onSend(form.current)

@@ -8,6 +8,7 @@ export function AskingDialog({
   title,
   description,
   confirm,
+  isHarmless,
   onConfirm,
 }: {
   open: boolean
@@ -15,6 +16,8 @@ export function AskingDialog({
   title: string
   description: string
   confirm: string
+  /** It can be undone, so that the button need not warn. */
+  isHarmless: boolean
   onConfirm: () => void
 }) {
   return (
@@ -28,7 +31,7 @@ export function AskingDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onConfirm}>
+          <Button variant={isHarmless ? 'primary' : 'danger'} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -16,15 +16,15 @@ export type PostsAnswer = { intent: PostsIntent; subject: string } & (
 
 type Named = { id: string; title: string }
 
-const QUESTIONS: Record<
-  PostsIntent,
-  { title: string; sentence: (title: string) => string; confirm: string }
-> = {
+type Words = Pick<Question, 'title' | 'confirm' | 'isHarmless'> & { sentence: (title: string) => string }
+
+const QUESTIONS: Record<PostsIntent, Words> = {
   unpublish: {
     title: 'Unpublish Blog Post',
     sentence: (title) =>
       `Visitors will no longer find "${title}". It stays here as a draft, which you can publish again.`,
     confirm: 'Unpublish',
+    isHarmless: true,
   },
   delete: {
     title: 'Delete Blog Post',

@@ -35,7 +35,7 @@ export function PostsFilters({ address }: { address: PostsAddress }) {
         query={chosen.query}
         maxLength={POSTS_QUERY_LENGTH}
       />
-      <Field label="State" labelHidden className="min-w-0 grow basis-28">
+      <Field label="State" labelHidden className="min-w-0 grow basis-52">
         <Select name="state" options={STATES} defaultValue={chosen.state ?? ''} />
       </Field>
     </FilterForm>
