@@ -37,10 +37,9 @@ function noteOrigins(page: Page): Set<string> {
 
 const newsletterForm = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
 
-test('A visitor writes to the office and looks at the map, which is the first to ask another site', async ({
-  page,
-  browser,
-}) => {
+test('A visitor writes to the office and looks at the map, which is the first to ask another site', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const person = makePerson()
   const subject = `A viewing for ${person.fullName}`
   const origins = noteOrigins(page)
@@ -111,19 +110,16 @@ test('A visitor writes to the office and looks at the map, which is the first to
   expect([...origins].sort()).toEqual([process.env.JOURNEY_URL ?? '', 'https://tiles.example'].sort())
 })
 
-test('Somebody signed in need not say who they are', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'does not depend on the screen')
+test('Somebody signed in need not say who they are', { tag: '@desktop' }, async ({ page }) => {
   const person = await signInSomebody(page.request)
   await page.goto('/contact')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.fullName)
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 })
 
-test('A visitor subscribes on the home page, confirms by mail, and unsubscribes again', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('A visitor subscribes on the home page, confirms by mail, and unsubscribes again', {
+  tag: '@phone',
+}, async ({ page, browser, request }) => {
   const { email } = makePerson()
   await page.goto('/')
   await waitUntilAlive(page)
@@ -196,8 +192,10 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
   await inbox.context().close()
 })
 
-test('An administrator sends an article to the subscribers once', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, 'each article is sent once')
+test('An administrator sends an article to the subscribers once', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const { email } = makePerson()
   await page.goto('/newsletter')
   await waitUntilAlive(page)
