@@ -4,6 +4,7 @@
 export const LAYER_MAY_USE = {
   shared: [],
   ui: ['shared'],
+  'service-worker': ['shared'],
   database: ['shared'],
   platform: ['shared', 'database'],
   features: ['shared', 'ui', 'database', 'platform'],

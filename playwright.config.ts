@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunchOptions(),
+    // Between a page and the network it hides requests from a journey's own answers; its journey asks for it.
+    serviceWorkers: 'block',
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
     // The pages of a trace can be looked at; a film of every journey beside them costs a tenth of the run.

@@ -41,6 +41,10 @@ export const FONT_BUDGET = 36 * KB
 /** Code that is fetched only on intent; the map is the largest part there will be. */
 export const LAZY_BUDGET = 45 * KB
 
+/** The service worker itself, and the files that it fetches before anybody has lost the connection. */
+export const WORKER_BUDGET = 12 * KB
+export const SHELL_BUDGET = 150 * KB
+
 export type PageSize = { address: string; script: number; style: number }
 
 /** What a first visit of each page loads before anything is touched: the entry, and every module from root to page. */

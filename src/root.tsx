@@ -6,15 +6,18 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
+import { urls } from '#/shared/urls.ts'
 import displayFont from '#/ui/fonts/ojuju-base.woff2?url'
 import textFont from '#/ui/fonts/onest-base.woff2?url'
 import { SmallPictures } from '#/ui/picture.tsx'
 import { Toaster } from '#/ui/toast.tsx'
 import { ErrorPage } from './routes/layout/error-page.tsx'
 import { NavigationProgress } from './routes/layout/navigation-progress.tsx'
+import type { RouteHandle } from './routes/request/access.ts'
 import { refuseOtherMethods } from './routes/request/method.server.ts'
 import { NonceContext } from './routes/request/nonce.ts'
 import { page } from './routes/request/respond.server.ts'
@@ -62,6 +65,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
+  const isStill = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isStill)
   return (
     <html lang="en-GH">
       <head>
@@ -70,13 +74,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#222B55" />
         <meta name="color-scheme" content="light" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={urls.webManifest} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isStill ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -58,6 +58,8 @@ export default [
     route('verify-email', 'routes/auth/verify-email.tsx'),
     route('verify-email/resend', 'routes/auth/resend-verification.tsx'),
   ]),
+  route('offline', 'routes/offline/offline.tsx'),
+  route('manifest.webmanifest', 'routes/offline/web-manifest.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
   route('sitemaps/:file', 'routes/seo/sitemap-file.ts'),

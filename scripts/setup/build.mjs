@@ -20,6 +20,10 @@ const SOURCES = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'scripts/budgets.ts',
+  'scripts/build-service-worker.ts',
+  'scripts/built-client.ts',
+  'scripts/service-worker-shell.ts',
   'scripts/compress-assets.mjs',
 ]
 const READ_BY_NOBODY = /[.](test|stories)[.]tsx?$|(^|\/)README[.]md$/
@@ -57,6 +61,7 @@ async function build(node, always) {
   rmSync(join(root, 'build'), { recursive: true, force: true })
   const steps = [
     [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    [join(root, 'scripts', 'build-service-worker.ts')],
     [join(root, 'scripts', 'compress-assets.mjs')],
   ]
   // A developer's NODE_ENV would put React's development half into the bundle.

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { StoredVariant } from '#/features/media/image.queries.server.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { SERVICE_WORKER } from '#/shared/offline.ts'
 import type { Environment } from './http.server.ts'
 
 /** Finds an uploaded picture by the part of its address below `/images/`. */
@@ -15,7 +16,14 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
 // Whoever reads listings by the API may show their pictures.
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
-const FIXED_NAMES = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
+const FIXED_NAMES = [
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+]
 const SAMPLE_PICTURE = /^\/images\/sample\/[a-z0-9-]+-\d{2,4}\.(avif|webp)$/
 
 /** Serves the built files (their names change with their content), the sample pictures and the uploaded ones. */
@@ -27,6 +35,8 @@ export function serveFiles(
   const built = serveStatic<Environment>({ root: folders.client, precompressed: true })
   app.on(READ, '/assets/*', keep(FOREVER), built, notFound)
   for (const name of FIXED_NAMES) app.on(READ, name, keep(ONE_DAY), built, notFound)
+  // Asked for again at each visit, so that no browser works for long with an old one.
+  app.on(READ, SERVICE_WORKER, keep('no-cache'), built, notFound)
 
   const pictures = serveStatic<Environment>({
     root: folders.samplePictures,

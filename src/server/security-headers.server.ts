@@ -21,6 +21,8 @@ export function contentSecurityPolicy(trust: ScriptTrust, isHttps: boolean, tile
     ["img-src 'self' data: blob:", ...(tileOrigin ? [tileOrigin] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

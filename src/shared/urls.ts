@@ -87,4 +87,6 @@ export const urls = {
   sitemapFile: (name: string) => `/sitemaps/${name}.xml`,
   postFeed: '/blog/feed.xml',
   propertyFeed: '/properties/feed.xml',
+  offline: '/offline',
+  webManifest: '/manifest.webmanifest',
 } as const

@@ -15,6 +15,7 @@ import { AddToCart } from '../buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '../buyers/favorite-hearts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
+import { useKeptOffline } from '../offline/kept-offline.ts'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
 import { PageHead, SHARE_PICTURE } from '../request/page-head.tsx'
@@ -76,6 +77,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
   useViewNote(property.id)
+  useKeptOffline(property)
   const chat = useChat(property.id, plans, whatsapp)
   const contact = useContactAgent(property.id)
   return (

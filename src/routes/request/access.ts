@@ -2,4 +2,8 @@
 export type Access = 'public' | 'signed-in' | 'admin'
 
 /** Every route module exports one as `handle`; a test refuses a route that does not say who may use it. */
-export type RouteHandle = { access: Access }
+export type RouteHandle = {
+  access: Access
+  /** For a page that is sent without the site's script, since nothing on it moves. */
+  isStill?: true
+}

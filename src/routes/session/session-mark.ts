@@ -1,4 +1,5 @@
 import type { SessionMessage } from '#/features/accounts/components/session-ports.ts'
+import { KEPT_CACHE } from '#/shared/offline.ts'
 
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */
 const STORAGE_PREFIX = 'fihankra:'
@@ -20,6 +21,8 @@ export function setMark(): void {
 
 /** Removes what we have kept, for all tabs and for this one. */
 export function clearStorage(): void {
+  // Only where there is a secure line; nothing waits for it.
+  if ('caches' in globalThis) void caches.delete(KEPT_CACHE).catch(() => undefined)
   withStorage(() => {
     for (const storage of [localStorage, sessionStorage]) {
       const ours = Object.keys(storage).filter((key) => key.startsWith(STORAGE_PREFIX))

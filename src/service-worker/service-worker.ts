@@ -1,0 +1,108 @@
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { KEPT_CACHE, type WorkerMessage } from '#/shared/offline.ts'
+import { urls } from '#/shared/urls.ts'
+import { asPage, toKeptPage } from './kept-page.ts'
+import { findPicture, forget, forgetAll, keep, listKept } from './kept-properties.ts'
+import { fillOfflinePage } from './offline-page.ts'
+import { isForEverybody, isGone, pageOfData, propertyIdOf, readProperty } from './what-to-keep.ts'
+import { type FetchEvent, worker } from './worker-scope.ts'
+
+/** What the offline page needs, written here by the build. */
+declare const SHELL: { url: string; revision: string | null }[]
+
+const PATIENCE_SECONDS = 4
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]))
+})
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as Partial<WorkerMessage> | null
+  if (message?.type === 'take-over') event.waitUntil(worker.skipWaiting())
+  if (message?.type !== 'keep') return
+  const property = readProperty((message as { property?: unknown }).property)
+  // Keeping is an extra: without a connection or room nothing is lost that was there.
+  if (property) event.waitUntil(keep(property, Date.now()).catch(() => undefined))
+})
+
+// However somebody signs out, by script or by a plain form; the request itself goes its way untouched.
+worker.addEventListener('fetch', (event) => {
+  const { method, url } = event.request
+  if (method === 'POST' && new URL(url).pathname.startsWith(urls.logout)) event.waitUntil(forgetAll())
+})
+
+// Written for nobody in particular, whoever is signed in.
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: 'omit' }) }])
+cleanupOutdatedCaches()
+
+async function offlinePage(): Promise<Response> {
+  const page = await matchPrecache(urls.offline)
+  if (!page) return Response.error()
+  // Its own policy knows its only script.
+  const policy = page.headers.get('Content-Security-Policy')
+  const html = fillOfflinePage(await page.text(), await listKept())
+  return asPage(html, policy ? { 'Content-Security-Policy': policy } : {})
+}
+
+registerRoute(({ request, url }) => isPage(request) && url.pathname === urls.offline, offlinePage)
+
+registerRoute(
+  ({ request, url }) => isPage(request) && propertyIdOf(url.pathname) !== undefined,
+  new NetworkFirst({
+    cacheName: KEPT_CACHE,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+        cacheWillUpdate: async ({ request, response }) => {
+          const id = propertyIdOf(new URL(request.url).pathname)
+          if (id && isGone(response)) await forget(id)
+          return isForEverybody(response) ? toKeptPage(await response.text(), Date.now()) : null
+        },
+        handlerDidError: offlinePage,
+      },
+    ],
+  }),
+)
+
+// Whoever has no connection is told so by us; nothing of these pages is kept.
+registerRoute(
+  ({ request }) => isPage(request),
+  new NetworkOnly({ plugins: [{ handlerDidError: offlinePage }] }),
+)
+
+// Going on inside an open page: without its data the router would show an error, so it is sent to the page itself,
+// which is then a kept one or the offline page. What refreshes the page in sight may fail; that loses nothing.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && pageOfData(url) !== undefined,
+  async ({ request, url, event }) => {
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const target = pageOfData(url)
+      const page = await worker.clients.get((event as FetchEvent).clientId)
+      if (request.signal.aborted || !target || !page || isAt(page.url, target)) throw error
+      const headers = { 'X-Remix-Redirect': target, 'X-Remix-Reload-Document': 'true' }
+      return new Response(null, { status: 204, headers })
+    }
+  },
+)
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/images/'),
+  new NetworkOnly({
+    plugins: [{ handlerDidError: async ({ request }) => findPicture(new URL(request.url).pathname) }],
+  }),
+)
+
+precacheAndRoute(SHELL)
+
+function isPage({ mode }: Request): boolean {
+  return mode === 'navigate'
+}
+
+function isAt(address: string, target: string): boolean {
+  return new URL(address).pathname === new URL(target, address).pathname
+}

@@ -1,0 +1,26 @@
+/** A property that a browser keeps to be read without a connection; all texts are as they stand on its page. */
+export type OfflineProperty = {
+  id: string
+  title: string
+  /** With `/ month` behind it for rent. */
+  price: string
+  /** Where it is. */
+  location: string
+  /** The address of one variant of its first picture, as a path; null without pictures. */
+  picture: string | null
+}
+
+/**
+ * What a page tells the service worker: that somebody looks at a property, or that a newer worker may begin, because
+ * this page comes from the newer program.
+ */
+export type WorkerMessage = { type: 'keep'; property: OfflineProperty } | { type: 'take-over' }
+
+/** Where the worker's own file lies. */
+export const SERVICE_WORKER = '/service-worker.js'
+
+/** The cache with what somebody looked at. Named like everything that signing out removes. */
+export const KEPT_CACHE = 'fihankra:kept'
+
+/** Where the worker puts the list of kept properties into the offline page, letter for letter. */
+export const KEPT_PLACE_ID = 'kept'

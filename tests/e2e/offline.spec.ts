@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import { signInSomebody } from '../support/people.ts'
+
+// Nothing is fetched without a connection, and the browser says so.
+test.use({ serviceWorkers: 'allow', expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+/** Every address in every cache of the browser. */
+async function listCached(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const caches = await window.caches.keys()
+    const requests = await Promise.all(
+      caches.map(async (name) => await (await window.caches.open(name)).keys()),
+    )
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+async function waitUntilKept(page: Page, path: string) {
+  await expect.poll(() => listCached(page)).toContain(path)
+  const isListed = (wanted: string) =>
+    page.evaluate(async (address) => {
+      const list = await window.caches.match('/kept-properties.json')
+      return list ? (await list.text()).includes(address.replace('/properties/', '')) : false
+    }, wanted)
+  await expect.poll(() => isListed(path)).toBe(true)
+}
+
+async function findProperties(page: Page): Promise<[string, string, string]> {
+  await page.goto('/properties?category=For+Sale&sort=price-desc')
+  const links = page.getByRole('article').getByRole('link', { name: /, / })
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  const [first = '', second = '', third = ''] = paths.filter((path) =>
+    /^\/properties\/[0-9a-f-]{36}$/.test(path),
+  )
+  return [first, second, third]
+}
+
+const keptLine = (page: Page) => page.getByRole('region', { name: 'Kept copy' })
+const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
+
+test('somebody reads on without a connection what they looked at, and signing out clears it', async ({
+  page,
+  context,
+}) => {
+  const [first, second, third] = await findProperties(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await test.step('two properties are looked at, one of them from inside the site', async () => {
+    await page.goto(first)
+    await waitUntilKept(page, first)
+    await page.goto('/properties?category=For+Sale&sort=price-desc')
+    await waitUntilAlive(page)
+    await page.locator(`article a[href="${second}"]`).first().click()
+    await page.waitForURL(`**${second}`)
+    await waitUntilKept(page, second)
+  })
+
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await context.setOffline(true)
+
+  await test.step('a kept page opens again, with its picture and without script', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(keptLine(page)).toContainText('the price may have changed')
+    await expect
+      .poll(() =>
+        page
+          .locator('main img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expect(await page.locator('script').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('any other page gives way to the offline page, with both of them', async () => {
+    await page.goto(third)
+    await expect(offlineTitle(page)).toBeVisible()
+    const items = page.getByRole('region', { name: 'Homes you looked at' }).getByRole('listitem')
+    await expect(items).toHaveCount(2)
+    await expect(items.first()).toContainText(title)
+    const pictures = items.locator('img')
+    await expect
+      .poll(() =>
+        pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toEqual([true, true])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await items.last().getByRole('link').click()
+    await expect(keptLine(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(first)
+    await expectAccessible(page)
+  })
+
+  await test.step('back online the page comes by itself', async () => {
+    await page.goto(third)
+    await expect(offlineTitle(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(offlineTitle(page)).toBeHidden()
+    await waitUntilAlive(page)
+    expect(new URL(page.url()).pathname).toBe(third)
+    await waitUntilKept(page, third)
+  })
+
+  await test.step('a link without a connection opens a kept page, not an error', async () => {
+    await page.goto('/properties?category=For+Sale&sort=price-desc')
+    await waitUntilAlive(page)
+    await context.setOffline(true)
+    await page.locator(`article a[href="${first}"]`).first().click()
+    await expect(keptLine(page)).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('nothing of a person is kept, and signing out takes what they looked at', async () => {
+    const { fullName } = await signInSomebody(page.request)
+    await page.goto('/dashboard')
+    await page.goto('/dashboard/settings')
+    await waitUntilAlive(page)
+    await page.goto(second)
+    await waitUntilAlive(page)
+    const kept = await listCached(page)
+    expect(kept).toContain(second)
+    expect(
+      kept.filter(
+        (path) => !/^\/(properties\/[^/]+$|images\/|assets\/|offline$|favicon[.]svg$|kept-prop)/.test(path),
+      ),
+    ).toEqual([])
+    const texts = await page.evaluate(async (name) => {
+      const answers = await Promise.all(
+        (await caches.keys()).map(async (key) => await (await caches.open(key)).matchAll()),
+      )
+      const bodies = await Promise.all(answers.flat().map((answer) => answer.text()))
+      return bodies.filter((body) => body.includes(name)).length
+    }, fullName)
+    expect(texts).toBe(0)
+
+    await context.setOffline(true)
+    await page.goto('/dashboard')
+    await expect(offlineTitle(page)).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await waitUntilAlive(page)
+    await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
+    await expect
+      .poll(async () => (await listCached(page)).filter((path) => path.startsWith('/properties/')))
+      .toEqual([])
+  })
+})
+
+test('a browser finds all it needs to install the site', { tag: '@phone' }, async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.locator('link[rel="manifest"]')
+  const response = await request.get((await link.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({
+    name: 'Fihankra',
+    short_name: 'Fihankra',
+    display: 'standalone',
+    scope: '/',
+  })
+  expect(manifest.description).toBeTruthy()
+  const start = new URL(manifest.start_url, page.url())
+  expect(`${start.pathname}${start.search}`).toBe('/')
+  for (const { src, sizes, type, purpose } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe(type)
+    const body = await icon.body()
+    expect(body.length).toBeLessThanOrEqual(20_000)
+    // The width and height in the head of a PNG.
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)} ${purpose}`).toBe(`${sizes} ${purpose}`)
+  }
+  expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+  expect((await request.get('/apple-touch-icon.png')).ok()).toBe(true)
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBeLessThan(400)
+  expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+})
