@@ -34,8 +34,8 @@ export async function getPlacePage(
   const { places, place, now } = options
   const around = placesAround(places, place)
   const ids = placeAndInside(places, place).map(({ id }) => id)
-  const [offers, newest, withHomes] = await Promise.all([
-    listOffers(db, ids),
+  const [groups, newest, withHomes] = await Promise.all([
+    listGroups(db, ids),
     listNewestCards(db, { placeIds: ids, limit: PLACE_HOMES_LIMIT, now }),
     listIdsWithHomes(db),
   ])
@@ -44,7 +44,14 @@ export async function getPlacePage(
     .filter((near) => near.ids.some((id) => withHomes.has(id)))
     .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)
     .slice(0, NEARBY_LIMIT)
-  const counts = await countByPlace(db, [...ids, ...nearest.flatMap((near) => near.ids)])
+  const [offers, others] = await Promise.all([
+    listOffers(db, ids, groups),
+    listGroups(
+      db,
+      nearest.flatMap((near) => near.ids),
+    ),
+  ])
+  const counts = sumBy([...groups, ...others], ({ placeId }) => placeId)
   const countInside = (part: MappedPlace) =>
     placeAndInside(places, part).reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
   const city = around.find(({ kind }) => kind === 'city')
@@ -87,60 +94,100 @@ async function listIdsWithHomes(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-async function countByPlace(db: Executor, placeIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('properties')
-    .select((eb) => ['properties.placeId', eb.fn.countAll<number>().as('count')])
-    .where(isActive)
-    .where(isIn(placeIds))
-    .groupBy('properties.placeId')
-    .execute()
-  return new Map(rows.flatMap(({ placeId, count }) => (placeId ? [[placeId, count]] : [])))
-}
-
 function isIn(placeIds: readonly string[]) {
   return sql<boolean>`properties.place_id = any (${placeIds}::uuid[])`
 }
 
-type OfferRow = {
-  tag: PropertyTag
-  /** Null for all types together. */
-  type: PropertyType | null
+/** The homes of one place, tag and type; prices in pesewas. */
+type Group = {
+  placeId: string | null
+  tag: string
+  type: string
   count: number
   lowest: number
   highest: number
-  median: number
 }
 
-async function listOffers(db: Executor, placeIds: readonly string[]): Promise<PlaceOffer[]> {
-  const { rows } = await sql<OfferRow>`
-    select
-      tag,
-      type,
-      count(*) as count,
-      min(price_pesewas) as lowest,
-      max(price_pesewas) as highest,
-      percentile_disc(0.5) within group (order by price_pesewas) as median
-    from properties
-    where properties.status = 'active' and ${isIn(placeIds)}
-    group by grouping sets ((tag), (tag, type))
-    order by count desc, type`.execute(db)
-  return PROPERTY_TAGS.flatMap((tag) => {
-    const ofTag = rows.filter((row) => row.tag === tag)
-    const all = ofTag.find(({ type }) => type === null)
-    if (!all) return []
-    const types = ofTag.flatMap((row) =>
-      row.type === null ? [] : [{ type: row.type, count: row.count, ...priceRange(row) }],
-    )
-    return [{ tag, count: all.count, ...priceRange(all), types }]
-  })
+/** One pass over an index tells how many homes there are and the range of their prices. */
+function listGroups(db: Executor, placeIds: readonly string[]): Promise<Group[]> {
+  return db
+    .selectFrom('properties')
+    .select((eb) => [
+      'properties.placeId',
+      'properties.tag',
+      'properties.type',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('properties.pricePesewas').as('lowest'),
+      eb.fn.max('properties.pricePesewas').as('highest'),
+    ])
+    .where(isActive)
+    .where(isIn(placeIds))
+    .groupBy(['properties.placeId', 'properties.tag', 'properties.type'])
+    .execute()
 }
 
-const priceRange = ({ lowest, highest, median }: OfferRow) => ({
-  lowest: formatPrice(lowest),
-  highest: formatPrice(highest),
-  median: formatPrice(median),
+function sumBy<Key>(groups: readonly Group[], keyOf: (group: Group) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>()
+  for (const group of groups) sums.set(keyOf(group), (sums.get(keyOf(group)) ?? 0) + group.count)
+  return sums
+}
+
+function listOffers(
+  db: Executor,
+  placeIds: readonly string[],
+  groups: readonly Group[],
+): Promise<PlaceOffer[]> {
+  const tags = PROPERTY_TAGS.filter((tag) => groups.some((group) => group.tag === tag))
+  return Promise.all(
+    tags.map(async (tag) => {
+      const ofTag = groups.filter((group) => group.tag === tag)
+      const byType = [...sumBy(ofTag, ({ type }) => type)].sort(
+        ([one, count], [other, otherCount]) => otherCount - count || one.localeCompare(other),
+      )
+      const count = byType.reduce((sum, [, each]) => sum + each, 0)
+      return {
+        tag,
+        count,
+        ...priceRange(ofTag),
+        // Some may have been sold since they were counted.
+        median: formatPrice((await findMedian(db, placeIds, tag, count)) ?? lowestOf(ofTag)),
+        types: byType.map(([type, each]) => ({
+          // A check of the table keeps it to the words there are.
+          type: type as PropertyType,
+          count: each,
+          ...priceRange(ofTag.filter((group) => group.type === type)),
+        })),
+      }
+    }),
+  )
+}
+
+const lowestOf = (groups: readonly Group[]) => Math.min(...groups.map(({ lowest }) => lowest))
+
+const priceRange = (groups: readonly Group[]) => ({
+  lowest: formatPrice(lowestOf(groups)),
+  highest: formatPrice(Math.max(...groups.map(({ highest }) => highest))),
 })
+
+/** The price in the middle of so many, the lower of two. Walked to on an index, which is far cheaper than sorting. */
+async function findMedian(
+  db: Executor,
+  placeIds: readonly string[],
+  tag: PropertyTag,
+  count: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('properties')
+    .select('properties.pricePesewas')
+    .where(isActive)
+    .where('properties.tag', '=', tag)
+    .where(isIn(placeIds))
+    .orderBy('properties.pricePesewas')
+    .limit(1)
+    .offset(Math.ceil(count / 2) - 1)
+    .executeTakeFirst()
+  return row?.pricePesewas
+}
 
 /** The newest homes of a place and what lies in it. */
 async function listNewestCards(

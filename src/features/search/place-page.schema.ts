@@ -7,13 +7,15 @@ export const NEARBY_LIMIT = 8
 export const FEWEST_NEARBY = 4
 export const NEAR_KILOMETRES = 75
 
-/** What homes cost, formatted for reading: from, to, and the price that half of them are at or below. */
-export type PriceRange = { lowest: string; highest: string; median: string }
+/** What homes cost, formatted for reading. */
+export type PriceRange = { lowest: string; highest: string }
 
 /** The homes of a place that are for sale, or for rent, and the types among them, most first. */
 export type PlaceOffer = PriceRange & {
   tag: PropertyTag
   count: number
+  /** The price that half of them are at or below. */
+  median: string
   types: (PriceRange & { type: PropertyType; count: number })[]
 }
 
