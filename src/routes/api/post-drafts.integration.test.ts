@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOST_CONTENT_CHARACTERS } from '#/features/blog/post-form.schema.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertPost } from '../../../tests/factories/post-factory.ts'
 import { useEditorWorld } from '../../../tests/support/blog-editor-world.ts'
@@ -53,7 +54,7 @@ describe('a draft of an article', () => {
 
   test('may be as long as a text', async () => {
     const { cookie } = await signIn()
-    const content = 'ɔ'.repeat(80_000)
+    const content = 'ɔ'.repeat(MOST_CONTENT_CHARACTERS)
     expect((await post({ fields: { content } }, cookie)).status).toBe(200)
     expect(await allDrafts()).toMatchObject([{ data: { content } }])
   })
@@ -122,7 +123,7 @@ describe('a preview', () => {
     const user = await signIn('user')
     expect((await ask({ content: 'x' })).status).toBe(401)
     expect((await ask({ content: 'x' }, user.cookie)).status).toBe(403)
-    expect((await ask({ content: 'x'.repeat(80_001) }, cookie)).status).toBe(422)
+    expect((await ask({ content: 'x'.repeat(MOST_CONTENT_CHARACTERS + 1) }, cookie)).status).toBe(422)
     expect((await ask({ content: 5 }, cookie)).status).toBe(422)
     const deep = await ask({ content: '>'.repeat(100) }, cookie)
     expect(deep.status).toBe(400)

@@ -1,3 +1,4 @@
+import { asContent } from '#/features/blog/post-form.schema.ts'
 import { formatTags, parseTags } from '#/features/blog/post-tags.rules.ts'
 import { asWritten } from '#/shared/text.ts'
 import type { FieldWords } from '../writing/field-differences.ts'
@@ -14,8 +15,8 @@ const MOMENTS: Partial<Record<string, string>> = { now: 'Now', later: 'Later', d
 export const POST_WORDS: FieldWords<FieldName> = { labels: FIELD_LABELS, plain, inWords, brief }
 
 function plain(name: FieldName, value = ''): string {
+  if (name === 'content') return asContent(value)
   const text = asWritten(value)
-  if (name === 'content') return text.trimEnd()
   if (name === 'tags') return formatTags(parseTags(text))
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOST_CONTENT_CHARACTERS } from '#/features/blog/post-form.schema.ts'
 import { newId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
@@ -156,8 +157,7 @@ describe('a new article', () => {
 
   test('of the longest text arrives whole', async () => {
     const { cookie } = await signIn()
-    const paragraph = `${'ɔdan no yɛ fɛ '.repeat(600)}\n\n`
-    const content = paragraph.repeat(10).slice(0, 79_000)
+    const content = `${'ɔdan no yɛ fɛ '.repeat(100)}\n\n`.repeat(50).slice(0, MOST_CONTENT_CHARACTERS)
     const body = new FormData()
     for (const [name, value] of Object.entries(makePosted('publish', { content }))) body.set(name, value)
     const response = await site.send(PAGE, {
