@@ -240,7 +240,7 @@ describe('the file of leads', () => {
       kind: 'Contact request',
       name: "'=cmd|' /C calc'!A0",
       email: "'@SUM(1+1)@example.com",
-      phone: "'+442079460000",
+      phone: "'+44 207 946 0000",
       property: "'+1+1",
       subject: "'-2+3",
       message: 'One, "two"\nthree\t=4',
