@@ -6,7 +6,7 @@ export type Metric = (typeof METRICS)[number]
 
 /** How good the line was, as the browser says. */
 export const CONNECTIONS = ['slow', 'fast', 'unknown'] as const
-export type Connection = (typeof CONNECTIONS)[number]
+type Connection = (typeof CONNECTIONS)[number]
 
 /** The kinds of page that are told apart. Nothing of an address goes into a measurement. */
 export const PAGE_KINDS = [
