@@ -37,6 +37,7 @@ function start(options: Partial<HttpOptions> = {}) {
     readsPerAddress: { count: 600, seconds: 600 },
     pageCacheSeconds: 5,
     hasContentPolicy: true,
+    offlineReading: true,
     servesPages: true,
     ...options,
   })

@@ -8,6 +8,7 @@ import type { Log } from '#/platform/log/log.server.ts'
 import type { Limit } from '#/platform/services.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { newId } from '#/shared/ids.ts'
+import { SERVICE_WORKER } from '#/shared/offline.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientAddressFinder } from './client-address.server.ts'
@@ -24,6 +25,7 @@ import {
 import { properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
+import { FAREWELL } from './service-worker-farewell.server.ts'
 import { isUpload } from './slow-requests.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
@@ -47,6 +49,8 @@ export type HttpOptions = {
   hasContentPolicy: boolean
   /** Where the pictures of maps come from; undefined when there are no maps. */
   tileOrigin?: string | undefined
+  /** False takes back from browsers what lets them read without a connection. */
+  offlineReading: boolean
   /** False for a worker, which answers the health addresses only. */
   servesPages: boolean
 }
@@ -168,6 +172,10 @@ export function createHttp(options: HttpOptions): {
     return method === 'POST' && IMPORTS.has(path) ? next() : limitBody(context, next)
   })
 
+  if (!options.offlineReading) {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
+    app.get(SERVICE_WORKER, (context) => context.body(FAREWELL, 200, headers))
+  }
   serveFiles(app, options.folders, options.openVariant)
 
   app.all('*', async (context) => {

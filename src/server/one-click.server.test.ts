@@ -20,6 +20,7 @@ function start() {
     readsPerAddress: { count: 600, seconds: 600 },
     pageCacheSeconds: 5,
     hasContentPolicy: true,
+    offlineReading: true,
     servesPages: true,
   })
   const send = async (path: string, init: RequestInit) =>

@@ -83,6 +83,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
+      offlineReading: config.http.offlineReading,
       servesPages: config.http.mode !== 'worker',
     })
     if (pageCache) {

@@ -14,7 +14,7 @@ const POLICY =
 export function toKeptPage(html: string, now: number): Response {
   const notice =
     '<section aria-label="Kept copy" class="bg-indigo on-indigo text-white"><p class="page-width py-3 text-sm">' +
-    `No connection. This is the page as it was on ${escapeHtml(formatDateTime(new Date(now)))}; the price may have changed. ` +
+    `No good connection. This is the page as it was on ${escapeHtml(formatDateTime(new Date(now)))}; the price may have changed. ` +
     '<a href="" class="font-semibold underline">Try again</a></p></section>'
   const page = html.replace(SCRIPT, '').replace(/<main\b[^>]*>/i, (main) => main + notice)
   return asPage(page, { [KEPT_AT]: String(now) })

@@ -6,6 +6,7 @@ import {
   type Manifest,
   measurePages,
 } from '../../scripts/budgets.ts'
+import { listShell } from '../../scripts/service-worker-shell.ts'
 
 const manifest: Manifest = {
   entry: { module: '/entry.js', imports: ['/react.js'] },
@@ -92,4 +93,13 @@ test('the fonts of a first visit are those with plain letters or the cedi sign',
     @font-face{font-family:B;src:url(/assets/whole.woff2) format("woff2")}
     @font-face{font-family:C;src:local(Roboto)}`
   expect(listFirstFonts(css)).toEqual(['/assets/base.woff2', '/assets/cedi.woff2', '/assets/whole.woff2'])
+})
+
+test('the service worker begins with the styles and fonts of every page, each once, and what has a revision', () => {
+  const shell = listShell(manifest, ['/a.woff2', '/a.woff2'], { '/offline': 'manifest-1.js' })
+  expect(shell).toEqual([
+    { url: '/offline', revision: 'manifest-1.js' },
+    { url: '/app.css', revision: null },
+    { url: '/a.woff2', revision: null },
+  ])
 })

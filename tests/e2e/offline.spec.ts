@@ -114,6 +114,26 @@ test('somebody reads on without a connection what they looked at, and signing ou
     await context.setOffline(false)
   })
 
+  await test.step('where the connection only seems to be there, nobody waits long or sees an error', async () => {
+    await page.goto('/properties?category=For+Sale&sort=price-desc')
+    await waitUntilAlive(page)
+    await context.route(/[.]data(\?|$)/, (route) => route.abort())
+    await page.locator(`article a[href="${third}"]`).first().click()
+    await page.waitForURL(`**${third}`)
+    await waitUntilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Something went wrong/)
+    await context.unroute(/[.]data(\?|$)/)
+
+    const silent: (() => void)[] = []
+    await context.route(`**${first}`, (route) =>
+      new Promise((resolve) => silent.push(resolve)).then(() => route.abort()),
+    )
+    await page.goto(first)
+    await expect(keptLine(page)).toBeVisible()
+    for (const end of silent) end()
+    await context.unroute(`**${first}`)
+  })
+
   await test.step('nothing of a person is kept, and signing out takes what they looked at', async () => {
     const { fullName } = await signInSomebody(page.request)
     await page.goto('/dashboard')

@@ -44,6 +44,7 @@ export async function makeTestSite(services: TestServices, files: readonly strin
     trustedProxies: [],
     readsPerAddress: services.config.readApi.limits.readsPerAddress,
     pageCacheSeconds: 0,
+    offlineReading: true,
     hasContentPolicy: true,
     servesPages: true,
   })
