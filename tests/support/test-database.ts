@@ -45,7 +45,7 @@ export function useTestDatabase(options: { maxConnections?: number } = {}): Test
 }
 
 async function onServer(url: string, act: (admin: Database) => Promise<unknown>): Promise<void> {
-  const admin = connect({ url, maxConnections: 1 })
+  const admin = connect({ url, maxConnections: 1, isUnlimited: true })
   try {
     await act(admin.db)
   } finally {

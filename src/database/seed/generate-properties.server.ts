@@ -174,14 +174,21 @@ async function copyBatch(
   )
 }
 
-const propertyColumns = `id, user_id, title, description, location, place_id, price_pesewas, beds, baths,
+const propertyColumns = `id, short_code, user_id, title, description, location, place_id, price_pesewas, beds, baths,
   area_square_feet, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
   published_at, created_at, updated_at`
 
 function propertyLine(property: GeneratedProperty): string {
   return copyLine([
-    ...[property.id, property.userId, property.title, property.description, property.location],
-    ...[property.placeId, property.pricePesewas, property.beds, property.baths, property.areaSquareFeet],
+    ...[property.id, property.shortCode, property.userId, property.title, property.description],
+    ...[
+      property.location,
+      property.placeId,
+      property.pricePesewas,
+      property.beds,
+      property.baths,
+      property.areaSquareFeet,
+    ],
     ...[property.type, property.tag, property.maxPaymentPlanMonths, property.rating, property.isPopular],
     ...[property.status, true, property.publishedAt, property.createdAt, property.updatedAt],
   ])

@@ -76,6 +76,7 @@ export function generateProperty(generation: Generation, index: number) {
   const changes = changesTo(random, status, publishedAt, until)
   return {
     id,
+    shortCode: shortCodeOf(generation.seed, index),
     userId: random.pick(generation.agentIds),
     title,
     description: descriptionText(random, home),
@@ -97,6 +98,23 @@ export function generateProperty(generation: Generation, index: number) {
     pictures: generation.choosePictures(random, type),
     changes,
   }
+}
+
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const MOST_OF_ONE_RUN = 1n << 20n
+const CODES = 1n << 40n
+// Odd, so that no two numbers come to the same code.
+const SPREAD = 654_188_429_581n
+
+/** Each number's own, up to a million of each of a million seeds: drawn at random, so many would meet. */
+function shortCodeOf(seed: number, index: number): string {
+  let number = ((BigInt(seed) * MOST_OF_ONE_RUN + BigInt(index)) * SPREAD) % CODES
+  let code = ''
+  for (let position = 0; position < 8; position++) {
+    code += LETTERS[Number(number % 32n)]
+    number /= 32n
+  }
+  return code
 }
 
 function bathsOf(random: Random, type: PropertyType, beds: number): number {
