@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
 import { signInSomebody } from '../support/people.ts'
@@ -39,10 +42,10 @@ async function findProperties(page: Page): Promise<[string, string, string]> {
 const keptLine = (page: Page) => page.getByRole('region', { name: 'Kept copy' })
 const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
 
-test('somebody reads on without a connection what they looked at, and signing out clears it', async ({
-  page,
-  context,
-}) => {
+const READING = 'somebody reads on without a connection what they looked at, and signing out clears it'
+
+test(READING, { tag: '@phone' }, async ({ page, context }) => {
+  test.slow()
   const [first, second, third] = await findProperties(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
@@ -114,7 +117,7 @@ test('somebody reads on without a connection what they looked at, and signing ou
     await context.setOffline(false)
   })
 
-  await test.step('where the connection only seems to be there, nobody waits long or sees an error', async () => {
+  await test.step('where the connection breaks inside a page, the next one opens all the same', async () => {
     await page.goto('/properties?category=For+Sale&sort=price-desc')
     await waitUntilAlive(page)
     await context.route(/[.]data(\?|$)/, (route) => route.abort())
@@ -123,15 +126,6 @@ test('somebody reads on without a connection what they looked at, and signing ou
     await waitUntilAlive(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Something went wrong/)
     await context.unroute(/[.]data(\?|$)/)
-
-    const silent: (() => void)[] = []
-    await context.route(`**${first}`, (route) =>
-      new Promise((resolve) => silent.push(resolve)).then(() => route.abort()),
-    )
-    await page.goto(first)
-    await expect(keptLine(page)).toBeVisible()
-    for (const end of silent) end()
-    await context.unroute(`**${first}`)
   })
 
   await test.step('nothing of a person is kept, and signing out takes what they looked at', async () => {
@@ -170,10 +164,68 @@ test('somebody reads on without a connection what they looked at, and signing ou
   })
 })
 
-test('a browser finds all it needs to install the site', { tag: '@phone' }, async ({ page, request }) => {
+// The browser asks for a document and for the worker before a journey can answer: this line to the program can.
+async function openLine() {
+  const line = { url: '', silentPath: '', hasNewerWorker: false, close: () => {} }
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '' } = incoming
+    if (url === line.silentPath) return
+    if (url === '/service-worker.js' && line.hasNewerWorker) {
+      const answer = (worker: string) =>
+        outgoing.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`${worker}\n// Newer`)
+      void fetch(`${process.env.JOURNEY_URL}${url}`)
+        .then((found) => found.text())
+        .then(answer)
+      return
+    }
+    const passed = request(`${process.env.JOURNEY_URL}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  line.url = `http://localhost:${(server.address() as AddressInfo).port}`
+  line.close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return line
+}
+
+test('a newer worker waits for the next page, and on a line that says nothing a kept page is shown soon', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const line = await openLine()
+  const [path] = await findProperties(page)
+  await page.goto(line.url + path)
+  await waitUntilKept(page, path)
+
+  line.hasNewerWorker = true
+  const isNewerWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  await page.goto(line.url + path)
+  await expect.poll(isNewerWaiting).toBe(true)
+  await waitUntilAlive(page)
+  await page.goto(line.url + path)
+  await expect.poll(isNewerWaiting).toBe(false)
+  expect(await listCached(page)).toContain(path)
+
+  line.silentPath = path
+  await page.goto(line.url + path)
+  await expect(keptLine(page)).toBeVisible()
+  line.close()
+})
+
+test('a browser finds all it needs to install the site', { tag: '@phone' }, async ({
+  page,
+  request: ask,
+}) => {
   await page.goto('/')
   const link = page.locator('link[rel="manifest"]')
-  const response = await request.get((await link.getAttribute('href')) ?? '')
+  const response = await ask.get((await link.getAttribute('href')) ?? '')
   expect(response.headers()['content-type']).toBe('application/manifest+json')
   const manifest = await response.json()
   expect(manifest).toMatchObject({
@@ -186,7 +238,7 @@ test('a browser finds all it needs to install the site', { tag: '@phone' }, asyn
   const start = new URL(manifest.start_url, page.url())
   expect(`${start.pathname}${start.search}`).toBe('/')
   for (const { src, sizes, type, purpose } of manifest.icons) {
-    const icon = await request.get(src)
+    const icon = await ask.get(src)
     expect(icon.headers()['content-type']).toBe(type)
     const body = await icon.body()
     expect(body.length).toBeLessThanOrEqual(20_000)
@@ -194,7 +246,7 @@ test('a browser finds all it needs to install the site', { tag: '@phone' }, asyn
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)} ${purpose}`).toBe(`${sizes} ${purpose}`)
   }
   expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
-  expect((await request.get('/apple-touch-icon.png')).ok()).toBe(true)
-  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBeLessThan(400)
-  expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+  expect((await ask.get('/apple-touch-icon.png')).ok()).toBe(true)
+  for (const { url } of manifest.shortcuts) expect((await ask.get(url)).status()).toBeLessThan(400)
+  expect((await ask.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
 })

@@ -14,8 +14,10 @@ export const handle = { access: 'public', isStill: true } satisfies RouteHandle
 
 export const headers = publicPageHeaders
 
-// The page stands under the address that could not be reached.
-const COME_BACK = "addEventListener('online',function(){location.reload()})"
+// The page stands under the address that could not be reached. Whoever is leaving it already is not called back.
+const COME_BACK =
+  "var left;addEventListener('beforeunload',function(){left=1});" +
+  "addEventListener('online',function(){left||location.reload()})"
 
 /** What somebody sees without a connection; the service worker puts in what can be read now. */
 export default function OfflinePage() {
