@@ -1,5 +1,4 @@
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
+import { AskingDialog } from '#/ui/asking-dialog.tsx'
 import IconTrash from '~icons/ph/trash'
 import type { Question } from './question.ts'
 import { QuestionNames } from './question-names.tsx'
@@ -22,29 +21,19 @@ export function QuestionDialog({
   returnFocusTo: () => HTMLElement | null
 }) {
   return (
-    <Dialog
+    <AskingDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={sentence}
+      confirm={confirm}
+      icon={isHarmless ? null : <IconTrash />}
+      isHarmless={isHarmless === true}
+      busy={busy}
+      onConfirm={onConfirm}
       returnFocusTo={returnFocusTo}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant={isHarmless ? 'primary' : 'danger'}
-            icon={isHarmless ? null : <IconTrash />}
-            busy={busy}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
     >
       {names ? <QuestionNames names={names} /> : null}
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'reac
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 
-const dialog = lazyOnIntent(() => import('./asking-dialog.tsx').then((module) => module.AskingDialog))
+const dialog = lazyOnIntent(() => import('#/ui/asking-dialog.tsx').then((module) => module.AskingDialog))
 
 type Fields = Readonly<Record<string, string>>
 

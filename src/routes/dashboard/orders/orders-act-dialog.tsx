@@ -1,5 +1,4 @@
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
+import { AskingDialog } from '#/ui/asking-dialog.tsx'
 import { OrderActIcon } from './orders-act-icon.tsx'
 import { type OrderAct, questionOf } from './orders-answer.ts'
 
@@ -21,26 +20,17 @@ export function OrderActDialog({
 }) {
   const { title, meaning, confirm } = questionOf(act, { number, isOwn })
   return (
-    <Dialog
+    <AskingDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={meaning}
+      refuse="Keep it as it is"
+      confirm={confirm}
+      icon={<OrderActIcon act={act} />}
+      isHarmless={act !== 'cancel'}
+      onConfirm={onConfirm}
       returnFocusTo={() => document.getElementById('content')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Keep it as it is
-          </Button>
-          <Button
-            variant={act === 'cancel' ? 'danger' : 'primary'}
-            icon={<OrderActIcon act={act} />}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
     />
   )
 }

@@ -2,5 +2,5 @@ import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 
 /** The question before an act, fetched when somebody is about to act. */
 export const question = lazyOnIntent(() =>
-  import('./subscribers-question.tsx').then((module) => module.SubscribersQuestion),
+  import('#/ui/asking-dialog.tsx').then((module) => module.AskingDialog),
 )

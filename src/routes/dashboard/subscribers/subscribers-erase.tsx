@@ -33,10 +33,12 @@ export function EraseForm({ subscriberId, email }: { subscriberId: string; email
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove this address?"
-        meaning={`${email} and every mail to it are forgotten. Only its owner can put it on the list again.`}
+        description={`${email} and every mail to it are forgotten. Only its owner can put it on the list again.`}
         confirm="Remove"
-        isDanger
-        onConfirm={() => submit({ subscriberId })}
+        onConfirm={() => {
+          setAsking(false)
+          submit({ subscriberId })
+        }}
       />
     </form>
   )

@@ -75,9 +75,13 @@ function SendForm({ posts, confirmedCount }: { posts: readonly MailablePostView[
         open={isAsking}
         onOpenChange={setAsking}
         title="Send this article?"
-        meaning={`“${asked?.title ?? ''}” goes to ${countOf(confirmedCount, 'subscriber', 'subscribers')} by mail. It cannot be called back, and is never sent twice.`}
+        description={`“${asked?.title ?? ''}” goes to ${countOf(confirmedCount, 'subscriber', 'subscribers')} by mail. It cannot be called back, and is never sent twice.`}
         confirm="Send it"
-        onConfirm={() => asked && submit({ postId: asked.id })}
+        isHarmless
+        onConfirm={() => {
+          setAsking(false)
+          if (asked) submit({ postId: asked.id })
+        }}
       />
     </form>
   )

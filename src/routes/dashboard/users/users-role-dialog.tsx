@@ -1,5 +1,4 @@
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
+import { AskingDialog } from '#/ui/asking-dialog.tsx'
 import { nameOf, type PersonRow } from './users-role.ts'
 
 /** Asks before a role changes, and says what that means. */
@@ -16,24 +15,17 @@ export function RoleDialog({
 }) {
   const { title, meaning, confirm } = textsOf(person)
   return (
-    <Dialog
+    <AskingDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={meaning}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant={person.role === 'admin' ? 'danger' : 'primary'} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      isHarmless={person.role === 'user'}
+      onConfirm={onConfirm}
     >
       {person.fullName ? <p className="font-semibold">{person.email}</p> : null}
-    </Dialog>
+    </AskingDialog>
   )
 }
 
