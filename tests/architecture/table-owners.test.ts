@@ -22,6 +22,7 @@ test.each([
   ['await sql`DELETE FROM\n  cart_items where id = 1`.execute(tx)'],
   ['await sql`truncate cart_items`.execute(tx)'],
   ["client.query('copy cart_items from stdin')"],
+  ["const drafts = draftsIn('cartItems', { most: 50 })"],
 ])('%s outside its owner is refused', (text) => {
   const tree = plantTree({ 'src/features/orders/order.commands.server.ts': text })
   expect(findTableProblems(tree, owners)).toHaveLength(1)

@@ -38,7 +38,9 @@ export const TABLE_OWNERS: Record<string, string> = {
 const MAY_WRITE_ALL = /^src\/database\/(seed|migrations)\//
 const KEPT_BY_LIBRARIES = /^(migrations?|kysely_\w+|pgboss\w*)$/
 
-const BUILDER_WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]([\w.]+)/g
+// `draftsIn` lends the steps that write to the table it is given.
+const BUILDER_WRITE =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|draftsIn)\(\s*['"`]([\w.]+)/g
 const SQL_WRITE =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update|copy)\s+(?:only\s+)?"?([a-z_]+)"?(?=\s|\(|`|'|;|$)/gi
 

@@ -73,6 +73,24 @@ export async function listAuditEvents(
   }
 }
 
+/** Who changed a thing last, by the name of today (null when it is not known), and whether that was `actorId`. */
+export async function findLastChange(
+  db: Executor,
+  { actorId, subjectId, of }: { actorId: string; subjectId: string; of: 'post' | 'property' },
+): Promise<{ changedBy: string | null; isOwnChange: boolean }> {
+  const last = await db
+    .selectFrom('auditEvents')
+    .leftJoin('profiles', 'profiles.id', 'auditEvents.actorId')
+    .select(['auditEvents.actorId', 'profiles.fullName'])
+    .where('auditEvents.subjectId', '=', subjectId)
+    .where('auditEvents.event', 'like', `${of}.%`)
+    .orderBy('auditEvents.at', 'desc')
+    .orderBy('auditEvents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { changedBy: last?.fullName ?? null, isOwnChange: last?.actorId === actorId }
+}
+
 function personOf(id: string | null, email: string | null) {
   return id === null ? null : { id, email }
 }

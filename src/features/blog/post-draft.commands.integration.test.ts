@@ -141,6 +141,8 @@ describe('refused, and nothing is kept, is', () => {
   test('a draft of somebody else, and one of an article in place of a new one', async () => {
     const { draftId } = await keep({ title: 'Mine' })
     const { id: postId } = await insertPost(database.db)
+    // Of one moment, both would come in any order.
+    services.time.now = TOMORROW
     const changes = await keep({ title: 'Changes' }, { postId })
     const notFound = { kind: 'not_found', code: 'post.draft_not_found' }
     await expect(keep({ title: 'Yours' }, { draftId, by: people.other })).rejects.toMatchObject(notFound)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { asWritten, isLegible } from '#/shared/text.ts'
+import type { DraftFields, KeptDraft } from '../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { POST_CATEGORIES, type PostState } from './post.schema.ts'
 import { MOST_TAG_CHARACTERS, MOST_TAGS, parseTags } from './post-tags.rules.ts'
@@ -102,9 +103,10 @@ const entries = {
 }
 
 /** The names of the form's fields, as they are posted and kept in drafts. */
-export const POST_FIELDS = Object.keys(entries) as (keyof typeof entries)[]
+export const POST_FIELDS = Object.keys(entries) as PostField[]
+export type PostField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
-export type PostFields = Partial<Record<keyof typeof entries, string>>
+export type PostFields = DraftFields<PostField>
 
 const REQUIRED = ['title', 'excerpt', 'content'] as const
 
@@ -150,14 +152,9 @@ function momentOf(text: string): Date | null {
 export type PostFormImage = ImageView & { id: string }
 
 /** The fields of somebody's unfinished writing, with what a form shows beside them. */
-export type PostDraftView = {
-  draftId: string
-  fields: PostFields
-  savedAt: Date
+export type PostDraftView = KeptDraft<PostField> & {
   /** Null when none was chosen or it is gone; then `fields` names none either. */
   image: PostFormImage | null
-  /** The version of the article that the changes were begun on, as far as the form said so. */
-  version: number | null
 }
 
 /** An article as its form opens it. */
@@ -172,19 +169,6 @@ export type PostFormView = {
   image: PostFormImage | null
   /** One's own changes that were written and not saved; null when there are none. */
   draft: PostDraftView | null
-}
-
-/** What somebody began to write of a new article. */
-export type PostDraftSummary = { draftId: string; title: string | null; savedAt: Date }
-
-/** What a form learns when somebody saved the same article meanwhile. */
-export type StalePostDetails = {
-  current: PostFields
-  version: number
-  /** The name of whoever saved last; null when it is not known. */
-  changedBy: string | null
-  isOwnChange: boolean
-  changedAt: Date
 }
 
 /** A text as the publication would render it. */

@@ -1,5 +1,6 @@
 import { Refusal } from '#/shared/errors.ts'
-import type { PostFields, StalePostDetails } from './post-form.schema.ts'
+import type { StaleDetails } from '../drafts/draft.schema.ts'
+import type { PostField, PostFields } from './post-form.schema.ts'
 
 /** No such article, or one that visitors may not read yet. */
 export function postNotFound(): Refusal {
@@ -16,8 +17,8 @@ export function invalidPost(field: keyof PostFields, message: string): Refusal {
   return new Refusal('invalid', `post.${field}_invalid`, message, { fields: { [field]: [message] } })
 }
 
-/** Somebody saved the article since the form was opened; `details` are StalePostDetails. */
-export function stalePost(details: StalePostDetails): Refusal {
+/** Somebody saved the article since the form was opened; `details` are StaleDetails. */
+export function stalePost(details: StaleDetails<PostField>): Refusal {
   return new Refusal('conflict', 'post.stale', 'Somebody saved this article meanwhile.', details)
 }
 

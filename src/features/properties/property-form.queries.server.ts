@@ -2,21 +2,25 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
+import { findLastChange } from '../audit/audit.queries.server.ts'
+import { findBeginning, findChanges, listBeginnings } from '../drafts/draft.queries.server.ts'
+import { sameFields } from '../drafts/draft.rules.ts'
+import type { DraftSummary, KeptDraft, StaleDetails } from '../drafts/draft.schema.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { draftNotFound, ownPropertyNotFound } from './property.errors.ts'
 import type { PropertyStatus } from './property.schema.ts'
-import { FORM_COLUMNS, fieldsOf, imagesText, sameFields } from './property-form.rules.ts'
+import { FORM_COLUMNS, fieldsOf, imagesText } from './property-form.rules.ts'
 import {
-  type DraftSummary,
   PROPERTY_FIELDS,
   type PropertyDraftView,
-  type PropertyFields,
+  type PropertyField,
   type PropertyFormImage,
   type PropertyFormView,
   parseImages,
-  type StaleDetails,
 } from './property-form.schema.ts'
+
+const DRAFTS = { table: 'propertyDrafts', fields: PROPERTY_FIELDS } as const
 
 /** One's own property as its form opens it. Refuses somebody else's as one that does not exist. */
 export async function findPropertyForm(
@@ -25,8 +29,8 @@ export async function findPropertyForm(
 ): Promise<PropertyFormView> {
   const form = isId(propertyId) ? await readForm(db, propertyId) : undefined
   if (form?.userId !== actorId) throw ownPropertyNotFound()
-  const row = await selectDrafts(db, actorId).where('propertyId', '=', propertyId).executeTakeFirst()
-  const draft = row ? await presentDraft(db, { row, actorId, propertyId }) : null
+  const kept = await findChanges(db, DRAFTS, { actorId, subjectId: propertyId })
+  const draft = kept && (await withPictures(db, kept, { actorId, propertyId }))
   return {
     propertyId,
     version: form.version,
@@ -35,7 +39,7 @@ export async function findPropertyForm(
     images: form.images,
     placeLabel: form.placeLabel,
     // What says nothing new is nothing to go on with.
-    draft: draft && !sameFields(draft.fields, form.fields) ? draft : null,
+    draft: draft && !sameFields(PROPERTY_FIELDS, draft.fields, form.fields) ? draft : null,
   }
 }
 
@@ -44,52 +48,27 @@ export async function findDraftForm(
   db: Executor,
   { actorId, draftId }: { actorId: string; draftId: string },
 ): Promise<PropertyDraftView> {
-  const row = isId(draftId)
-    ? await selectDrafts(db, actorId)
-        .where('id', '=', draftId)
-        .where('propertyId', 'is', null)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw draftNotFound()
-  return await presentDraft(db, { row, actorId, propertyId: null })
+  const kept = await findBeginning(db, DRAFTS, { actorId, draftId })
+  if (!kept) throw draftNotFound()
+  return await withPictures(db, kept, { actorId, propertyId: null })
 }
 
 /** The listings that somebody began and did not finish; the last one written first. */
 export async function listDrafts(db: Executor, { actorId }: { actorId: string }): Promise<DraftSummary[]> {
-  const rows = await selectDrafts(db, actorId)
-    .where('propertyId', 'is', null)
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ id, data, updatedAt }) => ({
-    draftId: id,
-    title: readFields(data).title?.replace(/\s+/g, ' ').trim() || null,
-    savedAt: updatedAt,
-  }))
+  return await listBeginnings(db, DRAFTS.table, { actorId })
 }
 
 /** What a stale form is told of the property as it stands now. */
 export async function describeChange(
   db: Executor,
   { actorId, propertyId }: { actorId: string; propertyId: string },
-): Promise<StaleDetails> {
+): Promise<StaleDetails<PropertyField>> {
   const form = await readForm(db, propertyId)
   if (!form) throw ownPropertyNotFound()
-  const last = await db
-    .selectFrom('auditEvents')
-    .leftJoin('profiles', 'profiles.id', 'auditEvents.actorId')
-    .select(['auditEvents.actorId', 'profiles.fullName'])
-    .where('auditEvents.subjectId', '=', propertyId)
-    .where('auditEvents.event', 'like', 'property.%')
-    .orderBy('auditEvents.at', 'desc')
-    .orderBy('auditEvents.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   return {
     current: form.fields,
     version: form.version,
-    changedBy: last?.fullName ?? null,
-    isOwnChange: last?.actorId === actorId,
+    ...(await findLastChange(db, { actorId, subjectId: propertyId, of: 'property' })),
     changedAt: form.updatedAt,
   }
 }
@@ -121,17 +100,12 @@ async function readForm(db: Executor, propertyId: string) {
   return { ...row, images, fields: fieldsOf(row, images) }
 }
 
-function selectDrafts(db: Executor, actorId: string) {
-  return db.selectFrom('propertyDrafts').select(['id', 'data', 'updatedAt']).where('userId', '=', actorId)
-}
-
-type DraftRow = { id: string; data: unknown; updatedAt: Date }
-
-async function presentDraft(
+async function withPictures(
   db: Executor,
-  { row, actorId, propertyId }: { row: DraftRow; actorId: string; propertyId: string | null },
+  draft: KeptDraft<PropertyField>,
+  { actorId, propertyId }: { actorId: string; propertyId: string | null },
 ): Promise<PropertyDraftView> {
-  const fields = readFields(row.data)
+  const { fields } = draft
   const named = parseImages(fields.images ?? '') ?? []
   const ids = named.map(({ id }) => id)
   const rows = await selectImages(db, ids)
@@ -151,28 +125,11 @@ async function presentDraft(
   const alts = new Map(named.map(({ id, alt }) => [id, alt]))
   const images = inOrder(ids, rows).map((image) => ({ ...image, alt: alts.get(image.id) ?? '' }))
   return {
-    draftId: row.id,
+    ...draft,
     fields: fields.images === undefined ? fields : { ...fields, images: imagesText(images) },
-    savedAt: row.updatedAt,
     images,
     placeLabel: await findPlaceLabel(db, fields.placeId ?? ''),
-    version: readVersion(row.data),
   }
-}
-
-function readFields(data: unknown): PropertyFields {
-  const kept = new Map(Object.entries(data ?? {}))
-  return Object.fromEntries(
-    PROPERTY_FIELDS.flatMap((field) => {
-      const value: unknown = kept.get(field)
-      return typeof value === 'string' ? [[field, value]] : []
-    }),
-  )
-}
-
-function readVersion(data: unknown): number | null {
-  const version = data && typeof data === 'object' && 'version' in data ? data.version : null
-  return typeof version === 'number' ? version : null
 }
 
 async function findPlaceLabel(db: Executor, placeId: string): Promise<string | null> {

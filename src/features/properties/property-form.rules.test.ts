@@ -3,15 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
-import { makePropertyFields, makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
-import {
-  changedColumns,
-  type FormRow,
-  fieldsOf,
-  formColumns,
-  sameFields,
-  sameImages,
-} from './property-form.rules.ts'
+import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { changedColumns, type FormRow, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
 import { propertyForm } from './property-form.schema.ts'
 
 const optional = (most: number, least = 1) => fc.option(fc.integer({ min: least, max: most }))
@@ -108,10 +101,4 @@ describe('pictures', () => {
   ])('%s: %s', (_, some, others, expected) => {
     expect(sameImages(some, others)).toBe(expected)
   })
-})
-
-test('forms are the same when a field that one lacks is empty in the other', () => {
-  const fields = makePropertyFields()
-  expect(sameFields(fields, { ...fields, digitalAddress: '' })).toBe(true)
-  expect(sameFields(fields, { ...fields, digitalAddress: 'GA-183-8164' })).toBe(false)
 })

@@ -1,10 +1,5 @@
 import { cedisText } from './price-text.rules.ts'
-import {
-  type FormImage,
-  PROPERTY_FIELDS,
-  type PropertyFields,
-  type PropertyForm,
-} from './property-form.schema.ts'
+import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
 
 /** The columns that the listing form writes; whatever else stands in a row is the server's. */
 export const FORM_COLUMNS = [
@@ -83,11 +78,6 @@ export function fieldsOf(row: FormRow, images: readonly FormImage[]): Required<P
 /** Pictures as the form's field `images` names them. */
 export function imagesText(images: readonly FormImage[]): string {
   return JSON.stringify(images.map(({ id, alt }) => ({ id, alt })))
-}
-
-/** Whether two forms hold the same, a missing field being an empty one. */
-export function sameFields(some: PropertyFields, others: PropertyFields): boolean {
-  return PROPERTY_FIELDS.every((field) => (some[field] ?? '') === (others[field] ?? ''))
 }
 
 function numberText(value: number | null): string {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
+import type { DraftFields, KeptDraft } from '../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { parseCedis } from './price-text.rules.ts'
 import {
@@ -243,23 +244,19 @@ export const propertyForm = v.pipe(
 export type PropertyForm = v.InferOutput<typeof propertyForm>
 
 /** The names of the form's fields, as they are posted and kept in drafts. */
-export const PROPERTY_FIELDS = Object.keys(entries) as (keyof typeof entries)[]
+export const PROPERTY_FIELDS = Object.keys(entries) as PropertyField[]
+export type PropertyField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
-export type PropertyFields = Partial<Record<keyof typeof entries, string>>
+export type PropertyFields = DraftFields<PropertyField>
 
 /** A picture with the id by which the form's field `images` names it. */
 export type PropertyFormImage = ImageView & { id: string }
 
 /** The fields of somebody's unfinished writing, with what a form shows beside them. */
-export type PropertyDraftView = {
-  draftId: string
-  fields: PropertyFields
-  savedAt: Date
+export type PropertyDraftView = KeptDraft<PropertyField> & {
   /** In the order of the field `images`; what is gone or another's is missing in both. */
   images: PropertyFormImage[]
   placeLabel: string | null
-  /** The version of the property that the changes were begun on, as far as the form said so. */
-  version: number | null
 }
 
 /** A property as its owner's form opens it. */
@@ -272,19 +269,6 @@ export type PropertyFormView = {
   placeLabel: string | null
   /** Changes that were written and not saved; null when there are none. */
   draft: PropertyDraftView | null
-}
-
-/** What somebody began to write of a new property. */
-export type DraftSummary = { draftId: string; title: string | null; savedAt: Date }
-
-/** What a form learns when somebody saved the same property meanwhile. */
-export type StaleDetails = {
-  current: PropertyFields
-  version: number
-  /** The name of whoever saved last; null when it is not known. */
-  changedBy: string | null
-  isOwnChange: boolean
-  changedAt: Date
 }
 
 /** What a new listing's form holds before anything is typed. */

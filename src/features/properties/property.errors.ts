@@ -1,6 +1,7 @@
 import { Refusal } from '#/shared/errors.ts'
+import type { StaleDetails } from '../drafts/draft.schema.ts'
 import type { PropertyStatus } from './property.schema.ts'
-import type { PropertyFields, StaleDetails } from './property-form.schema.ts'
+import type { PropertyField, PropertyFields } from './property-form.schema.ts'
 import { INLINE_MESSAGES } from './property-inline.schema.ts'
 import { STATUS_LABELS } from './property-status.rules.ts'
 
@@ -40,7 +41,7 @@ export function tagUnfit(status: PropertyStatus): Refusal {
 }
 
 /** Somebody saved the property since the form was opened; `details` are StaleDetails. */
-export function staleProperty(details: StaleDetails): Refusal {
+export function staleProperty(details: StaleDetails<PropertyField>): Refusal {
   return new Refusal('conflict', 'property.stale', 'Somebody saved this property meanwhile.', details)
 }
 

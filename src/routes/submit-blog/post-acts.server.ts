@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { publishPost, renderPreview, savePost, unpublishPost } from '#/features/blog/post.commands.server.ts'
 import { discardDraft, saveDraft } from '#/features/blog/post-draft.commands.server.ts'
 import { findPostForm } from '#/features/blog/post-form.queries.server.ts'
-import { postForm, type StalePostDetails } from '#/features/blog/post-form.schema.ts'
+import { type PostField, postForm } from '#/features/blog/post-form.schema.ts'
+import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
@@ -132,7 +133,7 @@ async function explain(call: Call, intent: PostIntent, refusal: Refusal): Promis
   if (refusal.code !== 'post.stale') return undefined
   // Whichever is chosen, what was typed can be found again.
   await keepUnfinished(call)
-  const { current, version, changedBy, isOwnChange, changedAt } = refusal.details as StalePostDetails
+  const { current, version, changedBy, isOwnChange, changedAt } = refusal.details as StaleDetails<PostField>
   const stale = {
     version,
     changedBy,

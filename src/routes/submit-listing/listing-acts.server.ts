@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import * as v from 'valibot'
+import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/property-draft.commands.server.ts'
 import { findPropertyForm } from '#/features/properties/property-form.queries.server.ts'
-import type { StaleDetails } from '#/features/properties/property-form.schema.ts'
+import type { PropertyField } from '#/features/properties/property-form.schema.ts'
 import { changePropertyStatus } from '#/features/properties/property-status.commands.server.ts'
 import { createProperty, editProperty } from '#/features/properties/property-writing.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -125,7 +126,8 @@ async function explain(call: Call, refusal: Refusal): Promise<Done | undefined> 
   if (refusal.code !== 'property.stale') return undefined
   // Whichever is chosen, what was typed can be found again.
   await keepUnfinished(call)
-  const { current, version, changedBy, isOwnChange, changedAt } = refusal.details as StaleDetails
+  const { current, version, changedBy, isOwnChange, changedAt } =
+    refusal.details as StaleDetails<PropertyField>
   const stale = {
     version,
     changedBy,

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as v from 'valibot'
+import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { changeManyProperties } from '#/features/properties/property-bulk.commands.server.ts'
 import { deleteProperty } from '#/features/properties/property-deletion.commands.server.ts'
 import { discardDraft } from '#/features/properties/property-draft.commands.server.ts'
-import type { StaleDetails } from '#/features/properties/property-form.schema.ts'
+import type { PropertyField } from '#/features/properties/property-form.schema.ts'
 import { amendProperty } from '#/features/properties/property-inline.commands.server.ts'
 import { inlineForm } from '#/features/properties/property-inline.schema.ts'
 import { setPopular } from '#/features/properties/property-popular.commands.server.ts'
@@ -115,7 +116,7 @@ function sayFailure(intent: PropertyIntent, failed: Failed): Failed {
 }
 
 function sayStale({ code, details }: Refusal, values: Call['values']) {
-  const { current, version, changedBy, isOwnChange, changedAt } = details as StaleDetails
+  const { current, version, changedBy, isOwnChange, changedAt } = details as StaleDetails<PropertyField>
   const who = isOwnChange ? 'You' : (changedBy ?? 'Somebody')
   const message = `${who} changed this property on ${formatDateTime(changedAt)}, after this form was opened. Your changes are not saved.`
   const area = current.type === 'Land' ? current.plotAreaSquareFeet : current.areaSquareFeet
