@@ -51,7 +51,8 @@ export function withChanges<N extends string>(
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
 }
 
-function namesOf<N extends string>({ labels }: FieldWords<N>): N[] {
+/** The names of the fields, in the order of the form. */
+export function namesOf<N extends string>({ labels }: FieldWords<N>): N[] {
   return Object.keys(labels) as N[]
 }
 
