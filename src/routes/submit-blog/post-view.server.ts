@@ -1,38 +1,32 @@
 import type { PostAuthor, PostState } from '#/features/blog/post.schema.ts'
 import { findPostAuthor } from '#/features/blog/post-author.queries.server.ts'
 import { findDraftForm, findPostForm, listDrafts } from '#/features/blog/post-form.queries.server.ts'
-import { NEW_POST_FIELDS, type PostFields, type PostFormImage } from '#/features/blog/post-form.schema.ts'
+import {
+  NEW_POST_FIELDS,
+  type PostField,
+  type PostFields,
+  type PostFormImage,
+} from '#/features/blog/post-form.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
-import { asOpened } from '../writing/field-differences.ts'
-import type { Kept, UnfinishedView } from '../writing/kept-changes.tsx'
+import {
+  offerUnfinished,
+  startAnew,
+  startEditing,
+  startFromDraft,
+  type WritingView,
+} from '../writing/writing-view.ts'
 import { POST_WORDS } from './post-words.ts'
 
-/** Of the articles that somebody began, as many are offered to go on with. */
-const MOST_OFFERED = 3
-
 /** What the form opens with. */
-export type PostEditorView = {
-  /** New with every reading, so that the form begins anew with it. */
-  readingId: string
+export type PostEditorView = WritingView<PostField> & {
   /** The article that is edited; null for a new one. */
   post: { id: string; version: number; state: PostState; shownAt: string | null } | null
-  /** Under which id what is typed is kept; of changes the server decides. */
-  draftId: string
-  /** When what the form shows was kept as a draft, in ISO 8601; null when it shows no draft. */
-  savedAt: string | null
-  fields: PostFields
-  /** What stood in the article when the form was begun, in brief; a new one has nothing. */
-  opened: PostFields
   image: PostFormImage | null
   /** Whose name stands on it. */
   author: PostAuthor
-  /** Changes of one's own that were kept before, beside what the form shows. */
-  kept: Kept | null
-  /** Articles that were begun and not finished. */
-  unfinished: UnfinishedView[]
   /** The moment of the reading, in ISO 8601. */
   now: string
 }
@@ -58,7 +52,7 @@ export async function readPostEditor(
     readingId: newId(),
     ...reading,
     author: await findPostAuthor(services.db, { accountId: actor.accountId, postId }),
-    unfinished: isNew ? await readUnfinished(services, actor) : [],
+    unfinished: isNew ? offerUnfinished(await listDrafts(services.db, { actorId: actor.accountId })) : [],
     now: services.clock.now().toISOString(),
   }
 }
@@ -69,61 +63,27 @@ async function readPost(
   { postId, showsDraft }: { postId: string; showsDraft: boolean },
 ): Promise<Reading> {
   const form = await findPostForm(db, { actorId: actor.accountId, postId, now: clock.now() })
-  const { draft, publishedAt, state } = form
-  const shown = showsDraft && draft ? draft : form
-  // Changes that were begun on an earlier version meet the question whose values hold.
-  const version = (shown === draft ? draft?.version : null) ?? form.version
+  const { publishedAt, state } = form
+  const shown = (showsDraft && form.draft) || form
+  const { version, ...start } = startEditing(POST_WORDS, form, { showsDraft })
   return {
     post: { id: postId, version, state, shownAt: publishedAt && formatDateTime(publishedAt) },
-    draftId: draft?.draftId ?? '',
-    savedAt: shown === draft ? (draft?.savedAt.toISOString() ?? null) : null,
+    ...start,
     fields: withMoment(shown.fields),
-    opened: version === form.version ? asOpened(POST_WORDS, form.fields) : {},
     image: shown.image,
-    kept: draft && {
-      draftId: draft.draftId,
-      savedAt: formatDateTime(draft.savedAt),
-      isShown: shown === draft,
-    },
   }
 }
 
 async function readDraft({ db }: Services, actor: Actor, draftId: string): Promise<Reading> {
   const draft = await findDraftForm(db, { actorId: actor.accountId, draftId })
-  return {
-    post: null,
-    draftId,
-    savedAt: draft.savedAt.toISOString(),
-    fields: withMoment(draft.fields),
-    opened: {},
-    image: draft.image,
-    kept: null,
-  }
+  return { post: null, ...startFromDraft(draft), fields: withMoment(draft.fields), image: draft.image }
 }
 
 function newPost({ clock }: Services): Reading {
-  return {
-    post: null,
-    // Given now, so that a form that is sent twice makes one article.
-    draftId: newId(clock.now().getTime()),
-    savedAt: null,
-    fields: NEW_POST_FIELDS,
-    opened: {},
-    image: null,
-    kept: null,
-  }
+  return { post: null, ...startAnew(clock.now()), fields: NEW_POST_FIELDS, image: null }
 }
 
 // The form asks when to publish what the buttons beside it keep as a draft.
 function withMoment(fields: PostFields): PostFields {
   return fields.publish === 'draft' || !fields.publish ? { ...fields, publish: 'now' } : fields
-}
-
-async function readUnfinished({ db }: Services, actor: Actor): Promise<UnfinishedView[]> {
-  const drafts = await listDrafts(db, { actorId: actor.accountId })
-  return drafts.slice(0, MOST_OFFERED).map(({ draftId, title, savedAt }) => ({
-    draftId,
-    title,
-    savedAt: formatDateTime(savedAt),
-  }))
 }

@@ -10,41 +10,31 @@ import {
 } from '#/features/properties/property-form.queries.server.ts'
 import {
   NEW_PROPERTY_FIELDS,
-  type PropertyFields,
+  type PropertyField,
   type PropertyFormImage,
 } from '#/features/properties/property-form.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
 import { longestAdvanceMonths } from '#/features/properties/rent-advance.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
-import type { Kept, UnfinishedView } from '../writing/kept-changes.tsx'
+import {
+  offerUnfinished,
+  startAnew,
+  startEditing,
+  startFromDraft,
+  type WritingView,
+} from '../writing/writing-view.ts'
 import type { PlaceOption } from './listing-place-field.tsx'
-
-/** Of the listings that somebody began, as many are offered to go on with. */
-const MOST_OFFERED = 3
+import { LISTING_WORDS } from './listing-words.ts'
 
 /** What the form opens with. */
-export type ListingView = {
+export type ListingView = WritingView<PropertyField> & {
   kind: 'form'
-  /** New with every reading, so that the form begins anew with it. */
-  readingId: string
   /** The property that is edited; null for a new one. */
   property: { id: string; version: number; status: PropertyStatus; canWithdraw: boolean } | null
-  /** Under which id what is typed is kept; of changes the server decides. */
-  draftId: string
-  /** When what the form shows was kept as a draft, in ISO 8601; null when it shows no draft. */
-  savedAt: string | null
-  fields: PropertyFields
-  /** What stood in the property when the form was begun, as far as that is known; a new listing has none. */
-  opened: PropertyFields
   images: PropertyFormImage[]
   placeLabel: string | null
-  /** Changes of one's own that were kept before, beside what the form shows. */
-  kept: Kept | null
-  /** Listings that were begun and not finished. */
-  unfinished: UnfinishedView[]
   places: PlaceOption[]
   /** How many months' rent the law allows in advance; null when it says nothing. */
   longestAdvanceMonths: number | null
@@ -76,7 +66,7 @@ export async function readListing(
     kind: 'form',
     readingId: newId(),
     ...reading,
-    unfinished: isNew ? await readUnfinished(services, actor) : [],
+    unfinished: isNew ? offerUnfinished(await listDrafts(services.db, { actorId: actor.accountId })) : [],
     places: (await suggestPlaces(services.db, { query: '', limit: SUGGESTION_LIMIT })).map(
       ({ id, label, count }) => ({ id, label, count }),
     ),
@@ -90,10 +80,9 @@ async function readProperty(
   { propertyId, showsDraft }: { propertyId: string; showsDraft: boolean },
 ): Promise<Reading> {
   const form = await findPropertyForm(db, { actorId: actor.accountId, propertyId })
-  const { draft, status } = form
-  const shown = showsDraft && draft ? draft : form
-  // Changes that were begun on an earlier version meet the question whose values hold.
-  const version = (shown === draft ? draft?.version : null) ?? form.version
+  const { status } = form
+  const { fields, images, placeLabel } = (showsDraft && form.draft) || form
+  const { version, ...start } = startEditing(LISTING_WORDS, form, { showsDraft })
   return {
     property: {
       id: propertyId,
@@ -101,53 +90,20 @@ async function readProperty(
       status,
       canWithdraw: canBecome(status, 'withdrawn', form.fields.tag === 'For Rent' ? 'For Rent' : 'For Sale'),
     },
-    draftId: draft?.draftId ?? '',
-    savedAt: shown === draft ? (draft?.savedAt.toISOString() ?? null) : null,
-    fields: shown.fields,
-    opened: version === form.version ? form.fields : {},
-    images: shown.images,
-    placeLabel: shown.placeLabel,
-    kept: draft && {
-      draftId: draft.draftId,
-      savedAt: formatDateTime(draft.savedAt),
-      isShown: shown === draft,
-    },
+    ...start,
+    fields,
+    images,
+    placeLabel,
   }
 }
 
 async function readDraft({ db }: Services, actor: Actor, draftId: string): Promise<Reading> {
   const draft = await findDraftForm(db, { actorId: actor.accountId, draftId })
-  return {
-    property: null,
-    draftId,
-    savedAt: draft.savedAt.toISOString(),
-    fields: draft.fields,
-    opened: {},
-    images: draft.images,
-    placeLabel: draft.placeLabel,
-    kept: null,
-  }
+  const { fields, images, placeLabel } = draft
+  return { property: null, ...startFromDraft(draft), fields, images, placeLabel }
 }
 
 function newListing({ clock }: Services): Reading {
-  return {
-    property: null,
-    // Given now, so that a form that is sent twice makes one property.
-    draftId: newId(clock.now().getTime()),
-    savedAt: null,
-    fields: NEW_PROPERTY_FIELDS,
-    opened: {},
-    images: [],
-    placeLabel: null,
-    kept: null,
-  }
-}
-
-async function readUnfinished({ db }: Services, actor: Actor): Promise<ListingView['unfinished']> {
-  const drafts = await listDrafts(db, { actorId: actor.accountId })
-  return drafts.slice(0, MOST_OFFERED).map(({ draftId, title, savedAt }) => ({
-    draftId,
-    title,
-    savedAt: formatDateTime(savedAt),
-  }))
+  const start = startAnew(clock.now())
+  return { property: null, ...start, fields: NEW_PROPERTY_FIELDS, images: [], placeLabel: null }
 }
