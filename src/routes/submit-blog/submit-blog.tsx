@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -9,6 +9,7 @@ import { adminPage, type ErrorData } from '../request/respond.server.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { Guard } from '../session/guard.tsx'
 import { useSession } from '../session/session-context.ts'
+import { readsAnew } from '../writing/reads-anew.ts'
 import type { Route } from './+types/submit-blog'
 import { actOnPost } from './post-acts.server.ts'
 import { PostPage } from './post-page.tsx'
@@ -31,16 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await sendPost(await request.clone().formData(), serverAction)
 }
 
-// A new reading makes a new form, so it comes only with another article or after something was done.
-export function shouldRevalidate({
-  formMethod,
-  actionStatus = 200,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs) {
-  if (actionStatus >= 400) return false
-  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = readsAnew
 
 export default function SubmitBlog({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../request/access.ts'
 import { readForm } from '../request/form.server.ts'
 import { adminPage } from '../request/respond.server.ts'
 import { Guard } from '../session/guard.tsx'
+import { readsAnew } from '../writing/reads-anew.ts'
 import type { Route } from './+types/submit-listing'
 import { ConfigurationError, ListingFailure } from './full-page-notice.tsx'
 import { actOnListing } from './listing-acts.server.ts'
@@ -26,16 +26,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await sendListing(await request.clone().formData(), serverAction)
 }
 
-// A new reading makes a new form, so it comes only with another listing or after something was done.
-export function shouldRevalidate({
-  formMethod,
-  actionStatus = 200,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs) {
-  if (actionStatus >= 400) return false
-  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search
-}
+export const shouldRevalidate = readsAnew
 
 export default function SubmitListing({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'unconfigured') return <ConfigurationError />
