@@ -6,8 +6,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { CheckedForm } from '../request/checked-form.tsx'
-import { ShownWithoutScript } from '../writing/form-section.tsx'
-import { StaleNotice } from '../writing/stale-notice.tsx'
+import { FormStart } from '../writing/form-start.tsx'
 import { wayOut } from '../writing/way-out.tsx'
 import { readIntent } from '../writing/writing-answer.ts'
 import { WritingBar } from '../writing/writing-bar.tsx'
@@ -82,27 +81,23 @@ export function PostEditor({
       alertAction={answer && wayOut(answer, { from: address, editHref: urls.editPost })}
       className="flex flex-col gap-4"
     >
-      <ShownWithoutScript />
-      {post ? (
-        <>
-          <input type="hidden" name="postId" value={post.id} />
-          {/* Answered without script, the form is still the one that was opened before. */}
-          <input type="hidden" name="version" value={answer?.values.version ?? post.version} />
-          <input type="hidden" name="opened" value={answer?.values.opened ?? JSON.stringify(view.opened)} />
-        </>
-      ) : (
-        <input type="hidden" name="draftId" value={view.draftId} />
-      )}
-      {answer?.stale && post ? (
-        <StaleNotice
-          stale={answer.stale}
-          thing="blog post"
-          intent={sentFor}
-          theirsHref={`${urls.editPost(post.id)}&changes=kept`}
-          isBusy={sending !== undefined}
-          onKeepMine={(form) => prepare(form, sentFor, answer.stale?.version ?? null)}
-        />
-      ) : null}
+      <FormStart
+        draftId={view.draftId}
+        opened={view.opened}
+        edited={
+          post && {
+            field: 'postId',
+            thing: 'blog post',
+            id: post.id,
+            version: post.version,
+            href: urls.editPost(post.id),
+          }
+        }
+        answer={answer}
+        intent={sentFor}
+        isBusy={sending !== undefined}
+        onKeepMine={(form, version) => prepare(form, sentFor, version)}
+      />
       <div className="max-w-sheet">
         <div data-needs-script="">
           <Segmented

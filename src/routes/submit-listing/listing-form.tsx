@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { CheckedForm } from '../request/checked-form.tsx'
-import { ShownWithoutScript } from '../writing/form-section.tsx'
-import { StaleNotice } from '../writing/stale-notice.tsx'
+import { FormStart } from '../writing/form-start.tsx'
 import { wayOut } from '../writing/way-out.tsx'
 import { readIntent, type WritingAnswer } from '../writing/writing-answer.ts'
 import { WritingBar } from '../writing/writing-bar.tsx'
@@ -73,27 +72,23 @@ export function ListingForm({
       alertAction={answer && wayOut(answer, { from: address, editHref: urls.editListing })}
       className="flex flex-col gap-4"
     >
-      <ShownWithoutScript />
-      {property ? (
-        <>
-          <input type="hidden" name="propertyId" value={property.id} />
-          {/* Answered without script, the form is still the one that was opened before. */}
-          <input type="hidden" name="version" value={answer?.values.version ?? property.version} />
-          <input type="hidden" name="opened" value={answer?.values.opened ?? JSON.stringify(view.opened)} />
-        </>
-      ) : (
-        <input type="hidden" name="draftId" value={view.draftId} />
-      )}
-      {answer?.stale && property ? (
-        <StaleNotice
-          stale={answer.stale}
-          thing="property"
-          intent={sentFor}
-          theirsHref={`${urls.editListing(property.id)}&changes=kept`}
-          isBusy={sending !== undefined}
-          onKeepMine={(form) => prepare(form, sentFor, answer.stale?.version ?? null)}
-        />
-      ) : null}
+      <FormStart
+        draftId={view.draftId}
+        opened={view.opened}
+        edited={
+          property && {
+            field: 'propertyId',
+            thing: 'property',
+            id: property.id,
+            version: property.version,
+            href: urls.editListing(property.id),
+          }
+        }
+        answer={answer}
+        intent={sentFor}
+        isBusy={sending !== undefined}
+        onKeepMine={(form, version) => prepare(form, sentFor, version)}
+      />
       <BasicsSection />
       <PlaceSection
         places={view.places}
