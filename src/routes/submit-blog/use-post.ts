@@ -16,7 +16,6 @@ export function usePost(
   view: PostEditorView,
   area: RefObject<HTMLElement | null>,
   sent: Readonly<Record<string, string>> | undefined,
-  keepsDrafts: boolean,
 ): PostWriting {
   const [image, setImage] = useState<ImageView | null>(view.image)
   const { post } = view
@@ -26,7 +25,6 @@ export function usePost(
     start: view,
     area,
     sent,
-    keepsDrafts,
     save: async (fields, how) => {
       // A draft says "now" in its form only for want of another word.
       const publish = post?.state === 'draft' && fields.publish === 'now' ? 'draft' : (fields.publish ?? '')

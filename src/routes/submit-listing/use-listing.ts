@@ -16,7 +16,6 @@ export function useListing(
   view: ListingView,
   area: RefObject<HTMLElement | null>,
   sent: Readonly<Record<string, string>> | undefined,
-  keepsDrafts: boolean,
 ): Listing {
   const [images, setImages] = useState<readonly ImageView[]>(view.images)
   const propertyId = view.property?.id ?? null
@@ -26,7 +25,6 @@ export function useListing(
     start: view,
     area,
     sent,
-    keepsDrafts,
     save: async (fields, how) => {
       const draftId = propertyId ? null : view.draftId
       const outcome = await sendDraft(urls.propertyDrafts, { draftId, propertyId, version, fields }, how)

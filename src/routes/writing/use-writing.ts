@@ -12,6 +12,8 @@ export type Writing<N extends string> = {
   draftId: string
   /** Whether anything was typed since the form was opened. */
   isChanged: boolean
+  /** False where an earlier draft must not be written over. */
+  keepsDrafts: boolean
   /** To be called whenever something in the form may have changed. */
   look: () => void
 }
@@ -22,25 +24,25 @@ export type WritingStart<N extends string> = {
   /** When the fields were kept as a draft, in ISO 8601; null when they are none. */
   savedAt: string | null
   fields: Fields<N>
+  /** Changes that were kept before, shown or beside what the form shows. */
+  kept: { isShown: boolean } | null
 }
 
 /**
  * Follows what is typed into the form inside `area` and keeps it on the server with `save`, which never rejects.
- * `sent` is what a refused form was sent with. `keepsDrafts` is false where an earlier draft must not be written over.
+ * `sent` is what a refused form was sent with.
  */
 export function useWriting<N extends string>({
   names,
   start,
   area,
   sent,
-  keepsDrafts,
   save,
 }: {
   names: readonly N[]
   start: WritingStart<N>
   area: RefObject<HTMLElement | null>
   sent: Readonly<Record<string, string>> | undefined
-  keepsDrafts: boolean
   save: (fields: Fields<N>, how: { isLast: boolean }) => Promise<SaveOutcome & { draftId?: string }>
 }): Writing<N> {
   const [fields, setFields] = useState<Fields<N>>({ ...start.fields, ...(sent && pickFields(names, sent)) })
@@ -52,6 +54,7 @@ export function useWriting<N extends string>({
     problem: null,
   })
   const latest = useRef(fields)
+  const keepsDrafts = !start.kept || start.kept.isShown
 
   const [autosave] = useState(() =>
     createAutosave({
@@ -101,13 +104,13 @@ export function useWriting<N extends string>({
     return () => form?.removeEventListener('keydown', stayOnEnter)
   }, [area])
 
-  return { fields, autosave, saving, draftId, isChanged, look }
+  return { fields, autosave, saving, draftId, isChanged, keepsDrafts, look }
 }
 
 /** What would be lost, or forgotten by the person, if the page were left now. */
 export function riskOf(
-  { saving, isChanged }: Pick<Writing<string>, 'saving' | 'isChanged'>,
-  { isEdit, isUploading, keepsDrafts }: { isEdit: boolean; isUploading: boolean; keepsDrafts: boolean },
+  { saving, isChanged, keepsDrafts }: Pick<Writing<string>, 'saving' | 'isChanged' | 'keepsDrafts'>,
+  { isEdit, isUploading }: { isEdit: boolean; isUploading: boolean },
 ): 'unsaved' | 'unpublished' | undefined {
   const isBehind = saving.phase === 'waiting' || saving.phase === 'saving' || saving.phase === 'failed'
   if (isUploading || isBehind || (isChanged && !keepsDrafts)) return 'unsaved'
