@@ -1,9 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { useSession } from '../session/session-context.ts'
-import { actionMemory, type RememberedAction } from './remembered-action.ts'
+import type { ActionMemory, RememberedAction } from './remembered-action.ts'
+import { REMEMBERED_ACTION } from './remembered-key.ts'
 
 const dialog = lazyOnIntent(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
+
+// Comes with the dialog, or for somebody who comes back from signing in; most visits need neither.
+const withMemory = (act: (memory: ActionMemory) => void, orElse: () => void = () => undefined) =>
+  void import('./remembered-action.ts').then(({ actionMemory }) => act(actionMemory), orElse)
+
+/** Acts on what was remembered, if anything was. */
+function recall(act: (memory: ActionMemory) => void): void {
+  if (sessionStorage.getItem(REMEMBERED_ACTION) !== null) withMemory(act)
+}
 
 /**
  * For what only people who are signed in may do. `ask` remembers the action and opens the dialog; once somebody has
@@ -29,12 +39,16 @@ export function useSignInFirst({
   const accountId = user?.id
 
   const reopen = useEffectEvent(() => {
-    if (actionMemory.wasAsking(isWanted)) setOpen(true)
+    recall((memory) => {
+      if (memory.wasAsking(isWanted)) setOpen(true)
+    })
   })
   const finish = useEffectEvent((owner: string) => {
     setOpen(false)
-    const action = actionMemory.take(owner, isWanted)
-    if (action) perform(action)
+    recall((memory) => {
+      const action = memory.take(owner, isWanted)
+      if (action) perform(action)
+    })
   })
   useEffect(() => {
     if (accountId) finish(accountId)
@@ -43,17 +57,21 @@ export function useSignInFirst({
 
   useEffect(() => {
     if (!isOpen) return
-    actionMemory.setAsking(true)
-    return () => actionMemory.setAsking(false)
+    withMemory((memory) => memory.setAsking(true))
+    return () => withMemory((memory) => memory.setAsking(false))
   }, [isOpen])
 
   const ask = (action: RememberedAction) => {
-    actionMemory.remember(action)
-    setOpen(true)
+    // What does not come is told by the dialog, which does not come either.
+    const open = () => setOpen(true)
+    withMemory((memory) => {
+      memory.remember(action)
+      open()
+    }, open)
   }
   const change = (open: boolean) => {
     setOpen(open)
-    if (!open) actionMemory.forget()
+    if (!open) withMemory((memory) => memory.forget())
   }
   return {
     ask: status === 'visitor' ? ask : undefined,

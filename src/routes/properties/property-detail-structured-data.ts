@@ -5,7 +5,8 @@ import type { PropertyStatus, PropertyType, PropertyView } from '#/features/prop
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { describeTrail, type Trail } from '../layout/trail.ts'
+import { describeTrail } from '../layout/trail.ts'
+import { trailTo } from './property-detail-trail.ts'
 
 const PREVIEW_WIDTH = 1280
 
@@ -43,16 +44,6 @@ export function describeListing(property: PropertyView, siteUrl: string): Graph 
     offers: describeOffer(property, url),
   }
   return { '@context': 'https://schema.org', '@graph': [listing, describeTrail(trailTo(property), siteUrl)] }
-}
-
-/** The way from the home page to a property, over its place when that is known. */
-export function trailTo({ id, place, title }: Pick<PropertyView, 'id' | 'place' | 'title'>): Trail {
-  return [
-    ['Home', urls.home],
-    ['Properties', urls.properties],
-    ...(place ? ([[place.label, urls.placePage(place.slug)]] as const) : []),
-    [title, urls.property(id)],
-  ]
 }
 
 /** The picture of link previews: the widest up to 1280 px in the format everybody reads. */

@@ -37,8 +37,9 @@ import {
 } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
-import { describeListing, trailTo } from './property-detail-structured-data.ts'
+import { describeListing } from './property-detail-structured-data.ts'
 import { PropertySummary } from './property-detail-summary.tsx'
+import { trailTo } from './property-detail-trail.ts'
 import { presentDetail } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
 
@@ -60,6 +61,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     return {
       property,
       similar,
+      // Made here, since no browser needs what it takes to make it.
+      structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
       ...presentDetail(property, config, now),
     }
   })
@@ -83,7 +86,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
-      <PropertyHead property={property} path={path} siteUrl={siteUrl} />
+      <PropertyHead property={property} path={path} structuredData={loaderData.structuredData} />
       <div className="flex items-center justify-between lg:py-3">
         <BackLink />
         <div className={clsx(ON_PHOTO, 'flex items-center gap-2 max-lg:right-3')}>
@@ -152,11 +155,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PropertyHead({
   property,
   path,
-  siteUrl,
+  structuredData,
 }: {
   property: PropertyView
   path: string
-  siteUrl: string
+  structuredData: string
 }) {
   const { price, tag, title, location, description } = property
   const suffix = tag === 'For Rent' ? ' / month' : ''
@@ -170,7 +173,7 @@ function PropertyHead({
         alt: `${title}, ${location}: ${price}${suffix}`,
         ...SHARE_PICTURE,
       }}
-      jsonLd={describeListing(property, siteUrl)}
+      jsonLd={structuredData}
     />
   )
 }

@@ -24,7 +24,8 @@ type PageHeadProps = {
   /** Path of a picture for link previews. */
   image?: PagePicture | undefined
   type?: 'website' | 'article'
-  jsonLd?: WithContext<Thing> | Graph
+  /** As an object, or as the JSON that a loader has made of it. */
+  jsonLd?: WithContext<Thing> | Graph | string
   alternates?: readonly PageFeed[]
   /** For pages that search engines should pass over. */
   noIndex?: boolean
@@ -75,7 +76,9 @@ export function PageHead({
           nonce={nonce}
           // The text is data, escaped so that nothing in it can end the element.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON cannot be written as a child of script
-          dangerouslySetInnerHTML={{ __html: toScriptJson(jsonLd) }}
+          dangerouslySetInnerHTML={{
+            __html: inScript(typeof jsonLd === 'string' ? jsonLd : JSON.stringify(jsonLd)),
+          }}
         />
       ) : null}
     </>
@@ -93,9 +96,9 @@ export function previewOf(image: ImageView): PagePicture {
   }
 }
 
-/** JSON that is safe inside a script element. */
-export function toScriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
+/** JSON as it is safe inside a script element. */
+export function inScript(json: string): string {
+  return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
