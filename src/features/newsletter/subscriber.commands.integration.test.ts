@@ -209,6 +209,15 @@ describe('the link in the mail', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }])
   })
 
+  test('ends by an old link what was asked for anew after the address was forgotten', async () => {
+    const first = await join(AMA)
+    await database.db.deleteFrom('subscribers').execute()
+    later(2)
+    expect(await join(AMA)).toBe(first)
+    await unsubscribe(services, { token: endToken(first) })
+    expect(await rows()).toMatchObject([{ email: AMA, status: 'unsubscribed' }])
+  })
+
   test('does not bring back who has unsubscribed', async () => {
     const id = await join()
     await unsubscribe(services, { token: endToken(id) })

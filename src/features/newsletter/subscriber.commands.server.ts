@@ -16,7 +16,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { subscriberLinkNotValid, subscriberNotFound } from './subscriber.errors.ts'
 import { type SubscribeForm, subscribeForm } from './subscriber.schema.ts'
 
-type SubscribeServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+type SubscribeServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>
 
 /**
  * Asks for the newsletter with an address: a mail there asks to confirm it, or says that it comes already. Answers
@@ -46,7 +46,7 @@ export async function subscribe(
     // A row that is there is only locked: what it becomes depends on what it was.
     const { id, status } = await tx
       .insertInto('subscribers')
-      .values({ id: newId(now.getTime()), email, ...fresh })
+      .values({ id: subscriberIdOf(services, email), email, ...fresh })
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })),
       )
@@ -67,6 +67,14 @@ export async function subscribe(
       subscriberId: id,
     })
   })
+}
+
+/**
+ * An address has one id for ever, also after it was forgotten: a link in an old mail still ends what its owner asked
+ * for anew. Only who knows our secret can tell the address from it.
+ */
+function subscriberIdOf({ secrets }: Pick<Services, 'secrets'>, email: string): string {
+  return newId(0, Buffer.from(secrets.linkToken('subscriber', email), 'base64url'))
 }
 
 /** Counts a mail to this address alike for everybody; false when it got enough. */

@@ -43,6 +43,7 @@ describe('the share picture', () => {
     const response = await site.get(`/share/properties/${id}/picture.jpg?v=1`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/)
     expect(await sizeOf(response)).toEqual({ format: 'jpeg', width: 1200, height: 630, isLight: true })
   })

@@ -17,6 +17,8 @@ export function sharePicture(
         'Content-Length': String(picture.length),
         'Cache-Control': ONE_DAY,
         'X-Content-Type-Options': 'nosniff',
+        // Made to be shown by other sites.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })
   })

@@ -23,7 +23,7 @@ export function writeShortPage(view: ShortPageView): string {
   const { picture, url } = view
   const description = [view.tag, view.price, view.location, ...view.facts].join(', ')
   return write({
-    title: `${view.title}, ${view.location}`,
+    title: view.title.includes(view.location) ? view.title : `${view.title}, ${view.location}`,
     brandName: view.brandName,
     head: (
       <>

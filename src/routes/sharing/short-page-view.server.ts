@@ -1,7 +1,7 @@
-import { cartTotals, presentTotals } from '#/features/cart/cart-totals.rules.ts'
+import { cartTotals, presentTotals, SALE_PROCESSING_FEE_PESEWAS } from '#/features/cart/cart-totals.rules.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import { halfPricePesewas } from '#/features/properties/property.rules.ts'
+import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -103,12 +103,17 @@ function costsOfSale({ pricePesewas }: PropertyView, { plans }: Detail): Costs[]
         { term: 'To pay now', amount: sale?.total ?? '', isTotal: true },
       ],
     },
-    ...plans.map(({ months, firstPayment, monthly, total }) => ({
+    ...plans.map(({ months, firstPayment, monthly }) => ({
       title: `Over ${countOf(months, 'month', 'months')}`,
       lines: [
         { term: 'First payment', amount: firstPayment },
+        { term: 'Processing fee', amount: formatAmount(SALE_PROCESSING_FEE_PESEWAS) },
         { term: 'Then each month', amount: monthly },
-        { term: 'Total', amount: total, isTotal: true },
+        {
+          term: 'Total',
+          amount: formatAmount(planAmounts(pricePesewas, months).totalPesewas + SALE_PROCESSING_FEE_PESEWAS),
+          isTotal: true,
+        },
       ],
     })),
   ]

@@ -67,7 +67,7 @@ describe('the short page of a property', () => {
       'GH₵125,000',
       'GH₵100',
       'GH₵125,100',
-      'GH₵300,000',
+      'GH₵300,100',
       'GH₵150,000',
       'GH₵29,166.66',
     ])
