@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 /** True where pictures are to be small, because somebody's data is costly. */
 export const SmallPictures = createContext(false)
 
-// The smallest variant on most phones, and the next on those with the most pixels.
-const SMALL = '160px'
+// The smallest variant on phones, however fine their screens; on a large one it would be a blur.
+const SMALL = '(min-width: 64rem) 480px, 106px'
 
 export type PictureVariants = {
   /** Better formats than the last one, best first; the browser takes the first it knows. */

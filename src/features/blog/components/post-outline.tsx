@@ -1,3 +1,4 @@
+import IconDown from '~icons/ph/caret-down'
 import type { PostHeading } from '../post.schema.ts'
 
 /** Of fewer headings no list is made: they are seen at once. */
@@ -26,7 +27,9 @@ export function PostOutline({ outline }: { outline: readonly PostHeading[] }) {
   return (
     <>
       <details className="max-w-measure rounded border border-line bg-card px-4 lg:hidden">
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">In this article</summary>
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
+          In this article <IconDown />
+        </summary>
         <nav aria-label="In this article" className="pb-3">
           {links}
         </nav>
