@@ -10,7 +10,11 @@ type Buyer = { id: string; email: string; fullName: string; phone: string; addre
 /** What a person leaves behind who keeps, asks for, orders and sells things: one of each. */
 export async function insertDealings(
   db: Executor,
-  { buyer, propertyId }: { buyer: Buyer; propertyId: string },
+  {
+    buyer,
+    propertyId,
+    orderStatus = 'pending',
+  }: { buyer: Buyer; propertyId: string; orderStatus?: 'pending' | 'completed' },
 ): Promise<{ orderId: string; leadId: string; soldOrderId: string }> {
   const kept = { userId: buyer.id, propertyId, createdAt: AT }
   await db.insertInto('favorites').values(kept).execute()
@@ -19,7 +23,7 @@ export async function insertDealings(
     .values({ ...kept, planMonths: 6, pricePesewas: 120_000_000 })
     .execute()
 
-  const orderId = await insertOrder(db, buyer)
+  const orderId = await insertOrder(db, buyer, orderStatus)
   await db
     .insertInto('checkoutAttempts')
     .values({
@@ -37,12 +41,13 @@ export async function insertDealings(
     .execute()
 
   const stranger = await insertAccount(db)
-  const soldOrderId = await insertOrder(db, {
+  const soldTo = {
     ...stranger,
     fullName: 'Kofi Annan Mensah',
     phone: '+233201234567',
     address: 'Liberation Road 1',
-  })
+  }
+  const soldOrderId = await insertOrder(db, soldTo, orderStatus)
   const sold = await insertProperty(db, { userId: buyer.id })
   await db
     .insertInto('orderItems')
@@ -119,14 +124,14 @@ export async function insertDealings(
   return { orderId, leadId, soldOrderId }
 }
 
-async function insertOrder(db: Executor, buyer: Buyer): Promise<string> {
+async function insertOrder(db: Executor, buyer: Buyer, status: string): Promise<string> {
   const id = factoryId()
   await db
     .insertInto('orders')
     .values({
       id,
       userId: buyer.id,
-      status: 'pending',
+      status,
       fullName: buyer.fullName,
       email: buyer.email,
       phone: '+233244123456',

@@ -112,7 +112,12 @@ export async function insertPersonalTraces(db: Executor) {
       changedAt: AT,
     })
     .execute()
-  const dealings = await insertDealings(db, { buyer: { id, email, ...profile }, propertyId: other.id })
+  const dealings = await insertDealings(db, {
+    buyer: { id, email, ...profile },
+    propertyId: other.id,
+    // A pending one keeps the account from being deleted.
+    orderStatus: 'completed',
+  })
   const { role, ...words } = profile
   return {
     actor,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { FACTORY_PASSWORD, insertAccount, insertActor } from '../../../tests/factories/account-factory.ts'
+import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
 import { insertPersonalTraces } from '../../../tests/factories/personal-traces-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -136,6 +138,36 @@ describe('what is refused', () => {
     expect(await countAccounts()).toEqual({ count: 1 })
   })
 
+  test.each(['completed', 'cancelled'])(
+    'an account with a pending order of its own or on its property, until it is %s',
+    async (status) => {
+      const buyer = await insertActor(database.db)
+      const { orderId, soldOrderId } = await insertOrders(buyer)
+      const refused = (number: number) => [
+        `You have a pending order (number ${number}). Cancel it or wait until it is completed, then delete your account.`,
+        `Order ${number} on one of your properties is pending. It has to be completed or cancelled first, then delete your account.`,
+      ]
+      const before = await findRows([buyer.accountId])
+      for (const [step, id] of [orderId, soldOrderId].entries()) {
+        const { number } = await orderOf(id)
+        await expect(deleteAccount(services, buyer, { password })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: refused(number)[step],
+          details: { orderId: id, orderNumber: number },
+        })
+        if (step === 0) expect(await findRows([buyer.accountId])).toEqual(before)
+        await database.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+      }
+      await deleteAccount(services, buyer, { password })
+      expect(await orderOf(orderId)).toMatchObject({ status, userId: null })
+    },
+  )
+
+  test('nobody for the pending orders of others', async () => {
+    await insertOrders(await insertActor(database.db))
+    await deleteAccount(services, await insertActor(database.db), { password })
+  })
+
   test('the last administrator, whose listings stay', async () => {
     const actor = await insertActor(database.db, 'admin')
     await insertActor(database.db, 'user')
@@ -186,6 +218,21 @@ describe('at once', () => {
     }
   })
 })
+
+async function insertOrders({ accountId, email }: Actor) {
+  const { id: propertyId } = await insertProperty(database.db)
+  const buyer = {
+    id: accountId,
+    email,
+    fullName: 'Ama Mensah',
+    phone: '+233244123456',
+    address: 'Oxford Street 1',
+  }
+  return await insertDealings(database.db, { buyer, propertyId })
+}
+
+const orderOf = (id: string) =>
+  database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Every row of every table that holds one of the words, in whatever column. */
 async function findRows(words: string[]): Promise<{ table: string; text: string }[]> {

@@ -6,11 +6,12 @@ import { queueMail } from '../mail/mail.commands.server.ts'
 import { lastAdministrator, notSignedIn } from './account.errors.ts'
 import { lockAdministrators } from './administrator.queries.server.ts'
 import { confirmPassword } from './password.commands.server.ts'
+import { refuseWhileOrdering } from './pending-order.queries.server.ts'
 
 /**
  * Ends somebody's account at their own wish: account, profile, sessions, links, mails and what they advertise go in
- * one transaction; what they did to things of others stays without their name. Refuses a wrong password, and the last
- * administrator.
+ * one transaction; what they did to things of others stays without their name. Refuses a wrong password, the last
+ * administrator, and whoever has a pending order or one on what they advertise.
  */
 export async function deleteAccount(
   services: Services,
@@ -24,8 +25,13 @@ export async function deleteAccount(
     const isAdministrator = administrators.includes(actor.accountId)
     if (isAdministrator && administrators.length === 1) throw lastAdministrator()
 
-    // The account first: whoever would make the profile anew looks for it and waits here. Sessions, links and mails go
-    // with the account, properties with the profile.
+    // The account first: whoever would make the profile anew looks for it and waits here, as does a checkout by them or
+    // of what they advertise.
+    for (const table of ['accounts', 'profiles'] as const)
+      await tx.selectFrom(table).select('id').where('id', '=', actor.accountId).forUpdate().execute()
+    await refuseWhileOrdering(tx, actor)
+
+    // Sessions, links and mails go with the account, properties with the profile.
     const account = await tx
       .deleteFrom('accounts')
       .where('id', '=', actor.accountId)

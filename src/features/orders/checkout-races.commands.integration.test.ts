@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
+import { FACTORY_PASSWORD } from '../../../tests/factories/account-factory.ts'
 import {
   insertAgent,
   insertBuyer,
@@ -78,7 +80,7 @@ describe('many buyers', () => {
 
 describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, () => {
   const shownTotalPesewas = 60_010_000
-  type Against = (ids: { propertyId: string; otherId: string; agentId: string }) => Promise<unknown>
+  type Against = (made: { propertyId: string; otherId: string; agent: Actor }) => Promise<unknown>
 
   /** One item that costs GH₵600,100 at checkout, and another property that is not in the cart. */
   async function race(against: Against) {
@@ -89,7 +91,7 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
     const { id: otherId } = await insertProperty(world.database.db, { userId: undefined })
     const [checkout, other] = await Promise.allSettled([
       press({}, { shownTotalPesewas }),
-      against({ propertyId, otherId, agentId: userId }),
+      against({ propertyId, otherId, agent }),
     ])
     const orders = await rowsOf('orders')
     if (checkout.status === 'fulfilled') {
@@ -179,15 +181,13 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
 
   test('the agent’s account going with all that they advertise', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { hasOrder, other } = await race(({ agentId }) =>
-        world.database.db.transaction().execute(async (tx) => {
-          await tx.deleteFrom('accounts').where('id', '=', agentId).execute()
-          await tx.deleteFrom('profiles').where('id', '=', agentId).execute()
-        }),
+      const { hasOrder, other, propertyId } = await race(({ agent }) =>
+        deleteAccount(services, agent, { password: FACTORY_PASSWORD }),
       )
-      expect(other.status).toBe('fulfilled')
-      if (hasOrder)
-        expect(await rowsOf('orderItems')).toMatchObject([{ agentId: null, agentName: 'A former agent' }])
+      expect(other.status).toBe(hasOrder ? 'rejected' : 'fulfilled')
+      if (other.status === 'rejected')
+        expect(other.reason).toMatchObject({ kind: 'conflict', code: 'account.order_pending_on_property' })
+      expect(await statusOf(propertyId)).toBe(hasOrder ? 'reserved' : undefined)
       expect(await rowsOf('cartItems')).toHaveLength(hasOrder ? 0 : 1)
       await clean()
     }
@@ -196,20 +196,21 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
   test('the buyer’s account going', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const actor = await insertBuyer(world.database.db)
-      await insertCartItem(world.database.db, actor)
+      const { id: propertyId } = await insertCartItem(world.database.db, actor)
       const [checkout, deletion] = await Promise.allSettled([
         checkOut(services, actor, {
           form: makeCheckoutForm(),
           attemptKey: 'attempt-0001',
           shownTotalPesewas,
         }),
-        deleteAccount(services, actor, { password: 'harmattan-2026' }),
+        deleteAccount(services, actor, { password: FACTORY_PASSWORD }),
       ])
-      expect(deletion.status).toBe('fulfilled')
-      const orders = await rowsOf('orders')
-      if (checkout.status === 'fulfilled')
-        expect(orders).toMatchObject([{ userId: null, fullName: null, email: null, phone: null }])
-      else expect(orders).toEqual([])
+      const isOrdered = checkout.status === 'fulfilled'
+      expect(deletion.status).toBe(isOrdered ? 'rejected' : 'fulfilled')
+      if (deletion.status === 'rejected')
+        expect(deletion.reason).toMatchObject({ kind: 'conflict', code: 'account.order_pending' })
+      expect(await rowsOf('orders')).toMatchObject(isOrdered ? [{ userId: actor.accountId }] : [])
+      expect(await statusOf(propertyId)).toBe(isOrdered ? 'reserved' : 'active')
       expect(await rowsOf('cartItems')).toEqual([])
       await clean()
     }

@@ -35,8 +35,13 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
             .
           </p>
           <p>
-            <strong>Stays, without your name:</strong> articles you wrote, what you changed on others’
-            properties, and for one year the record of what was done with this account, under a number.
+            <strong>Stays, without your name:</strong> your orders, what you asked agents, articles you wrote,
+            what you changed on others’ properties, and for one year the record of what was done with this
+            account, under a number.
+          </p>
+          <p>
+            <strong>Not while an order is pending:</strong> yours, or one on a property that you advertise. It
+            has to be completed or cancelled before.
           </p>
           <p>
             You may want to <Link href="#your-data">download your data</Link> first. More in the{' '}
