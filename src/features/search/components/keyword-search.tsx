@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import IconSearch from '~icons/ph/magnifying-glass'
+import { SearchField } from '#/ui/search-field.tsx'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
 import { filtersOfForm } from './filters-of-form.ts'
 import { KeptFields } from './kept-fields.tsx'
@@ -16,14 +13,6 @@ export function KeywordSearch({
   filters: PropertyFilters
   onSearch: (filters: PropertyFilters) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
-  const applied = filters.query ?? ''
-
-  // Back and chips change the words without the input being touched.
-  useEffect(() => {
-    if (input.current) input.current.value = applied
-  }, [applied])
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
     <form
@@ -41,18 +30,12 @@ export function KeywordSearch({
         filters={filters}
         keys={['location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths', 'sort']}
       />
-      <Field label="Search properties" labelHidden className="min-w-0 grow">
-        <TextInput
-          ref={input}
-          name="query"
-          type="search"
-          icon={<IconSearch />}
-          placeholder="Search by word or place"
-          defaultValue={applied}
-          maxLength={MAX_QUERY_LENGTH}
-          enterKeyHint="search"
-        />
-      </Field>
+      <SearchField
+        label="Search properties"
+        placeholder="Search by word or place"
+        query={filters.query ?? ''}
+        maxLength={MAX_QUERY_LENGTH}
+      />
       <Button type="submit" variant="secondary">
         Search
       </Button>

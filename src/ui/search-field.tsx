@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import IconSearch from '~icons/ph/magnifying-glass'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** The words somebody looks for in a list: the field `query`. It follows `query`, the words that the list answers. */
+export function SearchField({
+  label,
+  placeholder,
+  query,
+  maxLength,
+  className = '',
+}: {
+  label: string
+  placeholder: string
+  query: string
+  maxLength: number
+  className?: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+
+  // Back and links change the words without the field being touched.
+  useEffect(() => {
+    if (input.current) input.current.value = query
+  }, [query])
+
+  return (
+    <Field label={label} labelHidden className={`min-w-0 grow ${className}`}>
+      <TextInput
+        ref={input}
+        name="query"
+        type="search"
+        icon={<IconSearch />}
+        placeholder={placeholder}
+        defaultValue={query}
+        maxLength={maxLength}
+        enterKeyHint="search"
+      />
+    </Field>
+  )
+}
