@@ -6,9 +6,9 @@ import {
 } from '#/features/leads/lead.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm, FilterPair } from '../filter-form.tsx'
-import { SearchField } from '../search-field.tsx'
 import { type LeadsAddress, leadsHref, NO_OWNER, narrowsLeads, readLeadsAddress } from './leads-address.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
@@ -41,6 +41,7 @@ export function LeadsFilters({
       clearHref={narrowsLeads(address) ? urls.leads : null}
     >
       <SearchField
+        className="basis-52"
         label="Search by name, e-mail, phone, property or subject"
         placeholder="Name, phone, property"
         query={query}

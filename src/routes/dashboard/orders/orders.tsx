@@ -6,11 +6,11 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { ChipLink } from '#/ui/chip.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import type { RouteHandle } from '../../request/access.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
-import { SearchField } from '../search-field.tsx'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersHref, readOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
@@ -63,6 +63,7 @@ function OrdersFilters({ address: { query, status } }: { address: OrdersAddress 
     <>
       <Form role="search" aria-label="Orders" method="get" action={urls.orders} className="flex gap-2">
         <SearchField
+          className="basis-52"
           label="Search by order number, buyer or property"
           placeholder="Number, buyer, property"
           query={query}

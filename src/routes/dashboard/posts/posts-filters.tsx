@@ -1,9 +1,9 @@
 import { POST_STATES } from '#/features/blog/post.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import { SearchField } from '../search-field.tsx'
 import {
   narrowsPosts,
   POSTS_QUERY_LENGTH,
@@ -30,6 +30,7 @@ export function PostsFilters({ address }: { address: PostsAddress }) {
       clearHref={narrowsPosts(address) ? urls.managePosts : null}
     >
       <SearchField
+        className="basis-52"
         label="Search by title or author"
         placeholder="Title, author"
         query={chosen.query}

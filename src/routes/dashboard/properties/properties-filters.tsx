@@ -1,9 +1,9 @@
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { Field } from '#/ui/field.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm, FilterPair } from '../filter-form.tsx'
-import { SearchField } from '../search-field.tsx'
 import {
   isNarrowed,
   PROPERTIES_QUERY_LENGTH,
@@ -50,6 +50,7 @@ function Fields({ path, address }: Filters) {
       clearHref={isNarrowed(address) ? propertiesHref(path, { query: '', sort, page: 1 }) : null}
     >
       <SearchField
+        className="basis-52"
         label="Search by title or location"
         placeholder="Title or location"
         query={query}

@@ -5,9 +5,9 @@ import {
 } from '#/features/newsletter/subscriber.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import { SearchField } from '../search-field.tsx'
 import {
   narrowsSubscribers,
   readSubscribersAddress,
@@ -32,6 +32,7 @@ export function SubscribersFilters({ address }: { address: SubscribersAddress })
       clearHref={narrowsSubscribers(address) ? urls.subscribers : null}
     >
       <SearchField
+        className="basis-52"
         label="Search by e-mail"
         placeholder="E-mail"
         query={chosen.query}

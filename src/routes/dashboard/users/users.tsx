@@ -9,6 +9,7 @@ import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
 import type { RouteHandle } from '../../request/access.ts'
 import { signedInForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
@@ -16,7 +17,6 @@ import { forgetSession } from '../../request/session.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
-import { SearchField } from '../search-field.tsx'
 import type { Route } from './+types/users'
 import { readUsersAddress } from './users-address.ts'
 import { UsersList } from './users-list.tsx'
@@ -86,6 +86,7 @@ function UserSearch({ query }: { query: string }) {
   return (
     <Form role="search" aria-label="People" method="get" action={urls.users} className="flex gap-2">
       <SearchField
+        className="basis-52"
         label="Search by name, e-mail or phone"
         placeholder="Name, e-mail, phone"
         query={query}
