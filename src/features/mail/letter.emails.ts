@@ -136,6 +136,7 @@ export function writeLetter(mail: MailToRender): Letter {
       }
     case 'order-confirmed':
     case 'order-received':
+    case 'order-decided':
     case 'order-status':
       return writeOrderLetter(mail)
     case 'message-received':

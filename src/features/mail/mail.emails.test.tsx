@@ -17,6 +17,7 @@ const order = {
     { title: 'Room', tag: 'For Rent', planMonths: null, due: 'GH₵2,050' },
   ] satisfies OrderedItem[],
 }
+const decided = { orderId: order.orderId, number: order.number, titles: ['Family house', 'Plot & <wall>'] }
 const lead = { leadId: order.orderId, propertyTitle: 'Plot & <wall>' }
 const lease = { months: 12, moveIn: '1 December 2026' }
 
@@ -33,6 +34,8 @@ function contents(fullName: string | null): MailContent[] {
     { template: 'order-confirmed', data: { fullName, ...order, lease, total: 'GH₵608,250' } },
     { template: 'order-confirmed', data: { fullName, ...order, lease: null, total: 'GH₵608,250' } },
     { template: 'order-received', data: { fullName, ...order } },
+    { template: 'order-decided', data: { fullName, ...decided, status: 'completed' } },
+    { template: 'order-decided', data: { fullName, ...decided, status: 'cancelled' } },
     { template: 'order-status', data: { fullName, ...order, status: 'completed' } },
     { template: 'order-status', data: { fullName, ...order, status: 'cancelled' } },
     { template: 'lead-received', data: { fullName, ...lead, kind: 'contact-agent' } },

@@ -30,6 +30,14 @@ export type MailData = {
     total: string
   }
   'order-received': { fullName: string | null; orderId: string; number: number; items: OrderedItem[] }
+  /** To an agent of the order. Of the buyer nothing: the mail does not go with their account. */
+  'order-decided': {
+    fullName: string | null
+    orderId: string
+    number: number
+    status: 'completed' | 'cancelled'
+    titles: string[]
+  }
   'order-status': {
     fullName: string | null
     orderId: string
@@ -63,6 +71,7 @@ export const MAIL_SUBJECTS: Record<MailTemplate, string> = {
   'account-deleted': 'Your account was deleted',
   'order-confirmed': 'Your order is confirmed',
   'order-received': 'You have a new order',
+  'order-decided': 'An order on your properties has changed',
   'order-status': 'Your order has changed',
   'lead-received': 'Somebody asks about your property',
   'message-received': 'A message from the contact form',

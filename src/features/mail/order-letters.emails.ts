@@ -48,6 +48,19 @@ export function writeOrderLetter(mail: OrderMail): Letter {
         ],
         surprise: { question: 'This surprises you?', answer: `Call us on ${phone}.` },
       }
+    case 'order-decided':
+      return {
+        ...letter,
+        preview: `Order ${data.number} is ${mail.data.status}.`,
+        paragraphs: [
+          hello,
+          mail.data.status === 'completed'
+            ? `Order ${data.number} is completed. This is what you advertised in it:`
+            : `Order ${data.number} is cancelled. This is what you advertise in it. What was reserved for this order alone is offered again:`,
+          ...listTitles(mail.data.titles),
+        ],
+        surprise: { question: 'This surprises you?', answer: `Call us on ${phone}.` },
+      }
     case 'order-status':
       return {
         ...letter,
@@ -64,11 +77,18 @@ export function writeOrderLetter(mail: OrderMail): Letter {
 }
 
 function listItems(items: readonly OrderedItem[]): string[] {
-  const lines = items
-    .slice(0, MOST_ITEMS)
-    .map((item) => `${shorten(item.title, LONGEST_TITLE)}: ${item.due}, ${describeDue(item)}`)
-  const more = items.length - MOST_ITEMS
-  return more > 0 ? [...lines, `and ${more} more.`] : lines
+  return shortenList(
+    items.map((item) => `${shorten(item.title, LONGEST_TITLE)}: ${item.due}, ${describeDue(item)}`),
+  )
+}
+
+function listTitles(titles: readonly string[]): string[] {
+  return shortenList(titles.map((title) => shorten(title, LONGEST_TITLE)))
+}
+
+function shortenList(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_ITEMS
+  return [...lines.slice(0, MOST_ITEMS), ...(more > 0 ? [`and ${more} more.`] : [])]
 }
 
 function describeDue({ tag, planMonths }: OrderedItem): string {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
-import { holdAccounts } from './checkout-lock.queries.server.ts'
+import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { orderNotFound } from './order.errors.ts'
 import type { OrderStatus } from './order.schema.ts'
 
@@ -24,8 +24,10 @@ export async function lockOrder(
     ? await tx.selectFrom('orders').select('userId').where('id', '=', orderId).executeTakeFirst()
     : undefined
   if (!found || (ownerId !== null && found.userId !== ownerId)) throw orderNotFound()
-  // Whose account is deleted lets go of their orders: accounts come first, as they do there.
-  await holdAccounts(tx, [found.userId, actorId])
+  const agents = await tx.selectFrom('orderItems').select('agentId').where('orderId', '=', orderId).execute()
+  // Whose account is deleted lets go of their orders: accounts come first, as they do there. The agents', because their
+  // mails belong to them.
+  await holdAccounts(tx, [found.userId, actorId, ...agents.map(({ agentId }) => agentId)])
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'userId'])
@@ -46,6 +48,36 @@ function findBuyer(tx: Transaction<DB>, accountId: string) {
     .select(['accounts.id', 'accounts.email', 'profiles.fullName'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
+}
+
+/** The agents of a locked order who are still known, each with the titles of what was theirs in it. */
+export async function findAgents(
+  tx: Transaction<DB>,
+  orderId: string,
+): Promise<(OrderAgent & { titles: string[] })[]> {
+  const rows = await tx
+    .selectFrom('orderItems')
+    .innerJoin('profiles', 'profiles.id', 'orderItems.agentId')
+    .leftJoin('accounts', 'accounts.id', 'profiles.id')
+    .select([
+      'profiles.id',
+      'profiles.fullName',
+      'profiles.email',
+      'accounts.id as accountId',
+      'orderItems.title',
+    ])
+    .where('orderItems.orderId', '=', orderId)
+    .orderBy('orderItems.position')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ id, fullName, email, accountId }) => ({
+      id,
+      fullName,
+      email,
+      hasAccount: accountId !== null,
+      titles: own.map(({ title }) => title),
+    })),
+  )
 }
 
 /** A property of an order, locked. */

@@ -90,6 +90,8 @@ describe('cancelling', () => {
     expect(await auditOf(orderId)).toEqual([{ event: 'order.cancelled', actorId: by.accountId }])
     expect(await rowsOf('mails')).toMatchObject([
       { template: 'order-status', recipient: world.buyer.email, data: { orderId, status: 'cancelled' } },
+      // Whoever did it themselves needs no mail about it.
+      ...(who === 'buyer' ? [{ template: 'order-decided', recipient: admin.email }] : []),
     ])
   })
 
@@ -194,6 +196,54 @@ describe('completing', () => {
   })
 })
 
+describe('the agents of an order', () => {
+  const titles = ['Family house with garden', 'Family house with garden']
+  const decided = () =>
+    rowsOf('mails').then((rows) => rows.filter(({ template }) => template === 'order-decided'))
+
+  test.each(['completed', 'cancelled'])(
+    'are told once each that it is %s, of their own properties and not who the buyer is',
+    async (status) => {
+      const other = await insertAgent(world.database.db)
+      await insertCartItem(world.database.db, world.buyer, {
+        userId: other.accountId,
+        title: 'Another’s flat',
+      })
+      const { orderId } = await insertOrder()
+      const act = status === 'completed' ? completeOrder : cancelOrderAsAdministrator
+      await act(services, await insertAgent(world.database.db), { orderId })
+      const mails = await decided()
+      expect(new Map(mails.map((mail) => [mail.recipient, mail]))).toEqual(
+        new Map([
+          [admin.email, expect.objectContaining({ accountId: admin.accountId })],
+          [other.email, expect.objectContaining({ accountId: other.accountId })],
+        ]),
+      )
+      const number = (await orderOf(orderId))?.number
+      expect(mails.map(({ data }) => data)).toEqual(
+        expect.arrayContaining([
+          { fullName: expect.anything(), orderId, number, status, titles },
+          { fullName: expect.anything(), orderId, number, status, titles: ['Another’s flat'] },
+        ]),
+      )
+      const buyer = (await orderOf(orderId)) as Record<string, unknown>
+      for (const word of [buyer.fullName, buyer.email, buyer.phone, world.buyer.accountId])
+        expect(JSON.stringify(mails)).not.toContain(word)
+    },
+  )
+
+  test('hear nothing of what was refused, and who is gone is no obstacle', async () => {
+    const { orderId, rental } = await insertOrder()
+    await setStatus(rental, 'active')
+    const other = await insertAgent(world.database.db)
+    await expect(completeOrder(services, other, { orderId })).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await rowsOf('mails')).toEqual([])
+    await world.database.db.updateTable('orderItems').set({ agentId: null }).execute()
+    await cancelOrder(services, world.buyer, { orderId })
+    expect(await decided()).toEqual([])
+  })
+})
+
 describe('what is refused', () => {
   test('another’s order is not found, by whatever name, and stays', async () => {
     const { orderId, sale } = await insertOrder()
@@ -256,7 +306,8 @@ describe('at once', () => {
     expect(answers).toHaveLength(1)
     expect(reasons).toEqual(Array(19).fill(expect.objectContaining({ code: 'order.status_refused' })))
     expect(await historyOf(orderId)).toHaveLength(2)
-    expect(await rowsOf('mails')).toHaveLength(1)
+    const told = (await rowsOf('mails')).filter(({ template }) => template === 'order-status')
+    expect(told).toHaveLength(1)
   })
 
   test('an order is either cancelled or completed, and its property is what it says', async () => {

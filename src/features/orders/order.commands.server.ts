@@ -9,7 +9,12 @@ import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { orderStatusRefused, propertyNotReserved } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
-import { type LockedOrder, lockOrder, lockOrderedProperties } from './order-lock.queries.server.ts'
+import {
+  findAgents,
+  type LockedOrder,
+  lockOrder,
+  lockOrderedProperties,
+} from './order-lock.queries.server.ts'
 
 type OrderServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
@@ -62,6 +67,16 @@ async function changeOrder(
         data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
         accountId: order.buyer.id,
         recipient: order.buyer.email,
+      })
+    }
+    for (const { titles, ...agent } of await findAgents(tx, orderId)) {
+      // Whoever decided it knows.
+      if (agent.id === actor.accountId) continue
+      await queueMail(tx, services, {
+        template: 'order-decided',
+        data: { fullName: agent.fullName, orderId, number: order.number, status: to, titles },
+        accountId: agent.hasAccount ? agent.id : null,
+        recipient: agent.email,
       })
     }
   })
