@@ -147,8 +147,21 @@ test.each([
   ['a paragraph of unclosed links', '[a]('.repeat(50_000)],
   ['a paragraph of unclosed marks', '*a_'.repeat(3_000)],
   ['a thousand notes', '[^1]: x\n\n'.repeat(1_000)],
+  ['a thousand notes in quotes', '> [^1]: x\n\n'.repeat(400)],
+  ['sixteen thousand empty quotes', '>\n\n'.repeat(16_000)],
+  ['many deep quotes', `${'>'.repeat(29)}a\n\n`.repeat(1_600)],
+  ['paragraphs of brackets', `${'['.repeat(4_990)}${']'.repeat(4_990)}\n\n`.repeat(5)],
+  ['seven thousand headings of one name', 'a\n---\n\n'.repeat(7_000)],
 ])('%s are refused at once', async (_name, text) => {
   await expect(renderMarkdown(text)).rejects.toMatchObject({ kind: 'invalid', code: 'markdown.too_complex' })
+})
+
+test.each([
+  ['a list of 160 items with a bold word each', '- **Term**: what it means\n'.repeat(160), 160],
+  ['a table of 300 rows', `a|b|c\n-|-|-\n${'East Legon|GH₵2,000|per month, paid yearly\n'.repeat(300)}`, 301],
+])('%s is an ordinary text', async (_name, text, count) => {
+  const html = await renderMarkdown(text)
+  expect(html.match(/<li>|<tr>/g)).toHaveLength(count)
 })
 
 test('rules and long articles are not mistaken for nesting', async () => {

@@ -128,36 +128,51 @@ export async function renderMarkdown(
 }
 
 const maxNesting = 30
-const maxParagraph = 10_000
-const maxMarks = 300
+const maxBlocks = 1_000
+const maxParagraph = 30_000
+const maxMarks = 800
 const maxNotes = 200
+const maxHeadings = 300
 
 /**
- * The parser's time grows with the square of a paragraph's brackets and marks, of the notes and of the nesting, and its
- * stack with the nesting: a few kilobytes made for it would stop the program for a minute. So all are bounded before.
+ * The parser's time grows with the square of a paragraph's brackets and marks, of the notes and headings, and of the quotes
+ * and lists and how deep they are, and its stack with the nesting: a few kilobytes made for it would stop the program for a minute.
+ * So all are bounded before, far beyond what anybody writes.
  */
 function refuseTooComplex(markdown: string): void {
   const lines = markdown.split(/\r\n|\r|\n/)
-  if (lines.some((line) => nesting(line) > maxNesting))
+  const depths = lines.map(nesting)
+  if (depths.some((depth) => depth > maxNesting))
     throw tooComplex(`The text nests quotes or lists more than ${maxNesting} deep. Make it flatter.`)
-  if (lines.filter((line) => /^\s*\[\^/.test(line)).length > maxNotes)
+  if (depths.reduce((sum, depth) => sum + depth, 0) > maxBlocks)
+    throw tooComplex(
+      `The text has more than ${inWords(maxBlocks)} lines of lists and quotes. Divide it into two articles.`,
+    )
+  if ((markdown.match(/\[\^[^\]\n]*\]:/g)?.length ?? 0) > maxNotes)
     throw tooComplex(`The text has more than ${maxNotes} notes. Take some into the text.`)
+  if (
+    lines.filter((line) => /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$)/.test(line)).length >
+    maxHeadings
+  )
+    throw tooComplex(`The text has more than ${maxHeadings} headings and rules. Divide it into two articles.`)
   let paragraph = 0
   let marks = 0
   for (const line of lines) {
     const isBlank = line.trim() === ''
     paragraph = isBlank ? 0 : paragraph + line.length + 1
-    marks = isBlank ? 0 : marks + (line.match(/[*_~]+/g)?.length ?? 0)
-    if (paragraph > maxParagraph) {
-      const most = maxParagraph.toLocaleString('en-GB')
-      throw tooComplex(`A paragraph has more than ${most} characters. Divide it with an empty line.`)
-    }
+    marks = isBlank ? 0 : marks + (line.match(/[*_~`]+|[[\]<]/g)?.length ?? 0)
+    if (paragraph > maxParagraph)
+      throw tooComplex(
+        `${inWords(maxParagraph)} characters stand together without an empty line. Divide them with one.`,
+      )
     if (marks > maxMarks)
       throw tooComplex(
-        `A paragraph has more than ${maxMarks} marks such as * and _. Divide it with an empty line.`,
+        `More than ${maxMarks} marks such as * and [ stand together without an empty line. Divide the text with one.`,
       )
   }
 }
+
+const inWords = (count: number) => count.toLocaleString('en-GB')
 
 function tooComplex(message: string): Refusal {
   return new Refusal('invalid', 'markdown.too_complex', message)
