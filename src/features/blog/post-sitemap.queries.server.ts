@@ -3,7 +3,10 @@ import type { Executor } from '#/database/connection.server.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 
-/** The published articles that are due, newest first, each with its cover. */
+/**
+ * The published articles that are due, newest first, each with its cover. One that waited for its day changed for
+ * visitors on that day.
+ */
 export async function listSitemapPosts(
   db: Executor,
   options: { now: Date; limit: number },
@@ -12,7 +15,7 @@ export async function listSitemapPosts(
     .selectFrom('posts')
     .select((eb) => [
       'posts.id',
-      'posts.updatedAt',
+      eb.fn<Date>('greatest', ['posts.updatedAt', 'posts.publishedAt']).as('updatedAt'),
       jsonObjectFrom(
         eb
           .selectFrom('images')

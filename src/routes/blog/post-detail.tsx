@@ -10,7 +10,7 @@ import IconArrowLeft from '~icons/ph/arrow-left'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
-import { PageHead, SHARE_PICTURE } from '../request/page-head.tsx'
+import { PageHead, postFeedOf, SHARE_PICTURE } from '../request/page-head.tsx'
 import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/post-detail'
@@ -57,6 +57,7 @@ export default function PostDetail({ loaderData: { post, more } }: Route.Compone
         description={shorten(post.excerpt, 160)}
         path={path}
         type="article"
+        alternates={[postFeedOf(brand.name)]}
         image={{ path: urls.postPicture(post.id, post.updatedAt), alt: post.title, ...SHARE_PICTURE }}
         jsonLd={describePost(post, { siteUrl, brand })}
       />

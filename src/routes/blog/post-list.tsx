@@ -12,7 +12,7 @@ import { Pagination } from '#/ui/pagination.tsx'
 import IconRss from '~icons/ph/rss'
 import type { RouteHandle } from '../request/access.ts'
 import { publicPageHeaders } from '../request/cache.ts'
-import { PageHead } from '../request/page-head.tsx'
+import { PageHead, postFeedOf } from '../request/page-head.tsx'
 import { page } from '../request/respond.server.ts'
 import { useSite } from '../request/site.ts'
 import type { Route } from './+types/post-list'
@@ -116,7 +116,7 @@ function PostListHead({ filters, isEmpty }: { filters: PostFilters; isEmpty: boo
       path={postsHref(filters)}
       // Of what words and tags find there are as many pages as anybody likes.
       noIndex={isEmpty || filters.query !== undefined || filters.tag !== undefined}
-      alternates={[{ href: urls.postFeed, type: 'application/rss+xml', title: `Articles of ${brand.name}` }]}
+      alternates={[postFeedOf(brand.name)]}
     />
   )
 }

@@ -29,7 +29,9 @@ export function describePost(
     },
     publisher: { '@type': 'Organization', name: brand.name, url: siteUrl },
     ...(post.tags.length > 0 ? { keywords: post.tags } : {}),
-    ...(post.cover ? { image: [`${siteUrl}${previewOf(post.cover).path}`] } : {}),
+    image: [
+      `${siteUrl}${post.cover ? previewOf(post.cover).path : urls.postPicture(post.id, post.updatedAt)}`,
+    ],
   }
   const trail = [
     ['Home', urls.home],

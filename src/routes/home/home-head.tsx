@@ -1,5 +1,5 @@
 import { urls } from '#/shared/urls.ts'
-import { PageHead } from '../request/page-head.tsx'
+import { PageHead, postFeedOf } from '../request/page-head.tsx'
 import { useSite } from '../request/site.ts'
 
 /** Title, description and who we are, for search engines. */
@@ -10,6 +10,7 @@ export function HomeHead() {
       title="Rent to own, buy and rent homes in Ghana"
       description="Houses, apartments, rooms and land across Ghana, for sale and for rent. Pay half, move in, and pay the rest month by month. Every price in cedis."
       path={urls.home}
+      alternates={[postFeedOf(brand.name)]}
       jsonLd={{
         '@context': 'https://schema.org',
         '@type': 'Organization',

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import type { Graph, Thing, WithContext } from 'schema-dts'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { NonceContext } from './nonce.ts'
 import { useSite } from './site.ts'
 
@@ -13,6 +14,13 @@ export const SHARE_PICTURE = { width: 1200, height: 630 }
 
 /** The same news as a page tells, as a file for feed readers, by its path on this site. */
 export type PageFeed = { href: string; type: 'application/rss+xml' | 'application/atom+xml'; title: string }
+
+/** The feed of articles, which every page about them names. */
+export const postFeedOf = (brandName: string): PageFeed => ({
+  href: urls.postFeed,
+  type: 'application/rss+xml',
+  title: `Articles of ${brandName}`,
+})
 
 type PageHeadProps = {
   /** Without the brand's name, which is added. */

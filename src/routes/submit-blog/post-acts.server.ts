@@ -38,7 +38,8 @@ const ACTS: Record<PostIntent, (call: WritingCall) => Promise<Done<PostAnswer>>>
   save: (call) => keep(call, 'save'),
   draft: (call) => {
     const kept = { ...call, values: { ...call.values, publish: 'draft' } }
-    return v.is(postForm, kept.values)
+    // A moment that was chosen is kept with what is not finished: a saved article has none.
+    return call.values.publish !== 'later' && v.is(postForm, kept.values)
       ? keep(kept, 'draft')
       : actUnchecked(FORM, call, async () => {
           await keepUnfinished(FORM, call)
