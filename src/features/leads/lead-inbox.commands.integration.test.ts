@@ -39,7 +39,8 @@ describe('a lead that is changed', () => {
       ownerId: esi.accountId,
       dueOn: '2026-12-24',
       answeredAt: START,
-      updatedAt: START,
+      // Each state has its own, also within one moment.
+      updatedAt: new Date(START.getTime() + 1),
     })
     expect(await audits()).toEqual([
       { event: 'lead.changed', subjectId: id, details: { owner: esi.accountId, due: '2026-12-24' } },
@@ -97,6 +98,47 @@ describe('a lead that is changed', () => {
     })
     expect(changes.filter(([from]) => from === 'new')).toHaveLength(1)
     expect(changes.every(([from, to]) => from !== to)).toBe(true)
+  })
+
+  test('is not written over by a form that was opened before', async () => {
+    const admin = await insertActor(database.db, 'admin')
+    const { id } = await insertLead(database.db)
+    const version = (await leadOf(id)).updatedAt.getTime()
+    await changeLead(services, admin, { leadId: id, status: 'contacted', version })
+    const before = await leadOf(id)
+    services.time.now = new Date('2026-11-22T09:00:00Z')
+    for (const stale of [version, 0, -1, Number.NaN])
+      await expect(
+        changeLead(services, admin, { leadId: id, status: 'new', dueOn: '2026-12-24', version: stale }),
+      ).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'lead.changed',
+        message:
+          'Somebody has changed this lead since you opened it. Look at it as it stands now, then save again.',
+      })
+    // The same form sent twice has got what it wanted.
+    await changeLead(services, admin, { leadId: id, status: 'contacted', version })
+    expect(await leadOf(id)).toEqual(before)
+    expect(await audits()).toHaveLength(1)
+    await changeLead(services, admin, { leadId: id, status: 'won', version: before.updatedAt.getTime() })
+    expect(await leadOf(id)).toMatchObject({ status: 'won', answeredAt: START })
+  })
+
+  test('by two at once from the same form is changed by one, and the other hears of it', async () => {
+    const admins = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'admin')]
+    for (let round = 0; round < 10; round++) {
+      const { id } = await insertLead(database.db)
+      const version = (await leadOf(id)).updatedAt.getTime()
+      const days = ['2026-12-24', '2026-12-25']
+      const outcomes = await Promise.allSettled(
+        admins.map((admin, index) =>
+          changeLead(services, admin, { leadId: id, dueOn: days[index] ?? null, version }),
+        ),
+      )
+      const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
+      expect(outcomes[1 - winner]).toMatchObject({ reason: { code: 'lead.changed' } })
+      expect(await leadOf(id)).toMatchObject({ dueOn: days[winner] })
+    }
   })
 
   test('is refused to users, to who was demoted or is gone, and for owners who are no administrators', async () => {

@@ -5,7 +5,7 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
-import { leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
+import { leadChanged, leadNotFound, leadOwnerUnknown } from './lead.errors.ts'
 import type { LeadStatus } from './lead.schema.ts'
 
 type InboxServices = Pick<Services, 'db' | 'clock'>
@@ -14,7 +14,8 @@ const SAME_NOTE_MS = 60_000
 
 /**
  * Changes status, owner or due day of a lead, whatever is given; the rest stays. A null owner is nobody, a null day
- * none. Refuses everybody but administrators, an unknown lead, and an owner who is no administrator.
+ * none. Refuses everybody but administrators, an unknown lead, an owner who is no administrator, and another state than
+ * the one that `version` stands for (milliseconds); what is as wished already is no conflict.
  */
 export async function changeLead(
   services: InboxServices,
@@ -24,7 +25,14 @@ export async function changeLead(
     status,
     ownerId,
     dueOn,
-  }: { leadId: string; status?: LeadStatus; ownerId?: string | null; dueOn?: string | null },
+    version,
+  }: {
+    leadId: string
+    status?: LeadStatus
+    ownerId?: string | null
+    dueOn?: string | null
+    version?: number
+  },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
   await services.db.transaction().execute(async (tx) => {
@@ -43,9 +51,12 @@ export async function changeLead(
       ...(dueOn !== undefined && dueOn !== lead.dueOn ? { dueOn } : {}),
     }
     if (Object.keys(changes).length === 0) return
+    if (version !== undefined && version !== lead.updatedAt.getTime()) throw leadChanged()
+    // Later than before in any case, so that each state has its own version.
+    const updatedAt = new Date(Math.max(now.getTime(), lead.updatedAt.getTime() + 1))
     await tx
       .updateTable('leads')
-      .set({ ...changes, updatedAt: now })
+      .set({ ...changes, updatedAt })
       .where('id', '=', leadId)
       .execute()
     await recordAudit(tx, {
@@ -140,7 +151,7 @@ async function lockLead(tx: Transaction<DB>, leadId: string) {
   const lead = isId(leadId)
     ? await tx
         .selectFrom('leads')
-        .select(['status', 'ownerId', 'dueOn', 'answeredAt'])
+        .select(['status', 'ownerId', 'dueOn', 'answeredAt', 'updatedAt'])
         .where('id', '=', leadId)
         .forUpdate()
         .executeTakeFirst()

@@ -77,6 +77,7 @@ export async function getLead(
     agentName: row.agentName ?? row.agentEmail,
     isPropertyPublic: isPublic(row.propertyStatus),
     answeredAt: row.answeredAt && formatDateTime(row.answeredAt),
+    version: row.updatedAt.getTime(),
     notes: notes.map(
       ({ id, text, createdAt, fullName, email }): LeadNoteView => ({
         id,
@@ -188,6 +189,7 @@ export function selectLeads(db: Executor) {
       'leads.dueOn',
       'leads.createdAt',
       'leads.answeredAt',
+      'leads.updatedAt',
       'properties.status as propertyStatus',
       'agents.fullName as agentName',
       'agents.email as agentEmail',

@@ -70,7 +70,11 @@ test('Of the form of a lead, nothing chosen is nobody and no day', () => {
     status: 'viewing',
     ownerId: null,
     dueOn: null,
+    version: 0,
   })
+  const version = (given: unknown) =>
+    v.parse(leadForm, { status: 'new', ownerId: '', dueOn: '', version: given }).version
+  expect([version('1795251600000'), version('now')]).toEqual([1_795_251_600_000, Number.NaN])
   for (const form of [
     { status: 'done', ownerId: '', dueOn: '' },
     { status: 'new', ownerId: 'somebody', dueOn: '' },

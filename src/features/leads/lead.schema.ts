@@ -110,11 +110,13 @@ export const leadStatusForm = v.object({
   status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
 })
 
-/** Everything about a lead that administrators decide; '' is nobody, and no day. */
+/** Everything about a lead that administrators decide; '' is nobody, and no day. `version` is what it was opened with. */
 export const leadForm = v.object({
   status: v.picklist(LEAD_STATUSES, LEAD_MESSAGES.statusUnknown),
   ownerId: orNull(v.pipe(v.string(), v.check(isId, LEAD_MESSAGES.ownerUnknown))),
   dueOn: orNull(v.pipe(v.string(), v.check(isDay, LEAD_MESSAGES.dayInvalid))),
+  // What is missing or no number is no version of any lead.
+  version: v.pipe(v.optional(v.string(), ''), v.transform(Number)),
 })
 
 export const leadNoteForm = v.object({
@@ -188,6 +190,8 @@ export type LeadView = LeadSummaryView & {
   isPropertyPublic: boolean
   /** When it first stopped being new. */
   answeredAt: string | null
+  /** When it was last changed, in milliseconds: what a form of it was opened with. */
+  version: number
   /** The newest first. */
   notes: LeadNoteView[]
 }

@@ -6,6 +6,9 @@ export type LeadIntent = (typeof LEAD_INTENTS)[number]
 
 export type LeadFormAnswer = IntentAnswer<LeadIntent>
 
+/** The code of a change that was refused because somebody else came first. */
+export const LEAD_CHANGED = 'lead.changed'
+
 export const LEAD_FAILURES: Record<LeadIntent, string> = {
   change: 'Failed to change the lead',
   note: 'Failed to add the note',

@@ -7,13 +7,13 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
 import { useIntentForm } from '../use-intent-form.ts'
 import { NO_OWNER } from './leads-address.ts'
-import type { LeadIntent } from './leads-detail-answer.ts'
+import { LEAD_CHANGED, type LeadIntent } from './leads-detail-answer.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
 /** Status, owner and due day of a lead. */
 export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
   const { answer, done, isBusy, submit } = useIntentForm<LeadIntent>('change')
-  const { status, ownerId, ownerName, dueOn } = lead
+  const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
     { value: '', label: NO_OWNER },
@@ -40,6 +40,13 @@ export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly 
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="version" value={version} />
+        {answer?.code === LEAD_CHANGED ? (
+          <p>
+            <strong>As it stands now:</strong> {statusLabel}; {ownerName ?? NO_OWNER};{' '}
+            {dueShown ? `due ${dueShown}` : 'no day'}. The fields below are as you left them.
+          </p>
+        ) : null}
         <FormField name="status" label="Status">
           {(control) => <Select {...control} options={STATUS_OPTIONS} />}
         </FormField>

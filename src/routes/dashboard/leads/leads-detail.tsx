@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -46,6 +46,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const answer: FormAnswer = { message: LEAD_FAILURES[intent], errors: {}, values }
     return data<LeadFormAnswer>({ intent, answer }, { status: 503 })
   }
+}
+
+/** What was refused because somebody else came first is shown with the lead as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {

@@ -30,6 +30,14 @@ const leadOf = (id: string) =>
     .select(['status', 'ownerId', 'dueOn', 'name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+const versionOf = async (id: string) => {
+  const row = await database.db
+    .selectFrom('leads')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return String(row.updatedAt.getTime())
+}
 const notes = () => database.db.selectFrom('leadNotes').select(['leadId', 'authorId', 'text']).execute()
 const textOf = async (path: string) => {
   const response = await site.get(path, esi.cookie)
@@ -114,11 +122,31 @@ describe('the page of a lead', () => {
   test('saves status, owner and day by a plain form', async () => {
     const { id } = await insertLead(database.db)
     const form = { intent: 'change', status: 'contacted', ownerId: esi.id, dueOn: '2026-12-24' }
-    const response = await site.post(`${LEADS}/${id}`, form, esi.cookie)
+    const version = await versionOf(id)
+    const response = await site.post(`${LEADS}/${id}`, { ...form, version }, esi.cookie)
     expect(await response.text()).toContain('The lead has been saved')
     expect(await leadOf(id)).toMatchObject({ status: 'contacted', ownerId: esi.id, dueOn: '2026-12-24' })
-    await site.post(`${LEADS}/${id}`, { ...form, ownerId: '', dueOn: '' }, esi.cookie)
+    const emptied = { ...form, ownerId: '', dueOn: '', version: await versionOf(id) }
+    await site.post(`${LEADS}/${id}`, emptied, esi.cookie)
     expect(await leadOf(id)).toMatchObject({ ownerId: null, dueOn: null })
+  })
+
+  test('shows what somebody else has saved meanwhile beside what was typed, to be saved again', async () => {
+    const { id } = await insertLead(database.db)
+    const version = await versionOf(id)
+    const form = { intent: 'change', status: 'contacted', ownerId: '', dueOn: '2026-12-24' }
+    await site.post(`${LEADS}/${id}`, { ...form, version }, esi.cookie)
+    const late = { ...form, status: 'lost', dueOn: '2027-01-31' }
+    const response = await site.post(`${LEADS}/${id}`, { ...late, version }, esi.cookie)
+    expect(response.status).toBe(409)
+    const html = (await response.text()).replaceAll('<!-- -->', '')
+    expect(html).toContain('Somebody has changed this lead since you opened it.')
+    expect(html).toContain('As it stands now:</strong> Contacted; No owner; due 24 December 2026.')
+    expect(html).toContain('value="2027-01-31"')
+    expect(await leadOf(id)).toMatchObject({ status: 'contacted', dueOn: '2026-12-24' })
+    const again = /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
+    expect((await site.post(`${LEADS}/${id}`, { ...late, version: again }, esi.cookie)).status).toBe(200)
+    expect(await leadOf(id)).toMatchObject({ status: 'lost', dueOn: '2027-01-31' })
   })
 
   test('writes nothing that is sent along, and refuses what cannot be', async () => {
