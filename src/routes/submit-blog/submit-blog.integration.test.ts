@@ -143,6 +143,16 @@ describe('a new article', () => {
     expect(await allPosts()).toMatchObject([{ publishedAt: null, title: 'Reading a site plan' }])
   })
 
+  test('keeps the day that was chosen, although the rest is finished', async () => {
+    const { cookie } = await signIn()
+    const draftId = newId()
+    const chosen = { publish: 'later', publishAt: '2026-12-24T08:30', draftId }
+    expect((await site.post(PAGE, makePosted('draft', chosen), cookie)).status).toBe(303)
+    expect(await allPosts()).toEqual([])
+    const html = await (await site.get(`${PAGE}?draft=${draftId}`, cookie)).text()
+    expect(inputOf(html, 'publishAt')).toBe('2026-12-24T08:30')
+  })
+
   test('is forgotten when its draft is discarded, and nobody else’s', async () => {
     const { cookie } = await signIn()
     const other = await signIn()
