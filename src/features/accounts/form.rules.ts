@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { emptyCall, invalidFields } from './account.errors.ts'
 
 /**
@@ -6,7 +7,7 @@ import { emptyCall, invalidFields } from './account.errors.ts'
  * the schema does not know is dropped.
  */
 export function readInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, input)
+  const parsed = v.safeParse(schema, input, UNWORDED)
   if (parsed.success) return parsed.output
   const fields: Record<string, string[]> = {}
   for (const issue of parsed.issues) fields[v.getDotPath(issue) ?? ''] ??= [issue.message]

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import type { FieldErrors } from './form.ts'
 import { fieldErrorsOf } from './form-check.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
@@ -89,7 +90,7 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /** What the schema makes of a body; refuses with messages by field what it does not take. */
 export function checkJson<S extends v.GenericSchema>(body: unknown, schema: S): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body)
+  const parsed = v.safeParse(schema, body, UNWORDED)
   if (parsed.success) return parsed.output
   const fields = fieldErrorsOf(parsed.issues)
   const [message = 'That request cannot be read.'] = Object.values(fields)[0] ?? []

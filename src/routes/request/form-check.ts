@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import type { FieldErrors } from './form.ts'
 
 /** The messages of a failed parse, by field; what belongs to no field stands under the empty name. */
@@ -15,6 +16,6 @@ export function fieldErrorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErr
 /** What the server would say to these fields as far as the schema alone can tell; no entry when it would take them. */
 export function checkFields(schema: v.GenericSchema<unknown, unknown>, form: FormData): FieldErrors {
   const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const parsed = v.safeParse(schema, values)
+  const parsed = v.safeParse(schema, values, UNWORDED)
   return parsed.success ? {} : fieldErrorsOf(parsed.issues)
 }

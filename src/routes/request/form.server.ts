@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { type FieldErrors, type FormAnswer, SECRET_FIELD } from './form.ts'
 import { fieldErrorsOf } from './form-check.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
@@ -102,7 +103,7 @@ export async function answer<S extends FormSchema, T>(
   schema: S,
   act: (value: v.InferOutput<S>) => Promise<T>,
 ): Promise<T | ReturnType<typeof data<FormAnswer>>> {
-  const parsed = v.safeParse(schema, values)
+  const parsed = v.safeParse(schema, values, UNWORDED)
   if (!parsed.success) {
     const { '': [message] = [], ...errors } = fieldErrorsOf(parsed.issues)
     return data(answerOf(values, { errors, ...(message ? { message } : {}) }), { status: 422 })

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import { Refusal, type RefusalKind } from '#/shared/errors.ts'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { asRefusal } from '../../request/refusal.server.ts'
 import { requestOf, servicesOf } from '../../request/services.server.ts'
 import { type ProblemBody, type ProblemCode, problemResponse } from './problem.ts'
@@ -56,7 +57,10 @@ export function readQuery<P extends Parameters>(
     }
   }
   const known = [...searchParams].filter(([name]) => Object.hasOwn(parameters, name))
-  const parsed = v.safeParse(v.object(parameters), Object.fromEntries(known), { abortPipeEarly: true })
+  const parsed = v.safeParse(v.object(parameters), Object.fromEntries(known), {
+    ...UNWORDED,
+    abortPipeEarly: true,
+  })
   if (parsed.success && errors.length === 0) return parsed.output
   for (const issue of parsed.issues ?? []) {
     const parameter = String(issue.path?.[0]?.key ?? '')

@@ -5,6 +5,7 @@ import { discardDraft } from '#/features/blog/post-draft.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { answer } from '../../request/form.server.ts'
 import { POSTS_INTENTS, type PostsAnswer, type PostsIntent } from './posts-answer.ts'
 
@@ -29,7 +30,7 @@ const ACTS: Record<PostsIntent, (call: Call, subject: string) => Promise<void>> 
 
 /** Does what a form in the list of articles asks for; what was not confirmed is asked about first. */
 export async function actOnPosts(call: Call) {
-  const parsed = v.safeParse(form, call.values)
+  const parsed = v.safeParse(form, call.values, UNWORDED)
   if (!parsed.success) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
   const { intent, subject, confirmed } = parsed.output
   const named = { intent, subject }
