@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, replace } from 'react-router'
 import * as v from 'valibot'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
@@ -55,13 +55,17 @@ export async function pay({
   return outcome
 }
 
+// Takes the form's place in the browser's history: Back leads to the cart, and not to a form with nothing to pay for.
 function goTo(path: string): Response {
-  return redirect(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
+  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 const NEW_FOR_MS = 10 * 60_000
 
-/** What the dashboard says of the order that its address names: nothing unless it is the actor's and was just paid. */
+/**
+ * What the dashboard says of the order that its address names: nothing unless it is the actor's, was just paid and is
+ * not cancelled.
+ */
 export async function findPaid(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId }: Actor,
@@ -72,7 +76,7 @@ export async function findPaid(
   try {
     const order = await getOrder(db, { orderId, accountId })
     const isNew = clock.now().getTime() - new Date(order.placedAt).getTime() < NEW_FOR_MS
-    return isNew ? { orderId, messages: paidMessages(order) } : null
+    return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order) } : null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

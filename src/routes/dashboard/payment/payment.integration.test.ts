@@ -132,6 +132,8 @@ describe('paying', () => {
     await insertSale()
     const response = await site.post(PAYMENT, await fill(), cookie)
     expect(response.status).toBe(303)
+    // Back does not lead to a form that has nothing to pay for any more.
+    expect(response.headers.get('X-Remix-Replace')).toBe('true')
     const location = response.headers.get('Location') ?? ''
     const home = await (await site.get(location, cookie)).text()
     expect(home).toContain('Payment successful! Your rental is confirmed.')
@@ -151,6 +153,8 @@ describe('paying', () => {
     world.services.time.now = new Date(world.services.time.now.getTime() + 3_600_000)
     expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
     world.services.time.now = new Date('2026-11-21T09:00:00Z')
+    await world.database.db.updateTable('orders').set({ status: 'cancelled' }).execute()
+    expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
   })
 
   test('pays once when the same form is sent again, and also twenty times at once', async () => {
