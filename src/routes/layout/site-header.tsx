@@ -12,7 +12,7 @@ import IconSearch from '~icons/ph/magnifying-glass'
 import { HeaderHeart } from '../buyers/favorite-hearts.tsx'
 import { useSite } from '../request/site.ts'
 import { useSession } from '../session/session-context.ts'
-import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
+import { buyerLinks, isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => module.SiteMenu))
 
@@ -21,7 +21,8 @@ export function SiteHeader() {
   const { brand } = useSite()
   const { pathname } = useLocation()
   const session = useSession()
-  const links = [...SITE_LINKS, ...personalLinks(session)]
+  // The heart beside the last of them stands for the favorites.
+  const links = [...SITE_LINKS, ...buyerLinks(session).slice(1), ...personalLinks(session)]
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)

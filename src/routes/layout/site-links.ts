@@ -29,7 +29,7 @@ export function personalLinks({ user, isAdmin }: Who) {
       ]
 }
 
-/** The pages of those who rent and buy, for lists of links: the header has a heart instead. */
+/** The pages of those who rent and buy, for lists of links: the header has a heart for the first. */
 export function buyerLinks({ user, isAdmin }: Who) {
   return user && !isAdmin
     ? [
