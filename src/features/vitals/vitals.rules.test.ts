@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bucketEnd, bucketOf, formatMeasure, pageKindOf, percentileOf, rate } from './vitals.rules.ts'
-import { GREATEST_VALUE, METRICS, PAGE_KINDS } from './vitals.schema.ts'
+import {
+  bucketEnd,
+  bucketOf,
+  formatMeasure,
+  GREATEST_VALUE,
+  pageKindOf,
+  percentileOf,
+  rate,
+} from './vitals.rules.ts'
+import { METRICS, PAGE_KINDS } from './vitals.schema.ts'
 
 const metric = fc.constantFrom(...METRICS)
 const value = fc.double({ min: 0, max: GREATEST_VALUE, noNaN: true })

@@ -1,5 +1,8 @@
 import type { Metric, PageKind, Rating } from './vitals.schema.ts'
 
+/** No page takes longer than ten minutes, and none jumps further than a hundred screens. */
+export const GREATEST_VALUE = 600_000
+
 /** Each bucket reaches an eighth further than the one before it. */
 const STEP = 1.125
 const LAST_BUCKET = 99

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GREATEST_VALUE } from './vitals.rules.ts'
 
 /** What is measured: milliseconds, but for CLS, which has no unit. */
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
@@ -24,9 +25,6 @@ export const PAGE_KINDS = [
   'other',
 ] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
-
-/** No page takes longer than ten minutes, and none jumps further than a hundred screens. */
-export const GREATEST_VALUE = 600_000
 
 /** What `POST /api/page-speed` takes: what one visit to one page was like. */
 export const pageSpeedCall = v.object({

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { pageKindOf } from '#/features/vitals/vitals.rules.ts'
-import { GREATEST_VALUE, type Metric, type PageSpeedCall } from '#/features/vitals/vitals.schema.ts'
+import { GREATEST_VALUE, pageKindOf } from '#/features/vitals/vitals.rules.ts'
+import type { Metric, PageSpeedCall } from '#/features/vitals/vitals.schema.ts'
 import { urls } from '#/shared/urls.ts'
 
 let isMeasuring = false
