@@ -7,7 +7,6 @@ export type Metric = (typeof METRICS)[number]
 
 /** How good the line was, as the browser says. */
 export const CONNECTIONS = ['slow', 'fast', 'unknown'] as const
-type Connection = (typeof CONNECTIONS)[number]
 
 /** The kinds of page that are told apart. Nothing of an address goes into a measurement. */
 export const PAGE_KINDS = [
