@@ -69,7 +69,12 @@ test.describe('finding a home from the front page', () => {
     await expect(page).toHaveURL(/\/blog$/)
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page.locator('article h1')).toBeVisible()
-    await expect(page.locator('article').first().getByText(/min read/)).toBeVisible()
+    await expect(
+      page
+        .locator('article')
+        .first()
+        .getByText(/min read/),
+    ).toBeVisible()
   })
 
   test('featured homes can be leafed through by buttons and dots', async ({ page }) => {

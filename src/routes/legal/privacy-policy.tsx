@@ -177,8 +177,9 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
       <p>
         When you delete your account, everything above goes at once, but for three things: the record of
         security events, which stays for its year under a number; copies made against loss, until they are
-        replaced; and the last mail, which tells you and then forgets your address within a day. Articles you
-        wrote and changes you made to other people's listings stay without your name.
+        replaced; and the last mail, which tells you and then forgets your address within a day. Orders and
+        requests you made, articles you wrote and changes you made to other people's listings stay without
+        your name. While an order is pending, your account cannot be deleted: cancel it first.
       </p>
 
       <h2>Where it is and how it is protected</h2>
