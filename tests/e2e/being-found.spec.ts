@@ -1,0 +1,113 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+
+test('somebody finds a place by a search engine, sends a home of it, and whoever gets the link pays for little data', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
+  let shortPage = ''
+
+  await test.step('the page of a place says what is there and leads to its homes', async () => {
+    await page.goto('/properties/in/accra')
+    await waitUntilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Accra')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
+  })
+
+  await test.step('a home is sent by its short address, with a picture for the preview', async () => {
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const answer = await page.request.get(picture ?? '')
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+    await page.evaluate(() => {
+      navigator.share = async ({ url } = {}) => {
+        document.title = url ?? ''
+      }
+    })
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page).toHaveTitle(/\/l\/[0-9a-z]{8}$/)
+    shortPage = await page.title()
+  })
+
+  await test.step('the short page shows it with all costs for less than 50 kB', async () => {
+    const receiver = await browser.newPage({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    let bytes = 0
+    receiver.on('response', async (response) => {
+      bytes += (await response.body().catch(() => Buffer.alloc(0))).length
+    })
+    await receiver.goto(shortPage)
+    await expect(receiver.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(receiver.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    )
+    await receiver.waitForLoadState('networkidle')
+    expect(bytes).toBeGreaterThan(3_000)
+    expect(bytes).toBeLessThan(50_000)
+    await receiver.close()
+    await page.goto(shortPage)
+    await expectAccessible(page)
+  })
+
+  await test.step('who saves data gets small pictures and is told so', async () => {
+    const saving = await browser.newPage({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      extraHTTPHeaders: { 'Save-Data': 'on' },
+    })
+    const widths: string[] = []
+    saving.on('request', (request) => {
+      const width = /-(\d+)\.(?:avif|webp|jpeg)$/.exec(request.url())?.[1]
+      if (width) widths.push(width)
+    })
+    await saving.goto('/properties')
+    await waitUntilAlive(saving)
+    await expect(saving.getByText(/Pictures are small/)).toBeAttached()
+    expect(new Set(widths)).toEqual(new Set(['320']))
+    await saving.close()
+  })
+})
+
+test('no page asks another site for anything', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== baseURL && protocol.startsWith('http')) foreign.push(`${request.url()} on ${page.url()}`)
+  })
+  await page.goto('/properties')
+  const property = await page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .getAttribute('href')
+  await page.goto('/blog')
+  const post = await page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .getAttribute('href')
+  for (const path of [
+    '/',
+    property,
+    '/properties/in/accra',
+    post,
+    '/about',
+    '/contact',
+    '/developers',
+    '/login',
+    '/privacy-policy',
+    '/newsletter',
+    '/offline',
+  ]) {
+    await page.goto(path ?? '/')
+    await page.waitForLoadState('networkidle')
+  }
+  expect(foreign).toEqual([])
+})
