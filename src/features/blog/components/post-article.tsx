@@ -45,7 +45,7 @@ export function PostArticle({
           />
         </div>
       ) : null}
-      <div className="mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-between">
+      <div className="mt-8 gap-10 lg:mt-12 lg:flex lg:flex-row-reverse lg:justify-end">
         <div className="lg:w-72 lg:shrink-0">
           <PostOutline outline={post.outline} />
         </div>
