@@ -104,8 +104,23 @@ test.describe('every page', { tag: '@desktop' }, () => {
       if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
         foreign.push(request.url())
     })
-    for (const path of ['/', '/properties', '/blog', '/contact'])
-      await page.goto(path, { waitUntil: 'networkidle' })
+    const firstOf = async (list: string) => {
+      await page.goto(list)
+      const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+      return (await link.getAttribute('href')) ?? ''
+    }
+    const some = [await firstOf('/properties'), await firstOf('/blog')]
+    const pages = [
+      '/',
+      '/properties',
+      '/properties/in/accra',
+      '/blog',
+      '/contact',
+      '/developers',
+      '/login',
+      '/newsletter',
+    ]
+    for (const path of [...pages, ...some]) await page.goto(path, { waitUntil: 'networkidle' })
     expect(foreign).toEqual([])
     expect(await context.cookies()).toEqual([])
     await expect(page.getByRole('contentinfo')).toContainText(
