@@ -2,6 +2,7 @@ import type { BlogPosting, Graph } from 'schema-dts'
 import type { PostView } from '#/features/blog/post.schema.ts'
 import { postsHref } from '#/features/blog/post-list.rules.ts'
 import { urls } from '#/shared/urls.ts'
+import { describeTrail } from '../layout/trail.ts'
 import { previewOf } from '../request/page-head.tsx'
 
 /** The article and the way to it, as search engines read them. */
@@ -39,19 +40,5 @@ export function describePost(
     [post.category, postsHref({ category: post.category })],
     [post.title, urls.post(post.id)],
   ] as const
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      article,
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map(([name, path], at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name,
-          item: `${siteUrl}${path}`,
-        })),
-      },
-    ],
-  }
+  return { '@context': 'https://schema.org', '@graph': [article, describeTrail(trail, siteUrl)] }
 }
