@@ -1,7 +1,6 @@
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
-import { emailSubject, takeAttempts } from '../limits/limit.commands.server.ts'
+import { emailSubject, takeAttempts, takeAttemptsIfAny } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import type { MailTemplate } from '../mail/mail.schema.ts'
 
@@ -16,16 +15,11 @@ export async function mayMail(
 ): Promise<boolean> {
   const { mailPerAccountShort, mailPerAccountLong } = services.config.accounts.limits
   const subject = emailSubject(email)
-  try {
-    await takeAttempts(services, [
-      { name: `mail:${template}:short`, subject, limit: mailPerAccountShort },
-      { name: `mail:${template}:long`, subject, limit: mailPerAccountLong },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'limit') return false
-    throw error
-  }
+  const taken = await takeAttemptsIfAny(services, [
+    { name: `mail:${template}:short`, subject, limit: mailPerAccountShort },
+    { name: `mail:${template}:long`, subject, limit: mailPerAccountLong },
+  ])
+  return taken !== undefined
 }
 
 /** Counts a request for a mail from the visitor's address; refuses with `limit.reached`, whoever the recipient is. */

@@ -10,12 +10,12 @@ import {
   giveBack,
   type TakenAttempts,
   takeAttempts,
+  takeAttemptsIfAny,
 } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { newId } from '#/shared/ids.ts'
 import { type MessageForm, messageForm } from './message.schema.ts'
@@ -58,14 +58,9 @@ async function takeAcknowledgement(
   email: string,
 ): Promise<TakenAttempts | undefined> {
   const { acknowledgementsPerRecipient: limit } = services.config.leads.limits
-  try {
-    return await takeAttempts(services, [
-      { name: 'message:acknowledged', subject: emailSubject(email), limit },
-    ])
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'limit') return undefined
-    throw error
-  }
+  return await takeAttemptsIfAny(services, [
+    { name: 'message:acknowledged', subject: emailSubject(email), limit },
+  ])
 }
 
 async function keepMessage(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit, Services } from '#/platform/services.ts'
+import { Refusal } from '#/shared/errors.ts'
 import { limitReached } from './limit.errors.ts'
 
 /** One attempt of a subject at what a limit guards. */
@@ -59,6 +60,19 @@ export async function takeAttempts(
   await giveBack({ db }, taken)
   const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key)).map(({ key }) => key)
   throw limitReached(await secondsUntilReset(db, reached, now))
+}
+
+/** As `takeAttempts`, for what is left undone beyond a limit without a word: undefined then. */
+export async function takeAttemptsIfAny(
+  tools: Tools,
+  attempts: readonly Attempt[],
+): Promise<TakenAttempts | undefined> {
+  try {
+    return await takeAttempts(tools, attempts)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'limit') return undefined
+    throw error
+  }
 }
 
 /** Uncounts attempts that turned out good, unless their window is over. */

@@ -2,7 +2,7 @@ import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
-import { emailSubject, takeAttempts } from '#/features/limits/limit.commands.server.ts'
+import { emailSubject, takeAttempts, takeAttemptsIfAny } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { queueMail, removeMailsOf } from '#/features/mail/mail.commands.server.ts'
 import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
@@ -10,7 +10,6 @@ import { readSubscriberToken } from '#/features/mail/subscriber-link.queries.ser
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { subscriberLinkNotValid, subscriberNotFound } from './subscriber.errors.ts'
@@ -81,16 +80,11 @@ function subscriberIdOf({ secrets }: Pick<Services, 'secrets'>, email: string): 
 async function mayMail(services: SubscribeServices, email: string): Promise<boolean> {
   const { mailsPerRecipientShort, mailsPerRecipientLong } = services.config.newsletter.limits
   const subject = emailSubject(email)
-  try {
-    await takeAttempts(services, [
-      { name: 'newsletter:mail:short', subject, limit: mailsPerRecipientShort },
-      { name: 'newsletter:mail:long', subject, limit: mailsPerRecipientLong },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'limit') return false
-    throw error
-  }
+  const taken = await takeAttemptsIfAny(services, [
+    { name: 'newsletter:mail:short', subject, limit: mailsPerRecipientShort },
+    { name: 'newsletter:mail:long', subject, limit: mailsPerRecipientLong },
+  ])
+  return taken !== undefined
 }
 
 /** Puts the holder of the link on the list; pressing it again changes nothing. Refuses a link that is unknown or too old. */

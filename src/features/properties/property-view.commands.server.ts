@@ -5,9 +5,8 @@ import type { Database } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
-import { takeAttempts } from '../limits/limit.commands.server.ts'
+import { takeAttemptsIfAny } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { isVisible } from './property.queries.server.ts'
@@ -62,13 +61,8 @@ function hashed(...parts: string[]): string {
 // Nobody is told and no administrator either: a whole company behind one address is no attack.
 async function mayCount(services: Parameters<typeof noteView>[0], address: string): Promise<boolean> {
   const limit = services.config.views.viewsPerAddress
-  try {
-    await takeAttempts(services, [{ name: 'view:address', subject: hashed(address), limit }])
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'limit') return false
-    throw error
-  }
+  const attempt = { name: 'view:address', subject: hashed(address), limit }
+  return (await takeAttemptsIfAny(services, [attempt])) !== undefined
 }
 
 // One statement without a lock on the property: looking never waits for somebody who edits or buys, but for the first

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { Refusal } from '#/shared/errors.ts'
-import { takeAttempts } from '../limits/limit.commands.server.ts'
+import { takeAttemptsIfAny } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { bucketOf } from './vitals.rules.ts'
 import type { PageSpeedCall } from './vitals.schema.ts'
@@ -41,13 +40,6 @@ export async function notePageSpeed(
 
 async function mayCount(services: VitalsServices, visitor: Visitor): Promise<boolean> {
   const subject = createHash('sha256').update(salt).update(addressSubject(visitor.ip)).digest('base64url')
-  try {
-    await takeAttempts(services, [
-      { name: 'page-speed:address', subject, limit: services.config.vitals.reportsPerAddress },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'limit') return false
-    throw error
-  }
+  const attempt = { name: 'page-speed:address', subject, limit: services.config.vitals.reportsPerAddress }
+  return (await takeAttemptsIfAny(services, [attempt])) !== undefined
 }
