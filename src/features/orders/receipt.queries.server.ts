@@ -1,5 +1,6 @@
 import { createPdf, type PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
 import type { Brand } from '#/platform/services.ts'
+import { bytesOf } from '#/shared/data-url.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import african400 from '#/ui/fonts/onest-african-400.ttf?inline'
 import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
@@ -9,9 +10,6 @@ import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import type { OrderView } from './order.schema.ts'
 import { describeItem, receiptLines, receiptNotes, receiptTitle, totalLabel } from './receipt.rules.ts'
-
-// Part of the program itself, so that it finds them wherever it is built.
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 
 const PALE = { size: 9.5, color: '#5a4d41' }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { bytesOf } from '#/shared/data-url.server.ts'
 import { countOf } from '#/shared/text.ts'
 import ojuju750 from '#/ui/fonts/ojuju-latin-750.ttf?inline'
 import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
@@ -20,7 +21,6 @@ import { drawPanel, type SharePanel } from './share-panel.rules.ts'
 
 type DrawingServices = Pick<Services, 'clock' | 'config' | 'db' | 'storage'>
 
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 // One weight of the letters that only some names need, since the first font that has a letter draws it.
 const FONTS = [latin400, latin600, african600, cedi600, ojuju750].map(bytesOf)
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { urls } from '#/shared/urls.ts'
 import { FRAUD_NOTE } from '../properties/property-detail-sections.tsx'
+import { SHARE_PICTURE } from '../request/page-head.tsx'
 import type { Costs, ShortPageView } from './short-page-view.server.ts'
 
 // The site's look in a twentieth of its bytes: the device's own letters, no script, one file.
@@ -33,8 +34,8 @@ export function writeShortPage(view: ShortPageView): string {
         <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
         <meta property="og:image" content={view.shareImage} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
+        <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
+        <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
         <meta name="twitter:card" content="summary_large_image" />
       </>
     ),
