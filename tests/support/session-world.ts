@@ -1,6 +1,6 @@
-import { createSessionMachine } from '#/features/accounts/components/session-machine.ts'
-import type { SessionAnswer, SessionMessage } from '#/features/accounts/components/session-ports.ts'
+import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
+import { SessionApiError } from '#/features/accounts/session-api.client.ts'
 
 export const START = Date.parse('2026-11-21T09:00:00Z')
 export const SECOND = 1_000
@@ -9,20 +9,20 @@ export const MINUTE = 60 * SECOND
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that stands still until it is moved; its timers run in order, each with the time it was set for. */
-export function createFakeClock(now = START) {
+/** A clock that stands still until it is moved; who sleeps wakes in order, each at the time it was set for. */
+function createFakeClock(now: number) {
   let timers: { at: number; run: () => void }[] = []
   return {
     now: () => now,
-    setTimer: (run: () => void, ms: number): unknown => {
-      const timer = { at: now + ms, run }
-      timers.push(timer)
-      return timer
-    },
-    clearTimer: (timer: unknown) => {
-      timers = timers.filter((other) => other !== timer)
-    },
-    waiting: () => timers.length,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((run) => {
+        const timer = { at: now + ms, run }
+        timers.push(timer)
+        signal?.addEventListener('abort', () => {
+          timers = timers.filter((other) => other !== timer)
+          run()
+        })
+      }),
     advance: async (ms: number) => {
       const end = now + ms
       for (;;) {
@@ -91,20 +91,23 @@ export function createSessionWorld({ now = START } = {}) {
     createProfile: async (): Promise<void> => undefined,
     signOut: async (): Promise<void> => undefined,
   }
-  const answer = <T>(session: T): SessionAnswer<T> => ({ session, serverTime: clock.now() + server.ahead })
+  const answer = (session: SessionView) => ({ session, serverTime: clock.now() + server.ahead })
   const api = {
     fetchSession: async () => {
       calls.push('fetchSession')
-      return answer(await server.fetchSession())
+      const session = await server.fetchSession()
+      if (!session) throw new SessionApiError(401, 'Please sign in to go on.', 'account.not_signed_in')
+      return answer(session)
     },
     refreshSession: async () => {
       calls.push('refreshSession')
       return answer(await server.refreshSession())
     },
-    fetchProfile: (signal: AbortSignal) => {
+    fetchProfile: async (signal: AbortSignal) => {
       calls.push('fetchProfile')
-      signal.addEventListener('abort', () => calls.push('fetchProfile aborted'))
-      return server.fetchProfile()
+      const giveUp = () => calls.push('fetchProfile aborted')
+      signal.addEventListener('abort', giveUp)
+      return await server.fetchProfile().finally(() => signal.removeEventListener('abort', giveUp))
     },
     createProfile: () => {
       calls.push('createProfile')
@@ -119,16 +122,14 @@ export function createSessionWorld({ now = START } = {}) {
   const machine = createSessionMachine({
     clock,
     api,
-    storage: {
-      clear: () => {
-        counts.cleared += 1
-      },
+    log: (event, details, session) => void entries.push({ event, details, userId: session?.user.id ?? null }),
+    clearStorage: () => {
+      counts.cleared += 1
     },
     broadcast: (message) => void heard.push(message),
     reload: () => {
       counts.reloads += 1
     },
-    log: (event, details, { userId }) => void entries.push({ event, details, userId }),
   })
   return {
     machine,

@@ -1,5 +1,5 @@
 import { AccessDenied } from '../session/access-denied.tsx'
-import { useSession } from '../session/session-provider.tsx'
+import { useSession } from '../session/session-context.ts'
 import { PageFailure } from './page-failure.tsx'
 
 /** An administrators' page that could not be shown. */

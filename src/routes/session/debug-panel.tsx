@@ -1,75 +1,50 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { SessionState } from '#/features/accounts/components/session-state.ts'
+import { useEffect, useId, useState } from 'react'
+import type { createSessionLog } from '#/features/accounts/session-log.client.ts'
+import type { SessionState } from '#/features/accounts/session-state.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import IconBug from '~icons/ph/bug-beetle'
 import IconX from '~icons/ph/x'
-import { useGuardedSession } from './session-context.ts'
-import type { LiveSession } from './session-live.ts'
+import { useSession } from './session-context.ts'
+
+type Log = ReturnType<typeof createSessionLog>
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * What this page knows of its session, for administrators. Its button hangs in the right margin of a wide screen, under
- * dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it covers nothing.
+ * What this page knows of its session, for administrators. Its button hangs in the right margin of a wide screen and is
+ * as wide as it, under dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it
+ * covers nothing.
  */
-export function DebugPanel({ live }: { live: LiveSession }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+export function DebugPanel({ log }: { log: Log }) {
+  const [view, setView] = useState<'new' | 'open' | 'closed'>('new')
   return (
     <aside aria-label="Session debug panel">
-      {isOpen ? (
-        <OpenPanel
-          live={live}
-          onClose={() => {
-            setWasOpen(true)
-            setOpen(false)
-          }}
-        />
+      {view === 'open' ? (
+        <OpenPanel log={log} onClose={() => setView('closed')} />
       ) : (
-        <>
-          <div className="fixed top-1/3 right-0 z-40 hidden lg:block">
-            {/* As wide as the margin. */}
-            <OpenButton isFocused={wasOpen} onOpen={() => setOpen(true)} width="1.75rem" />
-          </div>
-          <div className="px-4 py-2 text-right lg:hidden">
-            <OpenButton isFocused={wasOpen} onOpen={() => setOpen(true)} />
-          </div>
-        </>
+        <div className="px-4 py-2 text-right lg:fixed lg:top-1/3 lg:right-0 lg:z-40 lg:p-0">
+          <IconButton
+            label="Session debug panel"
+            icon={<IconBug />}
+            variant="outline"
+            size="sm"
+            className="lg:w-7"
+            // The button that had the focus has gone with the panel.
+            ref={view === 'closed' ? takeFocus : undefined}
+            aria-expanded={false}
+            onClick={() => setView('open')}
+          />
+        </div>
       )}
     </aside>
   )
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
-
-function OpenButton({
-  isFocused,
-  onOpen,
-  width,
-}: {
-  isFocused: boolean
-  onOpen: () => void
-  /** In CSS. */
-  width?: string
-}) {
-  return (
-    <IconButton
-      label="Session debug panel"
-      icon={<IconBug />}
-      variant="outline"
-      size="sm"
-      // The button that had the focus has gone with the panel; of the two only the one in sight takes it.
-      ref={isFocused ? takeFocus : undefined}
-      aria-expanded={false}
-      style={{ width }}
-      onClick={onOpen}
-    />
-  )
-}
-
-function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }) {
+function OpenPanel({ log, onClose }: { log: Log; onClose: () => void }) {
   const id = useId()
-  const { state, refetchProfile } = useGuardedSession()
+  const { state, refetchProfile } = useSession()
   const now = useNow()
   const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async () => {
@@ -77,6 +52,11 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
     await refetchProfile()
     setRefreshing(false)
   }
+  const lines = log
+    .recent()
+    .map(
+      ({ timestamp, event, details }) => `${inUtc(timestamp).slice(11)} ${event} ${JSON.stringify(details)}`,
+    )
   return (
     <section
       aria-labelledby={id}
@@ -101,10 +81,11 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
           Refresh profile
         </Button>
         <h3 className="mt-4">Log</h3>
-        <pre className="mt-1 whitespace-pre-wrap break-words font-sans">{logText(live)}</pre>
+        <pre className="mt-1 whitespace-pre-wrap break-words font-sans">{lines.join('\n')}</pre>
         <details className="mt-4">
           <summary className="cursor-pointer py-2 font-semibold">Raw data</summary>
-          <pre className="whitespace-pre-wrap break-all text-xs">{rawData(state)}</pre>
+          {/* There is no token here to leave out. */}
+          <pre className="whitespace-pre-wrap break-all text-xs">{JSON.stringify(state, null, 2)}</pre>
         </details>
         {state.isProfileAssumed ? <Badge kind="danger">Profile could not be read</Badge> : null}
       </div>
@@ -114,63 +95,35 @@ function OpenPanel({ live, onClose }: { live: LiveSession; onClose: () => void }
 
 /** The facts as a list; `now` in milliseconds since 1970. */
 export function SessionFacts({ state, now }: { state: SessionState; now: number }) {
-  const { session, profile } = state
+  const { isLoading, isProfileLoading, isUnconfirmed, session } = state
+  const { user, profile } = session ?? {}
+  const loading = isLoading ? 'session' : isProfileLoading ? 'profile' : isUnconfirmed ? 'unconfirmed' : 'no'
+  const facts = {
+    State: state.name,
+    Loading: loading,
+    'User id': user && <span title={user.id}>{`${user.id.slice(0, 8)}…`}</span>,
+    'E-mail': user?.email,
+    Verified: user?.isEmailVerified ? 'yes' : 'no',
+    Provider: 'email',
+    Role: profile && `${profile.role}${state.isProfileAssumed ? ' (assumed)' : ''}`,
+    Name: profile?.fullName,
+    Phone: profile?.phone,
+    Created: profile && inUtc(Date.parse(profile.createdAt)),
+    'Session ends':
+      session && `${inUtc(session.expiresAt * 1000)}, ${inWords(session.expiresAt - now / 1000)}`,
+  }
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <Fact name="State">{state.name}</Fact>
-      <Fact name="Loading">
-        {state.isLoading
-          ? 'session'
-          : state.isProfileLoading
-            ? 'profile'
-            : state.isDoubted
-              ? 'unconfirmed'
-              : 'no'}
-      </Fact>
-      <Fact name="User id">
-        <span title={session?.user.id}>{session ? `${session.user.id.slice(0, 8)}…` : '–'}</span>
-      </Fact>
-      <Fact name="E-mail">{session?.user.email}</Fact>
-      <Fact name="Verified">{session?.user.isEmailVerified ? 'yes' : 'no'}</Fact>
-      <Fact name="Provider">email</Fact>
-      <Fact name="Role">
-        {profile?.role}
-        {state.isProfileAssumed ? ' (assumed)' : ''}
-      </Fact>
-      <Fact name="Name">{profile?.fullName}</Fact>
-      <Fact name="Phone">{profile?.phone}</Fact>
-      <Fact name="Created">{profile ? inUtc(Date.parse(profile.createdAt)) : undefined}</Fact>
-      <Fact name="Session ends">
-        {session
-          ? `${inUtc(session.expiresAt * 1000)}, ${inWords(session.expiresAt - now / 1000)}`
-          : undefined}
-      </Fact>
+      {Object.entries(facts).flatMap(([name, fact]) => [
+        <dt key={name} className="text-ink-3">
+          {name}
+        </dt>,
+        <dd key={`${name}:`} className="min-w-0 break-words">
+          {fact ?? '–'}
+        </dd>,
+      ])}
     </dl>
   )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children ?? '–'}</dd>
-    </>
-  )
-}
-
-/** The profile and what is known about the session; there is no token here to leave out. */
-function rawData({ session, profile, ...state }: SessionState): string {
-  const { profile: _sent, ...metadata } = session ?? { profile: null }
-  return JSON.stringify({ profile, session: metadata, state }, null, 2)
-}
-
-function logText({ monitor }: LiveSession): string {
-  return monitor
-    .recent()
-    .map(
-      ({ timestamp, event, details }) => `${inUtc(timestamp).slice(11)} ${event} ${JSON.stringify(details)}`,
-    )
-    .join('\n')
 }
 
 function inUtc(milliseconds: number): string {

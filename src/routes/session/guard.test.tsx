@@ -2,47 +2,45 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type SessionState, stateOfSession } from '#/features/accounts/components/session-state.ts'
-import { makeAdmin, makeProfile, makeSession } from '../../../tests/support/session-world.ts'
+import { type SessionState, stateOfSession } from '#/features/accounts/session-state.rules.ts'
+import { makeAdmin, makeSession } from '../../../tests/support/session-world.ts'
 import { Guard } from './guard.tsx'
 import { loginPathFrom } from './guard-cover.tsx'
-import { type GuardedSession, type Session, SessionContext } from './session-context.ts'
+import { type Session, SessionContext } from './session-context.ts'
 
 const nothing = async () => undefined
 
-function sessionIn(state: SessionState, isLeaving: boolean): Session & GuardedSession {
+function sessionIn(state: SessionState, isSigningOut: boolean): Session {
   return {
+    state,
     status: 'signed-in',
     user: null,
     profile: null,
     isAdmin: false,
-    expiresAt: null,
-    session: null,
+    isSigningOut,
     adopt: () => undefined,
     signOut: nothing,
     refetchProfile: nothing,
-    state,
-    isLeaving,
     confirm: nothing,
     validate: nothing,
   }
 }
 
-function renderGuarded(page: ReactNode, state: SessionState, isLeaving = false) {
+function renderGuarded(page: ReactNode, state: SessionState, isSigningOut = false) {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={['/dashboard/settings?tab=2']}>
-      <SessionContext value={sessionIn(state, isLeaving)}>{page}</SessionContext>
+      <SessionContext value={sessionIn(state, isSigningOut)}>{page}</SessionContext>
     </MemoryRouter>,
   )
 }
 
-function render(requires: 'signed-in' | 'admin', state: SessionState, isLeaving?: boolean) {
+function render(requires: 'signed-in' | 'admin', state: SessionState, isSigningOut?: boolean) {
   const page = (
     <Guard requires={requires}>
       <p>Payslips</p>
     </Guard>
   )
-  return renderGuarded(page, state, isLeaving)
+  return renderGuarded(page, state, isSigningOut)
 }
 
 const user = stateOfSession(makeSession())
@@ -66,17 +64,15 @@ describe('the guard', () => {
   })
   test('keeps the page of an administrator whose profile could not be read, out of reach', () => {
     const html = render('admin', {
-      ...admin,
-      profile: makeProfile(),
+      ...user,
       isProfileAssumed: true,
-      isAdmin: false,
     })
     expect(html).toContain('Access Denied')
     expect(html).toContain('<div hidden="" inert=""><p>Payslips</p></div>')
   })
   test.each([
     ['it is loading', { ...user, isLoading: true }],
-    ['what it knows is in doubt', { ...user, isDoubted: true }],
+    ['what it knows is in doubt', { ...user, isUnconfirmed: true }],
     ['it knows nobody and has not asked yet', visitor],
   ])('covers the page while %s', (_what, state) => {
     const html = render('signed-in', state)
@@ -85,7 +81,7 @@ describe('the guard', () => {
     expect(html).toContain(COVERED)
   })
   test('waits for the profile where the role matters', () => {
-    const waiting = { ...user, profile: null, isProfileLoading: true }
+    const waiting = { ...stateOfSession(makeSession({ profile: null })), isProfileLoading: true }
     const html = render('admin', waiting)
     expect(html).toContain('Loading user profile...')
     expect(html).toContain(COVERED)

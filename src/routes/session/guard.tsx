@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { guardState } from '#/features/accounts/components/guard-state.ts'
-import { GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS } from '#/features/accounts/components/session-timing.ts'
+import { GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS, guardState } from '#/features/accounts/guard.rules.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { GuardCover, GuardTimeout, GuardWaiting, loginPathFrom } from './guard-cover.tsx'
-import { useGuardedSession } from './session-context.ts'
+import { useSession } from './session-context.ts'
 
 const InsideGuard = createContext(false)
 
@@ -16,22 +15,23 @@ const InsideGuard = createContext(false)
  * to it whether anybody is signed in, and looks at the role.
  */
 export function Guard({ requires, children }: { requires: 'signed-in' | 'admin'; children: ReactNode }) {
-  const { state, isLeaving, confirm, validate } = useGuardedSession()
+  const { state, isSigningOut, confirm, validate } = useSession()
+  const { session, isProfileAssumed } = state
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isInside = use(InsideGuard)
-  const userId = state.session?.user.id
+  const userId = session?.user.id
   const [isAsked, setAsked] = useState(false)
-  const isResting = useResting()
+  const isStored = useStored()
 
   // Once for everybody who appears here.
   useEffect(() => {
-    if (userId) void validate(userId)
-  }, [userId, validate])
+    if (userId && !isInside) void validate()
+  }, [userId, isInside, validate])
 
   // Nobody is sent away before the server has been asked: another tab may have signed in since this page was loaded.
   useEffect(() => {
-    if (userId || isLeaving || isInside) return
+    if (userId || isSigningOut || isInside) return
     let isWanted = true
     confirm().then(
       () => isWanted && setAsked(true),
@@ -42,72 +42,64 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
       isWanted = false
       setAsked(false)
     }
-  }, [userId, isLeaving, isInside, confirm])
+  }, [userId, isSigningOut, isInside, confirm])
 
-  const isLoading = state.isLoading || state.isDoubted || isResting || (!userId && !isAsked)
-  const isProfileLoading = state.isProfileLoading && !state.profile
+  const isLoading = state.isLoading || state.isUnconfirmed || isStored || (!session && !isAsked)
+  const isProfileLoading = state.isProfileLoading && !session?.profile
   const waitedMs = useWaited(isLoading ? 'session' : isProfileLoading ? 'profile' : undefined)
-  const { isAdmin } = state
-  const now =
-    isLeaving || (isInside && (isLoading || !userId))
-      ? 'page'
-      : guardState({
-          requires,
-          isLoading,
-          hasUser: userId !== undefined,
-          isProfileLoading,
-          isAdmin,
-          waitedMs,
-        })
+  const isLeftAlone = isSigningOut || (isInside && (isLoading || !session))
+  const shown = isLeftAlone
+    ? 'page'
+    : guardState({ requires, isLoading, isProfileLoading, session, waitedMs })
 
   const loginPath = loginPathFrom(pathname + search)
-  const isSentAway = now === 'redirect'
+  const isSentAway = shown === 'redirect'
   useEffect(() => {
     if (isSentAway) void navigate(loginPath, { replace: true })
   }, [isSentAway, loginPath, navigate])
 
-  const isCovered = now === 'authenticating' || now === 'loading-profile' || now === 'timeout'
-  // An administrator whose profile could not be read gets the page back when it can.
-  const isKept = now === 'page' || isCovered || (now === 'denied' && state.isProfileAssumed)
+  const isDenied = shown === 'denied'
+  const isCovered = shown !== 'page' && !isDenied && !isSentAway
   return (
     <>
       {isCovered || isSentAway ? (
-        <GuardCover label={now === 'timeout' ? 'Authentication Timeout' : 'Authenticating...'}>
-          {now === 'timeout' ? (
+        <GuardCover label={shown === 'timeout' ? 'Authentication Timeout' : 'Authenticating...'}>
+          {shown === 'timeout' ? (
             <GuardTimeout loginPath={loginPath} />
-          ) : now === 'loading-profile' ? (
+          ) : shown === 'loading-profile' ? (
             <GuardWaiting title="Loading user profile..." />
           ) : (
             <GuardWaiting title="Authenticating...">This should only take a moment</GuardWaiting>
           )}
         </GuardCover>
       ) : null}
-      {now === 'denied' ? <AccessDenied role={state.profile?.role ?? 'user'} /> : null}
-      {isKept ? (
-        <div hidden={now === 'denied'} inert={now !== 'page'} className={isCovered ? 'invisible' : undefined}>
+      {isDenied ? <AccessDenied role={session?.profile?.role ?? 'user'} /> : null}
+      {/* An administrator whose profile could not be read gets the page back when it can. */}
+      {isSentAway || (isDenied && !isProfileAssumed) ? null : (
+        <div hidden={isDenied} inert={shown !== 'page'} className={isCovered ? 'invisible' : undefined}>
           <InsideGuard value={true}>{children}</InsideGuard>
         </div>
-      ) : null}
+      )}
     </>
   )
 }
 
-// True from the moment in which the browser puts the page away until it is known again: it comes back covered.
-function useResting(): boolean {
-  const [isResting, setResting] = useState(false)
+// True from the moment in which the browser puts the page away until it is shown again: it comes back covered.
+function useStored(): boolean {
+  const [isStored, setStored] = useState(false)
   useEffect(() => {
-    const rest = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) flushSync(() => setResting(true))
+    const onHide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) flushSync(() => setStored(true))
     }
-    const wake = () => setResting(false)
-    addEventListener('pagehide', rest)
-    addEventListener('pageshow', wake)
+    const onShow = () => setStored(false)
+    addEventListener('pagehide', onHide)
+    addEventListener('pageshow', onShow)
     return () => {
-      removeEventListener('pagehide', rest)
-      removeEventListener('pageshow', wake)
+      removeEventListener('pagehide', onHide)
+      removeEventListener('pageshow', onShow)
     }
   }, [])
-  return isResting
+  return isStored
 }
 
 // How long the same thing has been waited for, in steps that make a difference.
@@ -115,11 +107,10 @@ function useWaited(reason: string | undefined): number {
   const [waitedMs, setWaitedMs] = useState(0)
   useEffect(() => {
     if (!reason) return
-    const timers = [GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS].map((ms) =>
-      setTimeout(() => setWaitedMs(ms), ms),
-    )
+    const steps = [GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS]
+    const timers = steps.map((ms) => setTimeout(() => setWaitedMs(ms), ms))
     return () => {
-      for (const timer of timers) clearTimeout(timer)
+      timers.forEach(clearTimeout)
       setWaitedMs(0)
     }
   }, [reason])

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
-import type { SessionState } from '#/features/accounts/components/session-state.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
+import type { SessionState } from '#/features/accounts/session-state.rules.ts'
 
 /** Who is signed in and what a page may do about it. */
 export type Session = {
+  state: SessionState
   /** `loading` while nobody knows yet, such as a page that comes back from the browser's cache. */
   status: 'visitor' | 'loading' | 'signed-in'
   user: SessionView['user'] | null
@@ -11,36 +12,24 @@ export type Session = {
   profile: ProfileView | null
   /** Comfort only: every query and command asks the database. */
   isAdmin: boolean
-  /** Seconds since 1970. */
-  expiresAt: number | null
-  session: SessionView | null
+  /** Somebody is signing out: the page is about to be left anyway. */
+  isSigningOut: boolean
   /** Takes a sign-in that happened without a page load: everything follows at once, the page's data are read anew. */
-  adopt: (view: SessionView) => void
+  adopt: (session: SessionView) => void
   /** Ends every session of this person everywhere, then opens the home page. Says itself how that went. */
   signOut: () => Promise<void>
   /** Reads the profile anew, whatever is cached. */
   refetchProfile: () => Promise<void>
-}
-
-/** What only the guard needs besides. */
-export type GuardedSession = {
-  state: SessionState
-  /** Somebody is signing out: the page is about to be left anyway. */
-  isLeaving: boolean
-  /** Asks the server who is signed in. */
+  /** Asks the server who is signed in. Rejects when the code that asks did not arrive. */
   confirm: () => Promise<void>
-  /** Asks the server whether the session of this person lives, once after they appeared. */
-  validate: (userId: string) => Promise<void>
+  /** Asks the server whether the session stands. */
+  validate: () => Promise<unknown>
 }
 
-export const SessionContext = createContext<(Session & GuardedSession) | undefined>(undefined)
+export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The session of this page; needs the SessionProvider around it, which the root gives. */
 export function useSession(): Session {
-  return useGuardedSession()
-}
-
-export function useGuardedSession(): Session & GuardedSession {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession() needs the SessionProvider of the root')
   return session

@@ -1,4 +1,4 @@
-import type { SessionMessage } from '#/features/accounts/components/session-ports.ts'
+import type { SessionMessage } from '#/features/accounts/session.client.ts'
 import { KEPT_CACHE } from '#/shared/offline.ts'
 
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */
@@ -8,7 +8,7 @@ const STORAGE_PREFIX = 'fihankra:'
 export const SESSION_CHANNEL = `${STORAGE_PREFIX}session`
 
 /** Says that somebody is signed in. It is no secret and opens nothing: it lets the pages of visitors notice. */
-export const SIGNED_IN_MARK = `${STORAGE_PREFIX}signed-in`
+const SIGNED_IN_MARK = `${STORAGE_PREFIX}signed-in`
 
 /** True when another page of this browser has somebody signed in, or somebody's things were left behind. */
 export function isMarked(): boolean {
@@ -19,7 +19,22 @@ export function setMark(): void {
   withStorage(() => localStorage.setItem(SIGNED_IN_MARK, '1'))
 }
 
-/** Removes what we have kept, for all tabs and for this one. */
+/** Calls when another page of this browser has signed somebody in; answers how to stop watching. */
+export function watchMark(onMarked: () => void): () => void {
+  const watch = new AbortController()
+  const { signal } = watch
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED_IN_MARK && newValue) onMarked()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && isMarked()) onMarked()
+  }
+  addEventListener('storage', onStorage, { signal })
+  addEventListener('pageshow', onShow, { signal })
+  return () => watch.abort()
+}
+
+/** Removes what we have stored, for all tabs and for this one. */
 export function clearStorage(): void {
   // Only where there is a secure line; nothing waits for it.
   if ('caches' in globalThis) void caches.delete(KEPT_CACHE).catch(() => undefined)

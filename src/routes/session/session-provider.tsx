@@ -1,6 +1,8 @@
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useCallback,
   useEffect,
@@ -9,16 +11,22 @@ import {
   useState,
 } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { type SessionState, stateOfSession } from '#/features/accounts/components/session-state.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { type SessionState, stateOfSession } from '#/features/accounts/session-state.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { useSite } from '../request/site.ts'
-import { type GuardedSession, type Session, SessionContext } from './session-context.ts'
-import type { LiveSession } from './session-live.ts'
-import { clearLeftBehind, isMarked, SIGNED_IN_MARK } from './session-mark.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { type Session, SessionContext } from './session-context.ts'
+import { clearLeftBehind, isMarked, watchMark } from './session-mark.ts'
 
-export { useSession } from './session-context.ts'
+const DebugPanel = lazy<ComponentType<{ log: BrowserSession['log'] }>>(() =>
+  import('./debug-panel.tsx').then(
+    ({ DebugPanel: panel }) => ({ default: panel }),
+    // It only helps developers: without its code it stays away.
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Gives every page its session: what the server said with the page, and what happened since. The code that watches a
@@ -26,52 +34,49 @@ export { useSession } from './session-context.ts'
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { session: seed, showsDebugPanel } = useSite()
-  // What the machine began with, or has been told of since.
-  const told = useRef(seed)
-  const opening = useRef<Promise<LiveSession>>(undefined)
-  const [live, setLive] = useState<LiveSession>()
+  // What the browser's session began with, or has followed since.
+  const followed = useRef(seed)
+  const [browser, setBrowser] = useState<BrowserSession>()
   // What has happened since the server sent `seed`; newer data of the page count again.
   const [since, setSince] = useState<{ seed: SessionView | null; state: SessionState }>()
-  const [isLeaving, setLeaving] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const state = useMemo(() => (since?.seed === seed ? since.state : stateOfSession(seed)), [since, seed])
-  const userId = state.session?.user.id
+  const { session } = state
+  const userId = session?.user.id
 
-  const open = useCallback(() => {
-    opening.current ??= import('./session-live.ts').then(
-      ({ openSession }) => {
-        const session = openSession(told.current)
-        setLive(session)
-        return session
-      },
-      (error: unknown) => {
-        opening.current = undefined
-        throw error
-      },
-    )
-    return opening.current
+  const acts = useMemo(() => {
+    const open = async () => {
+      const { openSession } = await import('./browser-session.ts')
+      const opened = openSession(followed.current)
+      setBrowser(opened)
+      return opened.machine
+    }
+    return {
+      open,
+      refetchProfile: () => open().then((machine) => machine.refetchProfile({ force: true }), ignored),
+      confirm: () => open().then((machine) => machine.confirm()),
+      validate: () => open().then((machine) => machine.validate(), ignored),
+    }
   }, [])
 
   useEffect(() => {
-    if (seed) open().catch(ignored)
-  }, [seed, open])
-
-  useEffect(() => {
-    if (!live) return
-    const { machine } = live
-    if (told.current !== seed) machine.follow(seed)
-    told.current = seed
+    if (!browser) {
+      if (seed) acts.open().catch(ignored)
+      return
+    }
+    const { machine } = browser
+    if (followed.current !== seed) machine.follow(seed)
+    followed.current = seed
     const take = () => setSince({ seed, state: machine.state })
     take()
     return machine.subscribe(take)
-  }, [live, seed])
+  }, [browser, seed, acts])
 
   // The page's data were made for somebody else, or for another role. While the server is silent they can wait.
-  const isOutdated =
-    (userId !== seed?.user.id || state.session?.profile?.role !== seed?.profile?.role) &&
-    !isLeaving &&
-    !state.isDoubted
+  const isOtherRole = !state.isProfileAssumed && session?.profile?.role !== seed?.profile?.role
+  const isOutdated = (userId !== seed?.user.id || isOtherRole) && !isSigningOut && !state.isUnconfirmed
   useEffect(() => {
     if (isOutdated && navigator.onLine) void revalidate()
   }, [isOutdated, revalidate])
@@ -79,35 +84,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId) return
     if (isMarked()) clearLeftBehind()
-    const look = () => void revalidate()
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === SIGNED_IN_MARK && newValue) look()
-    }
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && isMarked()) look()
-    }
-    addEventListener('storage', onStorage)
-    addEventListener('pageshow', onShow)
-    return () => {
-      removeEventListener('storage', onStorage)
-      removeEventListener('pageshow', onShow)
-    }
+    return watchMark(() => void revalidate())
   }, [userId, revalidate])
 
   const adopt = useCallback(
     (view: SessionView) => {
       setSince({ seed, state: stateOfSession(view) })
-      open().then(({ machine }) => machine.adopt(view), ignored)
+      acts.open().then((machine) => machine.follow(view), ignored)
     },
-    [seed, open],
+    [acts, seed],
   )
-
   const signOut = useCallback(async () => {
-    setLeaving(true)
+    setSigningOut(true)
     try {
-      await (await open()).machine.signOut()
+      await (await acts.open()).signOut()
     } catch {
-      setLeaving(false)
+      setSigningOut(false)
       showToast({
         kind: 'danger',
         title: 'You are still signed in',
@@ -117,58 +109,32 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     await navigate(urls.home)
     // After the page has gone: before that the guard would cover it once more.
-    startTransition(() => setLeaving(false))
+    startTransition(() => setSigningOut(false))
     showToast({ kind: 'success', title: 'Signed out successfully' })
-  }, [open, navigate])
+  }, [acts, navigate])
 
-  const refetchProfile = useCallback(
-    () => open().then(({ machine }) => machine.refetchProfile({ force: true }), ignored),
-    [open],
-  )
-  const confirm = useCallback(() => open().then(({ machine }) => machine.confirm()), [open])
-  // Several guards may ask for the same person; one answer is enough for all.
-  const validated = useRef<string>(undefined)
-  const validate = useCallback(
-    async (id: string) => {
-      if (validated.current === id) return
-      validated.current = id
-      await open().then(({ machine }) => machine.validate(), ignored)
-    },
-    [open],
-  )
-  useEffect(() => {
-    if (!userId) validated.current = undefined
-  }, [userId])
-
-  const value = useMemo<Session & GuardedSession>(() => {
-    const { session, profile, isAdmin, isLoading } = state
-    return {
-      status: isLoading ? 'loading' : session ? 'signed-in' : 'visitor',
-      user: session?.user ?? null,
-      profile,
-      isAdmin,
-      expiresAt: session?.expiresAt ?? null,
-      session,
+  const value = useMemo<Session>(
+    () => ({
+      ...acts,
       adopt,
       signOut,
-      refetchProfile,
+      isSigningOut,
       state,
-      isLeaving,
-      confirm,
-      validate,
-    }
-  }, [state, isLeaving, adopt, signOut, refetchProfile, confirm, validate])
-
-  const [Panel, setPanel] = useState<ComponentType<{ live: LiveSession }>>()
-  const wantsPanel = showsDebugPanel && state.isAdmin
-  useEffect(() => {
-    if (wantsPanel) import('./debug-panel.tsx').then((module) => setPanel(() => module.DebugPanel), ignored)
-  }, [wantsPanel])
-
+      status: state.isLoading ? 'loading' : session ? 'signed-in' : 'visitor',
+      user: session?.user ?? null,
+      profile: session?.profile ?? null,
+      isAdmin: session?.isAdmin ?? false,
+    }),
+    [acts, adopt, signOut, isSigningOut, state, session],
+  )
   return (
     <SessionContext value={value}>
       {children}
-      {wantsPanel && Panel && live ? <Panel live={live} /> : null}
+      {showsDebugPanel && session?.isAdmin && browser ? (
+        <Suspense>
+          <DebugPanel log={browser.log} />
+        </Suspense>
+      ) : null}
     </SessionContext>
   )
 }

@@ -13,7 +13,7 @@ import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from '../../buyers/buyer-calls.ts'
 import { cart as knownCart } from '../../buyers/cart-live.ts'
-import { useSession } from '../../session/session-provider.tsx'
+import { useSession } from '../../session/session-context.ts'
 import { focusItem, leaveToast } from './cart-focus.ts'
 
 const FAILURES: Record<CartCall['act'], string> = {

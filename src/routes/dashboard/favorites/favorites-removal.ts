@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { FAVORITE_MESSAGES, type FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { setFavorite } from '../../buyers/favorites-live.ts'
-import { useSession } from '../../session/session-provider.tsx'
+import { useSession } from '../../session/session-context.ts'
 
 /** What of a page of favourites is still shown, and how one goes: at once, with a way back. */
 export function useRemoval({ properties, total }: { properties: readonly FavoriteView[]; total: number }): {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '#/ui/toast.tsx'
-import { useSession } from '../../session/session-provider.tsx'
+import { useSession } from '../../session/session-context.ts'
 import { MANAGERS_ONLY, outcomeOf, type PropertyAnswer, type Whose } from './properties-answer.ts'
 
 const NOT_ALLOWED: ReadonlySet<string> = new Set(['account.admins_only', MANAGERS_ONLY])

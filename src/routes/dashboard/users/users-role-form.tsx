@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { showToast } from '#/ui/toast.tsx'
-import { useSession } from '../../session/session-provider.tsx'
+import { useSession } from '../../session/session-context.ts'
 import { nameOf, otherRole, outcomeOf, type PersonRow, type RoleAnswer } from './users-role.ts'
 
 const dialog = lazyOnIntent(() => import('./users-role-dialog.tsx').then((module) => module.RoleDialog))

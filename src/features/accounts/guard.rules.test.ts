@@ -1,31 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { type GuardFacts, type GuardState, guardState } from './guard-state.ts'
+import { type GuardFacts, type GuardState, guardState } from './guard.rules.ts'
 
 const signedIn: GuardFacts = {
   requires: 'signed-in',
   isLoading: false,
-  hasUser: true,
+  session: { isAdmin: false },
   isProfileLoading: false,
-  isAdmin: false,
   waitedMs: 0,
 }
-const admin: GuardFacts = { ...signedIn, requires: 'admin', isAdmin: true }
+const admin: GuardFacts = { ...signedIn, requires: 'admin', session: { isAdmin: true } }
 const loading = { isLoading: true }
-const unknownRole = { isProfileLoading: true, isAdmin: false }
+const unknownRole = { isProfileLoading: true, session: { isAdmin: false } }
 
 const TABLE: [string, GuardFacts, GuardState][] = [
   ['somebody signed in', signedIn, 'page'],
-  ['nobody', { ...signedIn, hasUser: false }, 'redirect'],
+  ['nobody', { ...signedIn, session: null }, 'redirect'],
   ['a session that is asked for', { ...signedIn, ...loading }, 'authenticating'],
-  ['nobody known while it is asked', { ...signedIn, ...loading, hasUser: false }, 'authenticating'],
+  ['nobody known while it is asked', { ...signedIn, ...loading, session: null }, 'authenticating'],
   ['asking for just under 5 s', { ...signedIn, ...loading, waitedMs: 4_999 }, 'authenticating'],
   ['asking for 5 s', { ...signedIn, ...loading, waitedMs: 5_000 }, 'timeout'],
-  ['asking for 5 s without a user', { ...signedIn, ...loading, hasUser: false, waitedMs: 5_000 }, 'timeout'],
+  ['asking for 5 s without a user', { ...signedIn, ...loading, session: null, waitedMs: 5_000 }, 'timeout'],
   ['an answer after the timeout', { ...signedIn, waitedMs: 9_000 }, 'page'],
   ['a profile under way, which matters not here', { ...signedIn, ...unknownRole }, 'page'],
   ['an administrator', admin, 'page'],
-  ['a user where an administrator is asked for', { ...admin, isAdmin: false }, 'denied'],
-  ['nobody where an administrator is asked for', { ...admin, hasUser: false, isAdmin: false }, 'redirect'],
+  ['a user where an administrator is asked for', { ...admin, session: { isAdmin: false } }, 'denied'],
+  ['nobody where an administrator is asked for', { ...admin, session: null }, 'redirect'],
   ['asking comes before the profile', { ...admin, ...loading, ...unknownRole }, 'authenticating'],
   ['a profile under way', { ...admin, ...unknownRole }, 'loading-profile'],
   [
@@ -36,7 +35,7 @@ const TABLE: [string, GuardFacts, GuardState][] = [
   ['a profile under way for 3 s', { ...admin, ...unknownRole, waitedMs: 3_000 }, 'denied'],
   [
     'nobody, whose profile is nobody’s',
-    { ...admin, ...unknownRole, hasUser: false, waitedMs: 10 },
+    { ...admin, ...unknownRole, session: null, waitedMs: 10 },
     'redirect',
   ],
 ]

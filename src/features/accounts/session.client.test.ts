@@ -8,8 +8,8 @@ import {
   SECOND,
   settle,
   silence,
-} from '../../../../tests/support/session-world.ts'
-import { SessionApiError } from './session-ports.ts'
+} from '../../../tests/support/session-world.ts'
+import { SessionApiError } from './session-api.client.ts'
 
 const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
 const kofi = makeSession({
@@ -21,29 +21,31 @@ const kofi = makeSession({
 describe('a page begins', () => {
   test('signed in with the session that the server sent with it', async () => {
     const { machine, called, heard, counts } = createSessionWorld()
-    await machine.start(makeSession())
-    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, isDoubted: false })
+    machine.start(makeSession())
+    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, isUnconfirmed: false })
     expect(called()).toEqual([])
     expect(heard).toEqual([])
     expect(counts.cleared).toBe(0)
   })
   test('signed out without one', async () => {
     const { machine } = createSessionWorld()
-    await machine.start(null)
+    machine.start(null)
     expect(machine.state).toMatchObject({ name: 'signed out', isLoading: false, session: null })
   })
   test('loading when it knows nothing, until the server has said', async () => {
     const { machine, server } = createSessionWorld()
     server.fetchSession = async () => makeAdmin()
-    const started = machine.start(undefined)
+    machine.start(null)
+    const started = machine.confirm()
     expect(machine.state).toMatchObject({ name: 'signed out', isLoading: true })
     await started
-    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, isAdmin: true })
+    expect(machine.state).toMatchObject({ name: 'signed in', isLoading: false, session: { isAdmin: true } })
   })
   test('loading for three seconds at most', async () => {
     const { machine, server, clock } = createSessionWorld()
     server.fetchSession = silence
-    void machine.start(undefined)
+    machine.start(null)
+    void machine.confirm()
     await clock.advance(3 * SECOND - 1)
     expect(machine.state.isLoading).toBe(true)
     await clock.advance(1)
@@ -56,7 +58,8 @@ describe('a page begins', () => {
       new Promise((resolve) => {
         arrive = () => resolve(makeSession())
       })
-    void machine.start(undefined)
+    machine.start(null)
+    void machine.confirm()
     await clock.advance(4 * SECOND)
     arrive?.()
     await settle()
@@ -65,22 +68,24 @@ describe('a page begins', () => {
   test('signed out, and without a problem, when the server cannot be asked', async () => {
     const { machine, server, events } = createSessionWorld()
     server.fetchSession = () => Promise.reject(new SessionApiError(500, 'Oh'))
-    await machine.start(undefined)
-    expect(machine.state).toMatchObject({ isLoading: false, isDoubted: true, session: null })
+    machine.start(null)
+    await machine.confirm()
+    expect(machine.state).toMatchObject({ isLoading: false, isUnconfirmed: true, session: null })
     expect(events()).toEqual(['session_unanswered'])
   })
   test('in doubt when nobody answered, and asks again until somebody does', async () => {
     const { machine, server, clock, called } = createSessionWorld()
     server.fetchSession = noAnswer
-    await machine.start(undefined)
+    machine.start(null)
+    await machine.confirm()
     await clock.advance(MINUTE)
-    machine.onVisible()
+    machine.onWake()
     await settle()
     server.fetchSession = async () => null
-    machine.onOnline()
+    machine.onWake()
     await settle()
     expect(called()).toHaveLength(4)
-    expect(machine.state).toMatchObject({ isDoubted: false, session: null })
+    expect(machine.state).toMatchObject({ isUnconfirmed: false, session: null })
     await clock.advance(5 * MINUTE)
     expect(called()).toHaveLength(4)
   })
@@ -89,18 +94,18 @@ describe('a page begins', () => {
 describe('signing in without a page load', () => {
   test('changes everything at once and tells the other tabs', async () => {
     const { machine, heard, counts } = createSessionWorld()
-    await machine.start(null)
-    machine.adopt(makeAdmin())
-    expect(machine.state).toMatchObject({ name: 'signed in', isAdmin: true })
+    machine.start(null)
+    machine.follow(makeAdmin())
+    expect(machine.state).toMatchObject({ name: 'signed in', session: { isAdmin: true } })
     expect(heard).toEqual([{ type: 'signed-in', accountId: 'ama' }])
     // What a visitor wanted to do next is still remembered.
     expect(counts.cleared).toBe(0)
   })
   test('as somebody else leaves nothing of the one before', async () => {
     const { machine, counts } = createSessionWorld()
-    await machine.start(makeAdmin())
-    machine.adopt(kofi)
-    expect(machine.state).toMatchObject({ session: kofi, profile: kofi.profile, isAdmin: false })
+    machine.start(makeAdmin())
+    machine.follow(kofi)
+    expect(machine.state).toMatchObject({ session: kofi })
     expect(counts.cleared).toBe(1)
   })
   test('wins over an answer that was on its way', async () => {
@@ -110,9 +115,9 @@ describe('signing in without a page load', () => {
       new Promise((resolve) => {
         arrive = () => resolve(null)
       })
-    await machine.start(makeSession())
+    machine.start(makeSession())
     const validation = machine.validate()
-    machine.adopt(kofi)
+    machine.follow(kofi)
     arrive?.()
     await validation
     expect(machine.state.session).toEqual(kofi)
@@ -122,24 +127,24 @@ describe('signing in without a page load', () => {
 describe('newer data of the page', () => {
   test('sign in, and tell the other tabs', async () => {
     const { machine, heard } = createSessionWorld()
-    await machine.start(null)
+    machine.start(null)
     machine.follow(makeSession())
     expect(machine.state.name).toBe('signed in')
     expect(heard).toEqual([{ type: 'signed-in', accountId: 'ama' }])
   })
   test('update the user', async () => {
     const { machine, heard } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     const user = { id: 'ama', email: 'ama@example.com', isEmailVerified: false }
     machine.follow(makeSession({ user }))
     expect(machine.state).toMatchObject({ name: 'user updated', session: { user } })
     machine.follow(makeSession({ user, profile: makeProfile({ bio: 'Builder' }) }))
-    expect(machine.state.profile?.bio).toBe('Builder')
+    expect(machine.state.session?.profile?.bio).toBe('Builder')
     expect(heard).toEqual([])
   })
   test('change nothing but the time when they say the same', async () => {
     const { machine, events } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.follow(makeSession({ endsIn: 7_000 }))
     expect(machine.state.name).toBe('signed in')
     expect(machine.state.session?.expiresAt).toBe(makeSession({ endsIn: 7_000 }).expiresAt)
@@ -147,9 +152,9 @@ describe('newer data of the page', () => {
   })
   test('without a session sign out, without calling it a problem', async () => {
     const { machine, heard, events, counts } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.follow(null)
-    expect(machine.state).toMatchObject({ name: 'signed out', profile: null })
+    expect(machine.state).toMatchObject({ name: 'signed out', session: null })
     expect(events()).toEqual(['initial_session', 'signed_out'])
     expect(heard).toEqual([{ type: 'changed' }])
     expect(counts.cleared).toBe(1)
@@ -159,10 +164,10 @@ describe('newer data of the page', () => {
 describe('signing out', () => {
   test('ends the sessions on the server, clears what is here and tells the other tabs', async () => {
     const { machine, called, heard, counts, events } = createSessionWorld()
-    await machine.start(makeAdmin())
+    machine.start(makeAdmin())
     await machine.signOut()
     expect(called()).toEqual(['signOut'])
-    expect(machine.state).toMatchObject({ name: 'signed out', session: null, profile: null, isAdmin: false })
+    expect(machine.state).toMatchObject({ name: 'signed out', session: null })
     expect(counts.cleared).toBe(1)
     expect(heard).toEqual([{ type: 'signed-out', accountId: 'ama' }])
     expect(events().at(-1)).toBe('signed_out')
@@ -170,7 +175,7 @@ describe('signing out', () => {
   test('says no when the server could not be told, and changes nothing', async () => {
     const { machine, server, heard, counts } = createSessionWorld()
     server.signOut = noAnswer
-    await machine.start(makeSession())
+    machine.start(makeSession())
     await expect(machine.signOut()).rejects.toThrow('Failed to fetch')
     expect(machine.state.name).toBe('signed in')
     expect(counts.cleared).toBe(0)
@@ -179,14 +184,14 @@ describe('signing out', () => {
   test('says no when the server failed, which is a problem', async () => {
     const { machine, server, events } = createSessionWorld()
     server.signOut = () => Promise.reject(new SessionApiError(500, 'Oh'))
-    await machine.start(makeSession())
+    machine.start(makeSession())
     await expect(machine.signOut()).rejects.toThrow('Oh')
     expect(machine.state.name).toBe('signed in')
     expect(events().at(-1)).toBe('auth_error')
   })
   test('twice at once asks once', async () => {
     const { machine, called } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     await Promise.all([machine.signOut(), machine.signOut()])
     expect(called('signOut')).toHaveLength(1)
   })
@@ -197,7 +202,7 @@ describe('signing out', () => {
       new Promise((resolve) => {
         arrive = resolve
       })
-    await machine.start(makeSession())
+    machine.start(makeSession())
     const leaving = machine.signOut()
     await machine.validate()
     arrive?.()
@@ -209,7 +214,7 @@ describe('signing out', () => {
 describe('another tab', () => {
   test('that signs out takes this one along, without asking the server', async () => {
     const { machine, called, heard, counts } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.onMessage({ type: 'signed-out', accountId: 'ama' })
     expect(machine.state.name).toBe('signed out')
     expect(called()).toEqual([])
@@ -218,25 +223,25 @@ describe('another tab', () => {
   })
   test('that signs somebody else out changes nothing', async () => {
     const { machine } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.onMessage({ type: 'signed-out', accountId: 'kofi' })
     expect(machine.state.name).toBe('signed in')
   })
   test('that signs in as somebody else covers this page and loads it anew', async () => {
     const { machine, server, counts } = createSessionWorld()
     server.fetchSession = async () => kofi
-    await machine.start(makeAdmin())
+    machine.start(makeAdmin())
     machine.onMessage({ type: 'signed-in', accountId: 'kofi' })
-    expect(machine.state.isDoubted).toBe(true)
+    expect(machine.state.isUnconfirmed).toBe(true)
     await settle()
     expect(counts.reloads).toBe(1)
     // What is on the page was made for the one before, so it stays covered until the new page comes.
-    expect(machine.state).toMatchObject({ isDoubted: true, session: { user: { id: 'ama' } } })
+    expect(machine.state).toMatchObject({ isUnconfirmed: true, session: { user: { id: 'ama' } } })
   })
   test('that signs in takes a page of nobody along', async () => {
     const { machine, server } = createSessionWorld()
     server.fetchSession = async () => makeSession()
-    await machine.start(null)
+    machine.start(null)
     machine.onMessage({ type: 'signed-in', accountId: 'ama' })
     await settle()
     expect(machine.state.name).toBe('signed in')
@@ -244,15 +249,15 @@ describe('another tab', () => {
   test('that signs in the same person again leaves the page in sight', async () => {
     const { machine, server } = createSessionWorld()
     server.fetchSession = async () => makeSession({ sessionId: 'session-9' })
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.onMessage({ type: 'signed-in', accountId: 'ama' })
-    expect(machine.state).toMatchObject({ isDoubted: false, isLoading: false })
+    expect(machine.state).toMatchObject({ isUnconfirmed: false, isLoading: false })
     await settle()
     expect(machine.state.session?.sessionId).toBe('session-9')
   })
   test('that noticed a change makes this one look', async () => {
     const { machine, called } = createSessionWorld()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.onMessage({ type: 'changed' })
     await settle()
     expect(called()).toEqual(['fetchSession'])
@@ -263,47 +268,47 @@ describe('another tab', () => {
 describe('waking up', () => {
   test('with a session that still lasts shows the page while it asks', async () => {
     const { machine, called } = createSessionWorld()
-    await machine.start(makeSession())
-    machine.onVisible()
-    expect(machine.state.isDoubted).toBe(false)
+    machine.start(makeSession())
+    machine.onWake()
+    expect(machine.state.isUnconfirmed).toBe(false)
     expect(called()).toEqual(['fetchSession'])
   })
   test('with a session that has passed covers the page until the server has said', async () => {
     const { machine, server, clock } = createSessionWorld()
     server.fetchSession = silence
-    await machine.start(makeSession({ endsIn: 50 }))
+    machine.start(makeSession({ endsIn: 50 }))
     await clock.advance(50 * SECOND)
-    machine.onVisible()
-    expect(machine.state.isDoubted).toBe(true)
+    machine.onWake()
+    expect(machine.state.isUnconfirmed).toBe(true)
     await settle()
-    expect(machine.state.isDoubted).toBe(true)
+    expect(machine.state.isUnconfirmed).toBe(true)
   })
   test('from the cache of the browser covers the page until the server has said', async () => {
     const { machine, server, clock } = createSessionWorld()
     server.fetchSession = noAnswer
-    await machine.start(makeSession())
+    machine.start(makeSession())
     machine.onRestored()
-    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: true })
+    expect(machine.state).toMatchObject({ isUnconfirmed: true, isLoading: true })
     await clock.advance(3 * SECOND)
-    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: false })
+    expect(machine.state).toMatchObject({ isUnconfirmed: true, isLoading: false })
     server.fetchSession = async () => makeSession()
     await clock.advance(MINUTE)
-    expect(machine.state.isDoubted).toBe(false)
+    expect(machine.state.isUnconfirmed).toBe(false)
   })
   test('from the cache of the browser finds that somebody has signed in since', async () => {
     const { machine, server } = createSessionWorld()
     server.fetchSession = async () => makeSession()
-    await machine.start(null)
+    machine.start(null)
     machine.onRestored()
-    expect(machine.state).toMatchObject({ isDoubted: true, isLoading: true })
+    expect(machine.state).toMatchObject({ isUnconfirmed: true, isLoading: true })
     await settle()
-    expect(machine.state).toMatchObject({ name: 'signed in', isDoubted: false, isLoading: false })
+    expect(machine.state).toMatchObject({ name: 'signed in', isUnconfirmed: false, isLoading: false })
   })
 })
 
 test('password recovery is said, and changes nobody', async () => {
   const { machine, events } = createSessionWorld()
-  await machine.start(makeSession())
+  machine.start(makeSession())
   machine.onPasswordRecovery()
   expect(machine.state).toMatchObject({ name: 'password recovery', session: { user: { id: 'ama' } } })
   expect(events().at(-1)).toBe('password_recovery')
@@ -313,7 +318,7 @@ test('whoever listens hears of every change until they stop listening', async ()
   const { machine } = createSessionWorld()
   const names: string[] = []
   const stop = machine.subscribe(() => names.push(machine.state.name))
-  await machine.start(makeSession())
+  machine.start(makeSession())
   stop()
   await machine.signOut()
   expect(new Set(names)).toEqual(new Set(['signed in']))

@@ -8,8 +8,8 @@ import {
   SECOND,
   START,
   settle,
-} from '../../../../tests/support/session-world.ts'
-import { SessionApiError } from './session-ports.ts'
+} from '../../../tests/support/session-world.ts'
+import { SessionApiError } from './session-api.client.ts'
 
 const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
 const refused = (status: number, message: string) => () =>
@@ -20,7 +20,7 @@ async function openPage(endsIn: number) {
   const world = createSessionWorld()
   const session = makeSession({ endsIn })
   world.server.fetchSession = async () => session
-  await world.machine.start(session)
+  world.machine.start(session)
   return world
 }
 
@@ -51,29 +51,22 @@ describe('a session is validated', () => {
   })
   test('when the page comes into sight, and when the network comes back', async () => {
     const { machine, called } = await openPage(3_600)
-    machine.onVisible()
+    machine.onWake()
     await settle()
     expect(called()).toHaveLength(1)
-    machine.onOnline()
+    machine.onWake()
     await settle()
     expect(called()).toHaveLength(2)
-  })
-  test('no more after the page was stopped', async () => {
-    const { machine, clock, called } = await openPage(3_600)
-    machine.stop()
-    await clock.advance(5 * MINUTE)
-    expect(called()).toEqual([])
-    expect(clock.waiting()).toBe(0)
   })
 })
 
 describe('a validation finds', () => {
   test('no session invalid, without asking', async () => {
     const { machine, called } = createSessionWorld()
-    await machine.start(null)
+    machine.start(null)
     expect(await machine.validate()).toBe('invalid')
-    machine.onVisible()
-    machine.onOnline()
+    machine.onWake()
+    machine.onWake()
     expect(called()).toEqual([])
   })
   test('a session with 300 seconds left valid', async () => {
@@ -89,7 +82,7 @@ describe('a validation finds', () => {
     expect(await machine.validate()).toBe('valid')
     await settle()
     expect(called()).toEqual(['fetchSession', 'refreshSession', 'fetchProfile'])
-    expect(machine.state).toMatchObject({ name: 'token refreshed', profile })
+    expect(machine.state).toMatchObject({ name: 'token refreshed', session: { profile } })
     expect(machine.state.session?.expiresAt).toBe(START / 1000 + 7_200)
     expect(events()).toContain('token_refreshed')
   })
@@ -101,7 +94,7 @@ describe('a validation finds', () => {
     expect(machine.state.name).toBe('signed in')
     await clock.advance(MINUTE)
     // Nobody has said so but the clock.
-    expect(machine.state).toMatchObject({ name: 'signed out', session: null, profile: null, isDoubted: true })
+    expect(machine.state).toMatchObject({ name: 'signed out', session: null, isUnconfirmed: true })
     expect(events().at(-1)).toBe('session_expired')
     expect(counts.cleared).toBe(1)
     expect(heard).toEqual([{ type: 'changed' }])
@@ -110,7 +103,7 @@ describe('a validation finds', () => {
     const { machine, server, events, called } = await openPage(3_600)
     server.fetchSession = async () => null
     expect(await machine.validate()).toBe('invalid')
-    expect(machine.state).toMatchObject({ name: 'signed out', isDoubted: false })
+    expect(machine.state).toMatchObject({ name: 'signed out', isUnconfirmed: false })
     expect(events().at(-1)).toBe('unexpected_logout')
     expect(called('signOut')).toHaveLength(0)
   })
@@ -123,13 +116,13 @@ describe('a validation finds', () => {
   })
   test('a role that was taken away', async () => {
     const { machine, server } = createSessionWorld()
-    await machine.start(makeAdmin())
+    machine.start(makeAdmin())
     server.fetchSession = async () => makeSession()
     await machine.validate()
-    expect(machine.state).toMatchObject({ name: 'user updated', isAdmin: false })
+    expect(machine.state).toMatchObject({ name: 'user updated', session: { isAdmin: false } })
     server.fetchSession = async () => makeAdmin()
     await machine.validate()
-    expect(machine.state.isAdmin).toBe(true)
+    expect(machine.state.session?.isAdmin).toBe(true)
   })
   test('somebody else’s session, covers the page and loads it anew', async () => {
     const { machine, server, counts } = await openPage(3_600)
@@ -137,7 +130,7 @@ describe('a validation finds', () => {
     server.fetchSession = async () => makeSession({ user, profile: makeProfile({ id: 'kofi' }) })
     await machine.validate()
     expect(counts.reloads).toBe(1)
-    expect(machine.state).toMatchObject({ isDoubted: true, session: { user: { id: 'ama' } } })
+    expect(machine.state).toMatchObject({ isUnconfirmed: true, session: { user: { id: 'ama' } } })
   })
   test('a server that fails, and leaves everything as it is', async () => {
     const { machine, server, events } = await openPage(3_600)
@@ -173,7 +166,7 @@ describe('a refresh that fails', () => {
     server.signOut = noAnswer
     expect(await machine.validate()).toBe('invalid')
     await settle()
-    expect(machine.state).toMatchObject({ name: 'signed out', isDoubted: true })
+    expect(machine.state).toMatchObject({ name: 'signed out', isUnconfirmed: true })
     expect(called('signOut')).toHaveLength(1)
   })
   test('for want of a network is tried again until the session has passed', async () => {
@@ -185,7 +178,7 @@ describe('a refresh that fails', () => {
     expect(machine.state.name).toBe('signed in')
     expect(events()).not.toContain('refresh_failed')
     server.refreshSession = async () => makeSession({ now: clock.now() })
-    machine.onOnline()
+    machine.onWake()
     await settle()
     expect(machine.state.name).toBe('token refreshed')
     server.refreshSession = noAnswer
@@ -203,7 +196,7 @@ describe('a device whose clock is wrong', () => {
     const { machine, clock, server } = createSessionWorld({ now: START + 9 * DAY })
     server.ahead = -9 * DAY
     server.fetchSession = async () => makeSession()
-    await machine.start(makeSession())
+    machine.start(makeSession())
     await clock.advance(10 * MINUTE)
     expect(machine.state.name).toBe('signed in')
     server.fetchSession = noAnswer
@@ -215,7 +208,7 @@ describe('a device whose clock is wrong', () => {
     const { machine, clock, server } = createSessionWorld({ now: START + 9 * DAY })
     server.fetchSession = noAnswer
     server.refreshSession = noAnswer
-    await machine.start(makeSession())
+    machine.start(makeSession())
     await clock.advance(4 * MINUTE + 59 * SECOND)
     expect(machine.state.name).toBe('signed in')
     await clock.advance(SECOND)
@@ -225,7 +218,7 @@ describe('a device whose clock is wrong', () => {
     const { machine, server, called } = createSessionWorld({ now: START - 9 * DAY })
     server.ahead = 9 * DAY
     server.fetchSession = async () => makeSession({ endsIn: 120 })
-    await machine.start(makeSession({ endsIn: 120 }))
+    machine.start(makeSession({ endsIn: 120 }))
     await machine.validate()
     expect(called('refreshSession')).toHaveLength(1)
   })

@@ -1,0 +1,68 @@
+import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
+import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { createSessionApi } from '#/features/accounts/session-api.client.ts'
+import { createSessionLog } from '#/features/accounts/session-log.client.ts'
+import { urls } from '#/shared/urls.ts'
+import { clearStorage, SESSION_CHANNEL, setMark } from './session-mark.ts'
+
+/** The session of this page in the real browser, fetched once somebody is signed in. */
+export type BrowserSession = ReturnType<typeof open>
+
+let opened: BrowserSession | undefined
+
+/** Begins with what the server sent with the page; every further call answers the same one. */
+export function openSession(seed: SessionView | null): BrowserSession {
+  opened ??= open(seed)
+  return opened
+}
+
+function open(seed: SessionView | null) {
+  const api = createSessionApi()
+  const log = createSessionLog({
+    now: Date.now,
+    // biome-ignore lint/suspicious/noConsole: somebody who looks into a problem of their session looks there
+    warn: (event, details) => console.warn(`Session: ${event}`, details),
+    report: api.reportProblem,
+  })
+  // Closed while the page rests in the browser's cache, which would not store it otherwise.
+  let channel: BroadcastChannel
+  const machine = createSessionMachine({
+    clock: { now: Date.now, sleep },
+    api,
+    log: log.add,
+    clearStorage,
+    broadcast: (message) => channel.postMessage(message),
+    reload: () => location.reload(),
+  })
+  const listen = () => {
+    channel = new BroadcastChannel(SESSION_CHANNEL)
+    channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => machine.onMessage(data)
+  }
+  listen()
+  addEventListener('pagehide', () => channel.close())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    listen()
+    machine.onRestored()
+  })
+  addEventListener('online', machine.onWake)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') machine.onWake()
+  })
+  machine.subscribe(() => {
+    if (machine.state.session) setMark()
+  })
+  machine.start(seed)
+  if (location.pathname === urls.resetPassword) machine.onPasswordRecovery()
+  return { machine, log }
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
