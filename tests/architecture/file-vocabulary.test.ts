@@ -35,10 +35,21 @@ test.each([
   'src/features/orders/order.rules.test.ts',
   'src/features/README.md',
   'src/features/orders/payment-plan.emails.tsx',
+  'src/features/orders/order.client.ts',
+  'src/features/orders/order.client.test.ts',
   'src/features/orders/components/order-row.tsx',
   'src/shared/phone.ts',
 ])('%s is accepted', (path) => {
   expect(findVocabularyProblems(plantTree({ [path]: 'export {}\n' }))).toEqual([])
+})
+
+test('a test in components/ stands beside its component', () => {
+  const row = 'src/features/orders/components/order-row'
+  const plain = 'export {}\n'
+  expect(findVocabularyProblems(plantTree({ [`${row}.test.tsx`]: plain, [`${row}.tsx`]: plain }))).toEqual([])
+  expect(findVocabularyProblems(plantTree({ [`${row}.test.ts`]: plain, [`${row}.ts`]: plain }))).toHaveLength(
+    1,
+  )
 })
 
 test('a file of more than 350 lines is refused, unless a tool made it', () => {

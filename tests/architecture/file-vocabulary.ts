@@ -14,7 +14,17 @@ const MADE_BY_A_TOOL = /[.]gen[.]ts$/
 
 /** What is wrong with the names and sizes of the files of `src/`. */
 export function findVocabularyProblems(tree: TreeFile[]): string[] {
-  return tree.filter((file) => file.path.startsWith('src/')).flatMap(problemsOf)
+  const paths = new Set(tree.map(({ path }) => path))
+  return tree
+    .filter((file) => file.path.startsWith('src/'))
+    .flatMap((file) => [...problemsOf(file), ...logicAmongComponents(file.path, paths)])
+}
+
+/** What has a test but is no component is logic, and stands at the feature's root under its role. */
+function logicAmongComponents(path: string, paths: ReadonlySet<string>): string[] {
+  if (!/^src[/]features[/][^/]+[/]components[/].+[.]test[.]tsx?$/.test(path)) return []
+  const component = path.replace(/([.]integration)?[.]test[.]tsx?$/, '.tsx')
+  return paths.has(component) ? [] : [`${path}: components/ holds no logic; its file and test leave it`]
 }
 
 function problemsOf({ path, text }: TreeFile): string[] {

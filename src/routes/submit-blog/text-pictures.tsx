@@ -1,14 +1,14 @@
 import { type ActionDispatch, useState } from 'react'
+import { Progress, Thumbnail } from '#/features/media/components/image-progress.tsx'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { MOST_ALT_CHARACTERS } from '#/features/media/image.schema.ts'
 import {
   type ImageItem,
   type ImageList,
   type ImageListAction,
   mayBeKept,
   nameOf,
-} from '#/features/media/components/image-list.ts'
-import { Progress, Thumbnail } from '#/features/media/components/image-progress.tsx'
-import type { ImageView } from '#/features/media/image.schema.ts'
-import { MOST_ALT_CHARACTERS } from '#/features/media/image.schema.ts'
+} from '#/features/media/image-list.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field, FieldError } from '#/ui/field.tsx'

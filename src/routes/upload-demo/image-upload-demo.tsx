@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { findFileProblem, type Sending, sendPicture } from '#/features/media/components/send-picture.ts'
 import { UPLOAD_TYPES, type UploadResult } from '#/features/media/image.schema.ts'
+import { type Sending, sendPicture } from '#/features/media/picture-upload.client.ts'
+import { findFileProblem } from '#/features/media/upload-file.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'

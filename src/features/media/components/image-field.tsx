@@ -5,14 +5,14 @@ import { FieldError } from '#/ui/field.tsx'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
 import type { ImageView } from '../image.schema.ts'
-import { ImageDropZone } from './image-drop-zone.tsx'
 import {
   changeImageList,
   isUploading as findIsUploading,
   listedImages,
   roomIn,
   startImageList,
-} from './image-list.ts'
+} from '../image-list.rules.ts'
+import { ImageDropZone } from './image-drop-zone.tsx'
 import { Progress, Thumbnail } from './image-progress.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 

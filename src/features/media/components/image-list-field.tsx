@@ -2,9 +2,8 @@ import { Fragment, useEffect, useId, useLayoutEffect, useReducer, useRef } from 
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field.tsx'
+import { dragRow } from '../drag-row.client.ts'
 import type { ImageView } from '../image.schema.ts'
-import { dragRow } from './drag-row.ts'
-import { ImageDropZone } from './image-drop-zone.tsx'
 import {
   changeImageList,
   isUploading as findIsUploading,
@@ -14,7 +13,8 @@ import {
   nameOf,
   roomIn,
   startImageList,
-} from './image-list.ts'
+} from '../image-list.rules.ts'
+import { ImageDropZone } from './image-drop-zone.tsx'
 import { ImageRow, type RowAct } from './image-row.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 

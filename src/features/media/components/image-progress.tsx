@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { pictureOf } from '../image.rules.ts'
-import type { ImageItem } from './image-list.ts'
+import type { ImageItem } from '../image-list.rules.ts'
 
 /** The picture of an item as far as it is there: stored, chosen, or a sign in its place. Fills the box around it. */
 export function Thumbnail({ item: { file, state } }: { item: ImageItem }) {

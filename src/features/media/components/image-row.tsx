@@ -10,7 +10,7 @@ import IconGrip from '~icons/ph/dots-six-vertical'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
 import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
-import { type ImageItem, mayBeKept } from './image-list.ts'
+import { type ImageItem, mayBeKept } from '../image-list.rules.ts'
 import { Progress, Thumbnail } from './image-progress.tsx'
 
 /** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */

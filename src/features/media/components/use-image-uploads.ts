@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
-import type { ImageList, ImageListAction } from './image-list.ts'
-import { type Sending, type SendOutcome, sendPicture } from './send-picture.ts'
+import type { ImageList, ImageListAction } from '../image-list.rules.ts'
+import { type Sending, type SendOutcome, sendPicture } from '../picture-upload.client.ts'
 
 const AT_ONCE = 2
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
+import { groupDigits } from '../price-bounds.rules.ts'
 import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
 import { type Option, OptionChips } from './option-chips.tsx'
-import { groupDigits } from './price-bounds.ts'
 
 /** All filters of the list with the number of properties beside each option, filled in from the current search. */
 export function FilterFields({

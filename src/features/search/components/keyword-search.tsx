@@ -1,8 +1,8 @@
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
+import { filtersOfForm } from '../filter-form.client.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
-import { filtersOfForm } from './filters-of-form.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 /** The text search above the list; it keeps every filter that is applied. */

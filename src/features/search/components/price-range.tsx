@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { fieldText, groupDigits, type PriceBounds, thumbPosition } from './price-bounds.ts'
+import { fieldText, groupDigits, type PriceBounds, thumbPosition } from '../price-bounds.rules.ts'
 
 const thumb = [
   'pointer-events-none absolute inset-x-0 top-0 h-11 w-full cursor-pointer appearance-none bg-transparent',

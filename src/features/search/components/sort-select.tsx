@@ -3,8 +3,8 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
+import { filtersOfForm } from '../filter-form.client.ts'
 import type { PropertyFilters, PropertySort } from '../search.schema.ts'
-import { filtersOfForm } from './filters-of-form.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 const LABELS: Record<PropertySort, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PropertyFilters } from '../search.schema.ts'
-import type { searchCounter } from './search-counter.ts'
+import type { searchCounter } from '../search-count.client.ts'
 
 type SearchCounter = ReturnType<typeof searchCounter>
 
@@ -21,7 +21,7 @@ export function useSearchCount(initial: number | null, key: string) {
     }
   }, [initial, key])
   const load = () =>
-    import('./search-counter.ts').then(({ searchCounter }) =>
+    import('../search-count.client.ts').then(({ searchCounter }) =>
       searchCounter((count, draft) => setAnswer({ count, draft })),
     )
   const ask = (draft: () => PropertyFilters) => {

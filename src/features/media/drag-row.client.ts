@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import { dropPosition, type RowBox, shifts } from './drop-position.ts'
+import { dropPosition, type RowBox, shifts } from './drop-position.rules.ts'
 
 const EDGE = 96
 const FASTEST = 14

@@ -1,5 +1,5 @@
-import { type ImageView, MOST_UPLOAD_BYTES, UPLOAD_TYPES } from '../image.schema.ts'
-import { fileEnding } from './send-picture.ts'
+import { type ImageView, MOST_UPLOAD_BYTES, UPLOAD_TYPES } from './image.schema.ts'
+import { fileEnding } from './upload-file.rules.ts'
 
 /** How far the picture of an item has come. */
 export type ItemState =

@@ -1,6 +1,6 @@
 import { urls } from '#/shared/urls.ts'
-import { formatFilters, withoutPage } from '../search.rules.ts'
-import type { PropertyFilters } from '../search.schema.ts'
+import { formatFilters, withoutPage } from './search.rules.ts'
+import type { PropertyFilters } from './search.schema.ts'
 
 /** Long enough to skip the letters and thumb positions in between. */
 const SETTLE_MS = 250

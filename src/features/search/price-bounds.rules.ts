@@ -1,4 +1,4 @@
-import type { PropertyTag } from '../../properties/property.schema.ts'
+import type { PropertyTag } from '../properties/property.schema.ts'
 
 /** The ends of the price slider in whole cedis. They are open: at an end there is no limit. */
 export type PriceBounds = { lowest: number; highest: number; step: number }

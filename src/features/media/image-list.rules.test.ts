@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImageView } from '../image.schema.ts'
+import type { ImageView } from './image.schema.ts'
 import {
   changeImageList,
   type ImageList,
@@ -8,7 +8,7 @@ import {
   listedImages,
   roomIn,
   startImageList,
-} from './image-list.ts'
+} from './image-list.rules.ts'
 
 const view = (storageKey: string, alt = ''): ImageView => ({
   storageKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPosition, shifts } from './drop-position.ts'
+import { dropPosition, shifts } from './drop-position.rules.ts'
 
 const rows = [0, 100, 200, 300].map((top) => ({ top, bottom: top + 90 }))
 

@@ -1,5 +1,5 @@
-import { parseFilters } from '../search.rules.ts'
-import type { PropertyFilters } from '../search.schema.ts'
+import { parseFilters } from './search.rules.ts'
+import type { PropertyFilters } from './search.schema.ts'
 
 /** What a search form holds at this moment, understood as its address would be. */
 export function filtersOfForm(form: HTMLFormElement): PropertyFilters {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { searchCounter } from './search-counter.ts'
+import { searchCounter } from './search-count.client.ts'
 
 const answer = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 

@@ -1,5 +1,5 @@
 import { describeWait } from '#/features/limits/limit.rules.ts'
-import { MOST_UPLOAD_BYTES, UPLOAD_TYPES, type UploadResult } from '../image.schema.ts'
+import type { UploadResult } from './image.schema.ts'
 
 export type SendOutcome =
   | { kind: 'done'; result: UploadResult }
@@ -16,20 +16,8 @@ const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])
 // Longer than the server needs for any picture.
 const STALL_MILLISECONDS = 60_000
 
-/** Why this file cannot be a picture of ours, or nothing; its content is for the server to judge. */
-export function findFileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  if (!UPLOAD_TYPES.some((type) => type === fileEnding(file)))
-    return `Invalid file type. Please upload ${UPLOAD_TYPES.join(', ')}`
-  return file.size > MOST_UPLOAD_BYTES ? 'File size must be less than 5MB' : undefined
-}
-
-/** The ending of a file's name in small letters; without one, what its type says instead. */
-export function fileEnding({ name, type }: Pick<File, 'name' | 'type'>): string {
-  return /[.]([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? type.replace('image/', '')
-}
-
 /**
- * Sends one picture. `onProgress` is told the share that has left this machine, from 0 to 1; only XMLHttpRequest knows.
+ * Sends one picture. `onProgress` gets the share that has left this machine, from 0 to 1; only XMLHttpRequest knows.
  * A line on which nothing moves for a minute counts as lost.
  */
 export function sendPicture(url: string, file: File, onProgress: (share: number) => void): Sending {

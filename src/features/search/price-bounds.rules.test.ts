@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldText, groupDigits, priceBounds, thumbPosition } from './price-bounds.ts'
+import { fieldText, groupDigits, priceBounds, thumbPosition } from './price-bounds.rules.ts'
 
 const sale = priceBounds('For Sale')
 
