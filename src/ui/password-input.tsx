@@ -3,12 +3,12 @@ import IconEye from '~icons/ph/eye'
 import IconEyeSlash from '~icons/ph/eye-slash'
 import { IconButton } from './icon-button.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
-import { useIsAlive } from './use-is-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A password with a button that shows what was typed. Inside a Field it is wired to label, hint and error. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'defaultValue' | 'value'>) {
   const [isShown, setShown] = useState(false)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <TextInput
       autoCapitalize="none"
@@ -17,7 +17,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'defa
       {...props}
       type={isShown ? 'text' : 'password'}
       end={
-        isAlive ? (
+        isHydrated ? (
           <IconButton
             label="Show password"
             pressed={isShown}

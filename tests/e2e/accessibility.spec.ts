@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 
 // Drawn differently on wide screens.
 const PAGES = [
@@ -27,7 +33,7 @@ const NARROW_PAGES = [
 
 async function expectToFit(page: Page, path: string) {
   await page.goto(path)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -46,7 +52,7 @@ test('a property, its plan and its full-screen photos are accessible', async ({ 
     (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
       '',
   )
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.getByRole('form', { name: 'Pay over time' }).getByRole('radio', { name: '6 months' }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -74,7 +80,7 @@ test('an article is accessible and fits the screen', { tag: '@phone' }, async ({
 
 test('the open place search is accessible', async ({ page }) => {
   await page.goto('/')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.getByRole('search').getByLabel('Location').click()
   await page.getByRole('combobox', { name: 'Location' }).last().fill('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -84,7 +90,7 @@ test('the open place search is accessible', async ({ page }) => {
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('the open menu is accessible', async ({ page }) => {
     await page.goto('/about')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
@@ -92,7 +98,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
   test('the open filters are accessible', async ({ page }) => {
     await page.goto('/properties')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: /^Filters/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)

@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { makePerson, signIn, signInSomebody } from '../support/people.ts'
 
@@ -15,7 +21,7 @@ test.describe('an account', { tag: '@phone' }, () => {
 
     // Sign up: first with a slip, which is said at the field and loses nothing.
     await page.goto('/signup')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await card.getByLabel('E-mail').fill(person.email)
     await card.getByLabel('Full name').fill(person.fullName)
     await card.getByLabel(/^Phone/).fill('024 412 3456')
@@ -34,7 +40,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     // Verify: opening the link changes nothing, pressing the button does, once.
     const verification = await readOutboxMail(dataDirectory(), person.email, /Verify/)
     await page.goto(verification.link ?? '')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expectAccessible(page)
     await card.getByRole('button', { name: 'Verify my e-mail' }).click()
     await expect(page.getByText('Your e-mail address is verified.', { exact: false })).toBeVisible()
@@ -42,7 +48,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     // Sign in, wrong first, and come back to where one wanted to go.
     await page.goto('/dashboard/settings')
     await expect(page).toHaveURL(/\/login\?from=/)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await card.getByLabel('E-mail').fill(person.email)
     await card.getByLabel('Password', { exact: true }).fill('not the password')
     await card.getByRole('button', { name: 'Sign In' }).click()
@@ -55,7 +61,7 @@ test.describe('an account', { tag: '@phone' }, () => {
 
     // The session outlives a reload; no script can read it.
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
     const kept = await page.evaluate(() => [
       document.cookie,
@@ -75,7 +81,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     await profile.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Your profile has been updated successfully')).toBeVisible()
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(profile.getByLabel('Full name')).toHaveValue('Ama Serwaa Boateng')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -99,13 +105,13 @@ test.describe('an account', { tag: '@phone' }, () => {
     const forgetful = await browser.newContext({ baseURL: baseURL ?? '' })
     const other = await forgetful.newPage()
     await other.goto('/forgot-password')
-    await waitUntilAlive(other)
+    await waitForHydration(other)
     await other.getByLabel('E-mail').fill(person.email)
     await other.getByRole('button', { name: /link/i }).click()
     await expect(other.getByText('If there is an account for this address', { exact: false })).toBeVisible()
     const reset = await readOutboxMail(dataDirectory(), person.email, /Reset/)
     await other.goto(reset.link ?? '')
-    await waitUntilAlive(other)
+    await waitForHydration(other)
     const recovered = makePerson().password
     await other.getByLabel('New password', { exact: true }).fill(recovered)
     await other.getByLabel(/^Confirm/).fill(recovered)
@@ -116,7 +122,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     await expect(other.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
     expect((await page.request.get('/api/session')).status()).toBe(401)
     await other.goto(reset.link ?? '')
-    await waitUntilAlive(other)
+    await waitForHydration(other)
     await other.getByLabel('New password', { exact: true }).fill(recovered)
     await other.getByLabel(/^Confirm/).fill(recovered)
     await other
@@ -131,7 +137,7 @@ test.describe('an account', { tag: '@phone' }, () => {
     expect(data).toContain(person.email)
     expect(data).toContain('Adjiringanor')
     await other.goto('/dashboard/settings')
-    await waitUntilAlive(other)
+    await waitForHydration(other)
     await other.getByText('Delete my account…').click()
     const deletion = other.getByRole('form', { name: 'Delete account' })
     await deletion.getByLabel('Your password').fill(recovered)
@@ -188,7 +194,7 @@ test.describe('a form of the dashboard without a connection', { tag: '@phone' },
   test('says that it was not sent, in sight, and keeps what was typed', async ({ page, context }) => {
     await signInSomebody(page.request)
     await page.goto('/dashboard/settings')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const profile = page.getByRole('form', { name: 'Profile' })
     const save = profile.getByRole('button', { name: 'Save changes' })
     await profile.getByLabel(/^Bio/).fill('Typed with care.\n'.repeat(20))

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
 
@@ -21,7 +27,7 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   await signUp(page.request, person)
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/dashboard/users')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page
     .getByRole('searchbox')
     .or(page.getByLabel(/search/i))
@@ -52,19 +58,19 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   expect(mail.text).toMatch(/administrator/i)
 
   await page.goto('/dashboard/outbox')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expect(page.getByText(person.email).locator('visible=true').first()).toBeVisible()
   await expectToFit(page)
 
   await page.goto(`/dashboard/audit-log?event=account.role_changed&person=${person.email}`)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expect(page.getByText('Changed a role').locator('visible=true').first()).toBeVisible()
   await expect(page.getByText('user → admin').locator('visible=true').first()).toBeVisible()
   await expectToFit(page)
 
   // Administrators see what their browser knows of the session, and nothing that would open one.
   await page.goto('/dashboard')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session')
   const panel = page
     .getByRole('button', { name: /auth|debug|session/i })

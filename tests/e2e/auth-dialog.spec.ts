@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
 import { makePerson, type Person } from '../support/people.ts'
 
 /** Opens a property and notes every chat that the page opens, instead of leaving for it. */
@@ -16,7 +16,7 @@ async function openProperty(page: Page): Promise<() => Promise<string[]>> {
     (await page.getByRole('article').first().getByRole('heading').getByRole('link').getAttribute('href')) ??
       '',
   )
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[])
 }
 
@@ -55,7 +55,7 @@ test.describe('somebody signed out who wants to chat', () => {
     await expect(dialog.getByLabel('E-mail')).toHaveValue('')
 
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(dialog).toBeVisible()
     await fillIn(page, { ...person, password: 'not the password' })
     await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to sign in' })).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('somebody signed out who wants to chat', () => {
     await expect.poll(opened).toHaveLength(1)
     expect((await opened())[0]).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     expect(await opened()).toHaveLength(1)
   })
 })

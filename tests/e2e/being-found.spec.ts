@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 
 test('somebody finds a place by a search engine, sends a home of it, and whoever gets the link pays for little data', {
   tag: '@phone',
@@ -7,7 +13,7 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
 
   await test.step('the page of a place says what is there and leads to its homes', async () => {
     await page.goto('/properties/in/accra')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Accra')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessible(page)
@@ -66,7 +72,7 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
       if (width) widths.push(width)
     })
     await saving.goto('/properties')
-    await waitUntilAlive(saving)
+    await waitForHydration(saving)
     await expect(saving.getByText(/Pictures are small/)).toBeAttached()
     expect(new Set(widths)).toEqual(new Set(['320']))
     await saving.close()

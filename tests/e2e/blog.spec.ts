@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 test('an article is written with a picture in its text, previewed, scheduled, edited, published and taken back', {
@@ -13,7 +19,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
 
   await test.step('the form is found in the header and tells what is missing', async () => {
     await page.goto('/blog')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Blog' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Add blog post' })).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -74,7 +80,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
 
   await test.step('it survives a reload and is scheduled', async () => {
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await page.getByText('Later', { exact: true }).click()
     await page.getByLabel('Date and time').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
@@ -113,7 +119,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
 
   await test.step('it is taken back after being asked', async () => {
     await page.goto(`/dashboard/posts?query=${encodeURIComponent(title)}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: `Unpublish: ${title}` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Visitors will no longer find')).toBeVisible()
@@ -131,7 +137,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
 test('an article is begun on a phone', { tag: '@phone' }, async ({ page }) => {
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/submit-blog')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await page.getByLabel('Title').fill('Begun on the way')
   await page.getByLabel('Content').fill('## One\n\nTwo\n\n| a | b |\n|---|---|\n| 1 | 2 |')

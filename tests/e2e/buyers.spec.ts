@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import {
   ADMINISTRATOR,
   fromOurPages,
@@ -15,7 +21,7 @@ const FOR_RENT = '/properties?category=For+Rent&sort=price-asc'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
 }
 
 /** The addresses of the first properties of a list. */
@@ -85,7 +91,7 @@ test.describe('somebody signed out', () => {
     await expect(hearts(page).first()).toBeFocused()
     await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
     expect(writes).toHaveLength(1)
   })
@@ -101,7 +107,7 @@ test.describe('somebody signed out', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(heartLinks(page).nth(1)).toBeFocused()
     await page.reload()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(heartLinks(page).first()).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -233,7 +239,7 @@ test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, a
   await expect(sales.getByText(/ at checkout, then 12 payments of /)).toBeVisible()
   await expect(paid).not.toHaveText(withoutPlan)
   await page.reload()
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expect(sales.getByRole('combobox', { name: /^Payment plan/ })).toHaveValue('12')
 
   await sales.getByRole('button', { name: /^Remove: / }).click()

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { changeJourneyPrice, insertJourneyProperty } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { readPdf } from '../support/pdf-reading.ts'
@@ -78,7 +84,7 @@ test.describe('a mixed cart', () => {
 
     await test.step('the cart leads to the checkout', async () => {
       await page.goto('/dashboard/cart')
-      await waitUntilAlive(page)
+      await waitForHydration(page)
       // The menu has its links; with script they are not at the foot as well.
       await expect(page.getByRole('navigation', { name: 'Dashboard, at the foot' })).toBeHidden()
       await page.getByRole('link', { name: /^Proceed to Rent Now/ }).click()
@@ -148,7 +154,7 @@ test.describe('a mixed cart', () => {
       await expect(page.getByRole('link', { name: /^Order \d+/ })).toHaveCount(1)
       await expectAccessible(page)
       await expectToFit(page)
-      await waitUntilAlive(page)
+      await waitForHydration(page)
       await page.getByRole('link', { name: /^Order \d+/ }).click()
       await expect(page.getByRole('heading', { name: /^Order \d+/, level: 1 })).toBeVisible()
       for (const title of [rentTitle, saleTitle])
@@ -196,7 +202,7 @@ test.describe('a mixed cart', () => {
       await signIn(context.request, ADMINISTRATOR)
       const admin = await context.newPage()
       await admin.goto(`/dashboard/orders?query=${encodeURIComponent(rentTitle)}`)
-      await waitUntilAlive(admin)
+      await waitForHydration(admin)
       await expectAccessible(admin)
       await expectToFit(admin)
       await admin.getByRole('button', { name: /^Mark completed/ }).click()
@@ -222,7 +228,7 @@ test.describe('a mixed cart', () => {
     await signInSomebody(page.request)
     await putIntoCart(page, rental.id)
     await page.goto('/dashboard/payment')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await fillDetails(page)
     await typeCard(page, PAID)
     await page.getByLabel('Phone').fill('+1 000 000 0000')
@@ -247,7 +253,7 @@ test.describe('a mixed cart', () => {
     await expect(page.getByText('No properties in your cart')).toBeVisible()
 
     await page.goto('/dashboard/orders')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: /^Order \d+/ }).click()
     await page.getByRole('button', { name: /^Cancel order/ }).click()
     const dialog = page.getByRole('dialog')

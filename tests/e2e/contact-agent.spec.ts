@@ -1,5 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { ADMINISTRATOR, makePerson, signIn, signInSomebody, signUp } from '../support/people.ts'
 
 const SENT = 'Contact Request Sent'
@@ -24,7 +30,7 @@ async function openInbox(browser: Browser, query: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page.request, ADMINISTRATOR)
   await page.goto(`/dashboard/leads?query=${encodeURIComponent(query)}`)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -43,7 +49,7 @@ test('Somebody signed out asks the agent to call, and an administrator works the
   const person = makePerson()
   await signUp(page.request, person)
   await openProperty(page)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   const dialled = await watchNavigation(page)
 
   await contact(page).click()
@@ -90,7 +96,7 @@ test.describe('a request that does not reach the server', { tag: '@desktop' }, (
   test('says so, keeps everything, and can be sent again, without dialling from a desk', async ({ page }) => {
     const person = await signInSomebody(page.request)
     await openProperty(page)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const dialled = await watchNavigation(page)
     await contact(page).click()
     const dialog = page.getByRole('dialog')
@@ -116,7 +122,7 @@ test('A chat on WhatsApp opens at once and is kept as a lead with its plan', { t
   const person = await signInSomebody(page.request)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   await openProperty(page)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   // Nobody waits for an answer of ours.
   await page.route('**/api/leads', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -1,5 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signInSomebody } from '../support/people.ts'
 
@@ -21,7 +27,7 @@ async function openAsAdministrator(browser: Browser, path: string): Promise<Page
   const page = await context.newPage()
   await signIn(page.request, ADMINISTRATOR)
   await page.goto(path)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -45,7 +51,7 @@ test('A visitor writes to the office and looks at the map, which is the first to
   const origins = noteOrigins(page)
   for (const path of ['/', '/properties', '/about', '/blog', '/privacy-policy', '/contact']) {
     await page.goto(path)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
   }
   expect([...origins]).toEqual([process.env.JOURNEY_URL])
   await expectNoSidewaysScroll(page)
@@ -122,7 +128,7 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
 }, async ({ page, browser, request }) => {
   const { email } = makePerson()
   await page.goto('/')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   const form = newsletterForm(page)
   const field = form.getByLabel('E-mail')
   await page.route('**/api/newsletter', (route) => route.abort())
@@ -151,7 +157,7 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
   const first = await mailTo(email, /Confirm your subscription/)
   expect(first.link).toMatch(/\/newsletter\/confirm\?token=/)
   await page.goto(first.link ?? '')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   const inbox = await openAsAdministrator(browser, `/dashboard/subscribers?query=${email}`)
   await expect(inbox.getByRole('cell', { name: /Not confirmed$/ })).toBeVisible()
   await expectAccessible(page)
@@ -164,14 +170,14 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
 
   // Whoever asks again is told by mail only that it comes already, with the way to end it.
   await page.goto('/newsletter')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await newsletterForm(page).getByLabel('E-mail').fill(email)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText(THANKS)).toBeVisible()
   const second = await mailTo(email, /You get our newsletter already/)
   expect(second.link).toMatch(/\/newsletter\/unsubscribe\?token=/)
   await page.goto(second.link ?? '')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You are unsubscribed.')).toBeVisible()
@@ -180,7 +186,7 @@ test('A visitor subscribes on the home page, confirms by mail, and unsubscribes 
   expect(oneClick.status()).toBe(200)
 
   await inbox.reload()
-  await waitUntilAlive(inbox)
+  await waitForHydration(inbox)
   await expect(inbox.getByRole('cell', { name: /Unsubscribed$/ })).toBeVisible()
   await inbox.getByRole('button', { name: `Remove: ${email}` }).click()
   const dialog = inbox.getByRole('dialog')
@@ -198,12 +204,12 @@ test('An administrator sends an article to the subscribers once', { tag: '@deskt
 }) => {
   const { email } = makePerson()
   await page.goto('/newsletter')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await newsletterForm(page).getByLabel('E-mail').fill(email)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).click()
   const { link } = await mailTo(email, /Confirm your subscription/)
   await page.goto(link ?? '')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('You are subscribed.')).toBeVisible()
 

@@ -1,9 +1,9 @@
-import { expect, test, waitUntilAlive } from '../support/journey.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('finding a home from the front page', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
   })
 
   test('a tab, a category and a place lead to exactly those homes, by the address alone', async ({
@@ -36,7 +36,7 @@ test.describe('finding a home from the front page', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
 
     await page.goto('/')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('search').getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await page.getByLabel('Highest price in cedis').fill('1500')
     await page.getByLabel('Highest price in cedis').press('Tab')
@@ -62,7 +62,7 @@ test.describe('finding a home from the front page', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
 
     await page.goto('/')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const posts = page.getByRole('region', { name: 'Latest Blog Posts' })
     await expect(posts.getByRole('article')).toHaveCount(3)
     await posts.getByRole('link', { name: 'View All Posts' }).click()

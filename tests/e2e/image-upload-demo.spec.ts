@@ -1,5 +1,11 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 
 test.use({ expectedConsoleErrors: [/status of 415|net::ERR_FAILED/] })
 
@@ -10,7 +16,7 @@ const photograph = () =>
 
 test('a visitor tries what becomes of a picture', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/image-upload-demo')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await expectAccessible(page)
   const upload = page.getByRole('button', { name: 'Upload' })
   const choose = page.getByLabel('Picture', { exact: true })

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 const PICTURES = 10
@@ -14,7 +20,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 
   await test.step('the form tells what is missing and takes the rest', async () => {
     await page.goto('/submit-listing')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Title must be at least 5 characters')).toBeVisible()
     await expectAccessible(page)
@@ -62,7 +68,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
     await visitor.goto('/')
     await expect(cardOf(visitor, title)).toHaveCount(0)
     await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expectToFit(page)
     await visible(page, /^(Feature|Popular)/).click()
     await expect(
@@ -79,7 +85,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 
   await test.step('its owner changes the price', async () => {
     await page.goto(`/dashboard/listings?query=${encodeURIComponent(title)}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expectToFit(page)
     await page
       .getByRole('link', { name: new RegExp(`^Edit: ${title}`) })
@@ -95,7 +101,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 
   await test.step('the history shows both, and it is reserved and withdrawn', async () => {
     await page.goto(`/dashboard/properties?query=${encodeURIComponent(title)}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await choose(page, title, 'Reserve')
     await expect(page.getByText('Reserved').locator('visible=true').first()).toBeVisible()
     await choose(page, title, 'History')
@@ -115,7 +121,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 
   await test.step('it is deleted after being asked', async () => {
     await page.goto(`/dashboard/listings?query=${encodeURIComponent(title)}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await visible(page, new RegExp(`^Delete: ${title}`)).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(
@@ -132,12 +138,12 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 test('what is written survives a reload, and can be discarded', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/submit-listing')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.getByLabel('Title').fill('Half-written bungalow')
   await expect(page.getByText(/^Saved /)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Half-written bungalow')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })

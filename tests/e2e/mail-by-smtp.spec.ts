@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOM_FOR_JOURNEYS } from '../support/global-setup.ts'
-import { expect, test, waitUntilAlive } from '../support/journey.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 import { type ReadMail, toReadMail } from '../support/mailbox.ts'
 import { makePerson } from '../support/people.ts'
 import { startBuiltServer } from '../support/server.ts'
@@ -32,7 +32,7 @@ test('with a mail server the address is verified before anybody signs in', { tag
   try {
     const person = makePerson()
     await page.goto(`${server.url}/signup`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Full name').fill(person.fullName)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -51,11 +51,11 @@ test('with a mail server the address is verified before anybody signs in', { tag
     expect(mail.link).toMatch(new RegExp(`^${server.url}/verify-email\\?token=`))
     expect(mail.html).toContain(mail.link ?? 'no link')
     await page.goto(mail.link ?? '')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Verify my e-mail' }).click()
     await expect(page.getByText('Your e-mail address is verified.', { exact: false })).toBeVisible()
     await page.goto(`${server.url}/login`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Sign In' }).click()

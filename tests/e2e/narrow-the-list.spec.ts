@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, waitUntilAlive } from '../support/journey.ts'
+import { test, waitForHydration } from '../support/journey.ts'
 
 /** The filters where this screen has them: in a sheet on a phone, beside the list on a desktop. */
 async function openFilters(page: Page) {
@@ -24,7 +24,7 @@ async function resultCount(page: Page): Promise<number> {
 test.describe('narrowing the list', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/properties')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
   })
 
   test('a filter shows what it will give, becomes a chip, and goes with it', async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe('narrowing the list', () => {
     page,
   }) => {
     await page.goto('/properties?category=For+Sale&sort=price-asc')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const card = page.getByRole('article').nth(10)
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)

@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilAlive } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
 import { signInSomebody } from '../support/people.ts'
 
 // Nothing is fetched without a connection, and the browser says so.
@@ -53,7 +59,7 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await page.goto(first)
     await waitUntilKept(page, first)
     await page.goto('/properties?category=For+Sale&sort=price-desc')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.locator(`article a[href="${second}"]`).first().click()
     await page.waitForURL(`**${second}`)
     await waitUntilKept(page, second)
@@ -103,14 +109,14 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await expect(offlineTitle(page)).toBeVisible()
     await context.setOffline(false)
     await expect(offlineTitle(page)).toBeHidden()
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     expect(new URL(page.url()).pathname).toBe(third)
     await waitUntilKept(page, third)
   })
 
   await test.step('a link without a connection opens a kept page, not an error', async () => {
     await page.goto('/properties?category=For+Sale&sort=price-desc')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await context.setOffline(true)
     await page.locator(`article a[href="${first}"]`).first().click()
     await expect(keptLine(page)).toBeVisible()
@@ -119,11 +125,11 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
 
   await test.step('where the connection breaks inside a page, the next one opens all the same', async () => {
     await page.goto('/properties?category=For+Sale&sort=price-desc')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await context.route(/[.]data(\?|$)/, (route) => route.abort())
     await page.locator(`article a[href="${third}"]`).first().click()
     await page.waitForURL(`**${third}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Something went wrong/)
     await context.unroute(/[.]data(\?|$)/)
   })
@@ -132,9 +138,9 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     const { fullName } = await signInSomebody(page.request)
     await page.goto('/dashboard')
     await page.goto('/dashboard/settings')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.goto(second)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const kept = await listCached(page)
     expect(kept).toContain(second)
     expect(
@@ -156,7 +162,7 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await expect(offlineTitle(page)).toBeVisible()
     await context.setOffline(false)
     await page.goto('/dashboard')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
     await expect
       .poll(async () => (await listCached(page)).filter((path) => path.startsWith('/properties/')))
@@ -209,7 +215,7 @@ test('a newer worker waits for the next page, and on a line that says nothing a 
   // No kept page, which would stand in on a slow machine and hold no script that lets the newer one begin.
   await page.goto(`${line.url}/about`)
   await expect.poll(isNewerWaiting).toBe(true)
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.goto(`${line.url}/about`)
   await expect.poll(isNewerWaiting).toBe(false)
   expect(await listCached(page)).toContain(path)

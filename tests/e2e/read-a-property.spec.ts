@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, waitUntilAlive } from '../support/journey.ts'
+import { test, waitForHydration } from '../support/journey.ts'
 
 async function openDearestHouse(page: Page) {
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
@@ -10,7 +10,7 @@ async function openDearestHouse(page: Page) {
     .getByRole('link')
     .getAttribute('href')
   await page.goto(href ?? '')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
 }
 
 test.describe('reading a property', () => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, waitUntilAlive } from '../support/journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
 import { moveSessionEnd, secondsLeft } from '../support/journey-database.ts'
 import { ADMINISTRATOR, fromOurPages, makePerson, signIn, signInSomebody, signUp } from '../support/people.ts'
 
@@ -15,7 +15,7 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
   test('sends to the sign-in page, and back again afterwards', async ({ page, playwright, baseURL }) => {
     const person = await signInSomebody(page.request)
     await page.goto('/dashboard/settings')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     // Somewhere else the same person signs out everywhere.
@@ -35,7 +35,7 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
   test('that has run out ends too, and one that soon would is refreshed', async ({ page }) => {
     const person = await signInSomebody(page.request)
     await page.goto('/dashboard')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await moveSessionEnd(person.email, '200 seconds')
@@ -54,7 +54,7 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
     await page.clock.install()
     await signInSomebody(page.request)
     await page.goto('/dashboard/settings')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await page.getByRole('form', { name: 'Profile' }).getByLabel('Full name').fill('Half typed')
     const held: (() => void)[] = []
     await page.route('**/api/session*', async (route) => {
@@ -92,7 +92,7 @@ test.describe('two tabs', () => {
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await tab.goto('/dashboard')
-      await waitUntilAlive(tab)
+      await waitForHydration(tab)
     }
     // What is in the background is not drawn, so that nothing there comes to rest.
     await page.bringToFront()
@@ -127,7 +127,7 @@ test.describe('an administrator who is no longer one', { tag: '@desktop' }, () =
     await setRole('admin')
     await signIn(page.request, colleague)
     await page.goto(`/dashboard/users?query=${colleague.email}`)
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
     await setRole('user')
 
@@ -146,7 +146,7 @@ test('A page without a connection stays when a link is touched', { tag: '@deskto
 }) => {
   await page.clock.install()
   await page.goto('/about')
-  await waitUntilAlive(page)
+  await waitForHydration(page)
   await page.evaluate(() => Object.assign(window, { hasStayed: true }))
   const links = page.getByRole('navigation', { name: 'Main' })
   await context.setOffline(true)

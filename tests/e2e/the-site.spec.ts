@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test, waitUntilAlive } from '../support/journey.ts'
+import { test, waitForHydration } from '../support/journey.ts'
 
 test.describe('the phone menu', { tag: '@phone' }, () => {
   test('slides in, keeps the focus, holds the page still, gives the focus back, and closes behind a link', async ({
     page,
   }) => {
     await page.goto('/about')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const opener = page.getByRole('button', { name: 'Menu' })
     await opener.click()
     const menu = page.getByRole('dialog')
@@ -33,7 +33,7 @@ test.describe('the phone menu', { tag: '@phone' }, () => {
 test.describe('the header', () => {
   test('lies over the hero until the page is scrolled more than 50 pixels', async ({ page }) => {
     await page.goto('/')
-    await waitUntilAlive(page)
+    await waitForHydration(page)
     const background = () =>
       page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await background()).toBe('rgba(0, 0, 0, 0)')

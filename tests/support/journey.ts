@@ -59,15 +59,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Waits until React has taken over the page, so that clicks meet live components. */
-export async function waitUntilAlive(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, so that clicks reach its components. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.body.children].some((child) =>
         // An open overlay puts elements of its own in front.
         Object.keys(child).some((key) => key.startsWith('__react')),
       ) &&
-      // The menu is a link until the page has been taken over whole.
+      // The menu is a link until the whole page is hydrated.
       !document.querySelector('a[aria-label="Menu"]'),
   )
 }

@@ -135,7 +135,7 @@ export function createSessionWorld({ now = START } = {}) {
     machine,
     clock,
     server,
-    /** What other tabs were told. */
+    /** The messages to other tabs. */
     heard,
     counts,
     /** The names of the calls so far; `only` keeps one of them. */

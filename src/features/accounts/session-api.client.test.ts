@@ -21,7 +21,7 @@ describe('the session', () => {
     expect(await api.fetchSession()).toEqual({ session: makeSession(), serverTime: Date.parse(DATE) })
     expect(asked[0]).toMatchObject({ path: '/api/session', init: { cache: 'no-store' } })
   })
-  test('comes without a time when the server does not tell one', async () => {
+  test('comes without a time when the server does not send one', async () => {
     expect((await answering(200, makeSession(), {}).api.fetchSession()).serverTime).toBeNull()
   })
   test('is nobody’s when the server says so', async () => {
@@ -60,7 +60,7 @@ describe('nothing is decided', () => {
   })
 })
 
-test('a failure of the server is told from a refusal', async () => {
+test('a failure of the server differs from a refusal', async () => {
   await expect(answering(502, 'Bad gateway').api.fetchSession()).rejects.toMatchObject({ status: 502 })
   await expect(answering(500, refusal('bug')).api.fetchSession()).rejects.toMatchObject({ code: 'bug' })
 })

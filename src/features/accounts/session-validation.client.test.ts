@@ -107,7 +107,7 @@ describe('a validation finds', () => {
     expect(events().at(-1)).toBe('unexpected_logout')
     expect(called('signOut')).toHaveLength(0)
   })
-  test('a session that another tab has kept alive, however old it looked here', async () => {
+  test('a session that another tab has extended, however old it looked here', async () => {
     const { machine, clock, server } = await openPage(30)
     server.fetchSession = async () => makeSession({ endsIn: 3_600 })
     await clock.advance(MINUTE)

@@ -73,7 +73,7 @@ describe('a page begins', () => {
     expect(machine.state).toMatchObject({ isLoading: false, isUnconfirmed: true, session: null })
     expect(events()).toEqual(['session_unanswered'])
   })
-  test('in doubt when nobody answered, and asks again until somebody does', async () => {
+  test('unconfirmed when nobody answered, and asks again until somebody does', async () => {
     const { machine, server, clock, called } = createSessionWorld()
     server.fetchSession = noAnswer
     machine.start(null)
@@ -92,7 +92,7 @@ describe('a page begins', () => {
 })
 
 describe('signing in without a page load', () => {
-  test('changes everything at once and tells the other tabs', async () => {
+  test('changes everything at once and notifies the other tabs', async () => {
     const { machine, heard, counts } = createSessionWorld()
     machine.start(null)
     machine.follow(makeAdmin())
@@ -125,7 +125,7 @@ describe('signing in without a page load', () => {
 })
 
 describe('newer data of the page', () => {
-  test('sign in, and tell the other tabs', async () => {
+  test('sign in, and notify the other tabs', async () => {
     const { machine, heard } = createSessionWorld()
     machine.start(null)
     machine.follow(makeSession())
@@ -162,7 +162,7 @@ describe('newer data of the page', () => {
 })
 
 describe('signing out', () => {
-  test('ends the sessions on the server, clears what is here and tells the other tabs', async () => {
+  test('ends the sessions on the server, clears what is here and notifies the other tabs', async () => {
     const { machine, called, heard, counts, events } = createSessionWorld()
     machine.start(makeAdmin())
     await machine.signOut()
@@ -172,7 +172,7 @@ describe('signing out', () => {
     expect(heard).toEqual([{ type: 'signed-out', accountId: 'ama' }])
     expect(events().at(-1)).toBe('signed_out')
   })
-  test('says no when the server could not be told, and changes nothing', async () => {
+  test('rejects when the server was not reached, and changes nothing', async () => {
     const { machine, server, heard, counts } = createSessionWorld()
     server.signOut = noAnswer
     machine.start(makeSession())
@@ -181,7 +181,7 @@ describe('signing out', () => {
     expect(counts.cleared).toBe(0)
     expect(heard).toEqual([])
   })
-  test('says no when the server failed, which is a problem', async () => {
+  test('rejects when the server failed, which is a problem', async () => {
     const { machine, server, events } = createSessionWorld()
     server.signOut = () => Promise.reject(new SessionApiError(500, 'Oh'))
     machine.start(makeSession())

@@ -70,7 +70,7 @@ describe('/api/session', () => {
       })
     }
   })
-  test('is looked at without being kept alive', async () => {
+  test('is looked at without being extended', async () => {
     const { id } = await newAccount()
     const cookie = await signInAs(services, id)
     const expiry = async () =>

@@ -11,7 +11,7 @@ import { readCredentials } from './credentials.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
-/** The session of this browser, if it lives. Looking does not keep it alive. */
+/** The session of this browser, if there is one. Looking does not extend it. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   endpoint(context, async () => {
     const session = await sessionOf(context, { isWatched: true })

@@ -3,7 +3,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconMap from '~icons/ph/map-trifold'
 import { useSite } from '../request/site.ts'
 import { DrawnMap } from './drawn-map.tsx'
@@ -14,7 +14,7 @@ type Map = typeof OfficeMap
 /** Where the office is: a drawn picture, and the real map for whoever asks for it where there is one. */
 export function ContactMap({ source }: { source: { tileUrl: string; attribution: string } | null }) {
   const { brand } = useSite()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [step, setStep] = useState<'asked' | 'fetching' | 'failed'>()
   const [Live, setLive] = useState<Map>()
   const { latitude, longitude } = brand.mapPosition
@@ -60,7 +60,7 @@ export function ContactMap({ source }: { source: { tileUrl: string; attribution:
           </div>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          {source && isAlive && !Live ? (
+          {source && isHydrated && !Live ? (
             <Button
               variant="secondary"
               icon={<IconMap />}

@@ -4,7 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link, LinkProvider } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconList from '~icons/ph/list'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
@@ -103,7 +103,7 @@ function HomeLink() {
 function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
 
   useEffect(() => {
     if (pathname) setMenuOpen(false)
@@ -115,7 +115,7 @@ function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
       <div className="page-width flex h-16 items-center gap-2">
         <HomeLink />
         <div className="-mr-2 ml-auto flex">
-          {isAlive ? (
+          {isHydrated ? (
             <button
               type="button"
               aria-label="Menu"

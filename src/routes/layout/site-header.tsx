@@ -6,7 +6,7 @@ import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { HeaderHeart } from '../buyers/favorite-hearts.tsx'
@@ -26,7 +26,7 @@ export function SiteHeader() {
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const isTransparent = isHome && !isScrolled
 
   useEffect(() => {
@@ -40,9 +40,9 @@ export function SiteHeader() {
         className={clsx(
           'z-40 border-b transition-colors duration-200',
           // White on the hero, it may stay in sight only where script can colour it for what it then covers.
-          isHome && !isAlive ? 'absolute inset-x-0 top-0' : 'sticky top-0',
+          isHome && !isHydrated ? 'absolute inset-x-0 top-0' : 'sticky top-0',
           // Its own height and line are taken back, so that the hero begins behind it.
-          isHome && isAlive && '-mb-[65px]',
+          isHome && isHydrated && '-mb-[65px]',
           isTransparent ? 'on-indigo border-transparent text-white' : 'border-line bg-limewash text-indigo',
         )}
       >
@@ -89,7 +89,7 @@ export function SiteHeader() {
               <IconSearch />
             </Link>
             <HeaderHeart />
-            <MenuButton isAlive={isAlive} isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
+            <MenuButton isHydrated={isHydrated} isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           </div>
         </div>
       </header>
@@ -100,9 +100,17 @@ export function SiteHeader() {
 
 const ICON_BUTTON = 'inline-flex size-12 cursor-pointer items-center justify-center rounded [&_svg]:size-7'
 
-// Until the page is alive, and without JavaScript for good, it leads to the same links at the foot of the page.
-function MenuButton({ isAlive, isOpen, onOpen }: { isAlive: boolean; isOpen: boolean; onOpen: () => void }) {
-  if (!isAlive) {
+// Until the page is hydrated, and without JavaScript for good, it leads to the same links at the foot of the page.
+function MenuButton({
+  isHydrated,
+  isOpen,
+  onOpen,
+}: {
+  isHydrated: boolean
+  isOpen: boolean
+  onOpen: () => void
+}) {
+  if (!isHydrated) {
     return (
       <a href="#site-links" aria-label="Menu" className={ICON_BUTTON}>
         <IconList />

@@ -9,7 +9,7 @@ const dialog = lazyOnIntent(() =>
   import('./contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
 )
 
-/** Contact Agent: a link to a page with the form, which opens in a dialog once the page is alive. */
+/** Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated. */
 export function useContactAgent(propertyId: string): { button: ReactNode; overlay: ReactNode } {
   const { status } = useSession()
   const [isOpen, setOpen] = useState(false)

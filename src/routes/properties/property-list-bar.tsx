@@ -1,10 +1,11 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
 import { activeFilterCount } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconSliders from '~icons/ph/sliders-horizontal'
 import type { PropertyListData } from './property-list.tsx'
 import { filterFormProps } from './property-list-filters.tsx'
@@ -52,7 +53,7 @@ export function PropertyListBar({
   )
 }
 
-// Until the page is alive, and without JavaScript for good, it leads to the same filters on the page.
+// Until the page is hydrated, and without JavaScript for good, it leads to the same filters on the page.
 function FiltersButton({
   isOpen,
   onOpen,
@@ -62,13 +63,9 @@ function FiltersButton({
   onOpen: () => void
   children: ReactNode
 }) {
-  const isAlive = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const look = `${buttonClass({ variant: 'secondary', size: 'sm' })} xl:hidden`
-  if (!isAlive) {
+  if (!isHydrated) {
     return (
       <a href="#filters" className={look}>
         {children}

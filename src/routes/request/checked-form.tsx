@@ -12,7 +12,7 @@ const FormContext = createContext<Wiring>({ errors: {}, values: {} })
 const NOTHING: FieldErrors = {}
 
 /**
- * A form that works without script as a plain POST and, alive, checks itself with the server's own schema before it
+ * A form that works without script as a plain POST and, once hydrated, checks itself with the server's own schema before it
  * is sent. Messages stand at their fields, the first of them gets the focus, and nothing typed is lost.
  */
 export function CheckedForm({

@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 
 /**
  * Covers the whole screen and takes everything under it out of reach, whatever else lies over the page; the focus
@@ -13,10 +13,10 @@ import { useIsAlive } from '#/ui/use-is-alive.ts'
  */
 export function GuardCover({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
 
   useLayoutEffect(() => {
-    if (!isAlive) return
+    if (!isHydrated) return
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {
@@ -25,9 +25,9 @@ export function GuardCover({ label, children }: { label: string; children: React
         if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       })
     }
-  }, [isAlive])
+  }, [isHydrated])
 
-  if (!isAlive) return children
+  if (!isHydrated) return children
   return createPortal(
     <dialog
       ref={dialog}

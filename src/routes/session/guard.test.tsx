@@ -72,7 +72,7 @@ describe('the guard', () => {
   })
   test.each([
     ['it is loading', { ...user, isLoading: true }],
-    ['what it knows is in doubt', { ...user, isUnconfirmed: true }],
+    ['what it knows is unconfirmed', { ...user, isUnconfirmed: true }],
     ['it knows nobody and has not asked yet', visitor],
   ])('covers the page while %s', (_what, state) => {
     const html = render('signed-in', state)

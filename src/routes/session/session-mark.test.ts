@@ -46,7 +46,7 @@ test('the mark of somebody signed in goes with the rest', () => {
   expect(isMarked()).toBe(false)
 })
 
-test('what a session left behind goes, and the other pages are told to look', async () => {
+test('what a session left behind goes, and the other pages are asked to look', async () => {
   const { local } = stubStorages()
   setMark()
   const other = new BroadcastChannel(SESSION_CHANNEL)

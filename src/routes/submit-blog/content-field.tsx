@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 10
 type Toolbar = Pick<typeof import('./markdown-toolbar.tsx'), 'MarkdownToolbar' | 'pressShortcut'>
 
 /**
- * The article's text in Markdown. Alive it has a toolbar, and takes pictures that are chosen, pasted or dropped: each is
+ * The article's text in Markdown. Hydrated it has a toolbar, and takes pictures that are chosen, pasted or dropped: each is
  * sent at once and put where the cursor is when somebody has said what it shows.
  */
 export function ContentField({
@@ -129,7 +129,7 @@ function ContentArea({ isOver, ...own }: ComponentProps<typeof TextArea> & { isO
   )
 }
 
-// Comes by itself once the page is alive; without it the text is written by hand.
+// Comes by itself once the page is hydrated; without it the text is written by hand.
 function useToolbar(): Toolbar | undefined {
   const [toolbar, setToolbar] = useState<Toolbar>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { FormField } from '../request/checked-form.tsx'
 import { FormSection, OnlyWhen } from '../writing/form-section.tsx'
 
@@ -46,7 +46,7 @@ export function TermsSection({
 
 function PlanField({ months }: { months: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <FormField
       name="maxPaymentPlanMonths"
@@ -63,7 +63,7 @@ function PlanField({ months }: { months: string }) {
                 key={offered}
                 on={months.trim() === offered}
                 aria-pressed={months.trim() === offered}
-                disabled={!isAlive}
+                disabled={!isHydrated}
                 onClick={() => input.current && type(input.current, offered)}
               >
                 {offered === '' ? 'Not set' : `${offered} months`}

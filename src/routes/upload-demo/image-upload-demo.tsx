@@ -48,7 +48,7 @@ export default function ImageUploadDemo() {
   }
 
   useEffect(() => {
-    // Chosen before the page came alive.
+    // Chosen before the page was hydrated.
     setChosen(input.current?.files?.[0]?.name)
   }, [])
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#/ui/card.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 
 /** A titled part of the form. */
 export function FormSection({
@@ -45,9 +45,9 @@ export function OnlyWhen({
   label: string
   children: ReactNode
 }) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
-    <fieldset data-only-when="" disabled={isAlive && !fits} className={fits ? 'min-w-0' : 'hidden'}>
+    <fieldset data-only-when="" disabled={isHydrated && !fits} className={fits ? 'min-w-0' : 'hidden'}>
       <legend className="sr-only">{label}</legend>
       <noscript>
         <p aria-hidden="true" className="mb-2 font-semibold text-ink-2 text-sm">

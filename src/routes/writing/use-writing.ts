@@ -79,7 +79,7 @@ export function useWriting<N extends string>({
     if (keepsDrafts) autosave.change()
   }, [names, area, autosave, keepsDrafts])
 
-  // What was typed before this page came alive counts as well.
+  // What was typed before this page was hydrated counts as well.
   useEffect(look, [look])
 
   useEffect(() => {

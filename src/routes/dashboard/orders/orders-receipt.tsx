@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx'
 import { LinkProvider } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconDownload from '~icons/ph/download-simple'
 import { ErrorPage } from '../../layout/error-page.tsx'
 import { RouterLink } from '../../layout/router-link.tsx'
@@ -96,14 +96,14 @@ function Heading({ children }: { children: string }) {
 
 // Not on paper.
 function Tools({ order: { id: orderId, status } }: { order: Pick<OrderView, 'id' | 'status'> }) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <nav aria-label="Receipt" className="border-line border-b bg-card p-4 print:hidden">
       <div className="mx-auto flex max-w-measure flex-wrap gap-2">
         <LinkButton href={urls.order(orderId)} variant="quiet" size="sm">
           Back to the order
         </LinkButton>
-        {isAlive ? (
+        {isHydrated ? (
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             Print
           </Button>

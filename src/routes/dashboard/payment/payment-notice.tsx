@@ -4,12 +4,12 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { showToast } from '#/ui/toast.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import type { Paid } from './payment-answer.ts'
 
 /** Says on the dashboard that an order is paid, by toasts and without script in the page, and leads to the order. */
 export function PaidNotice({ paid }: { paid: Paid | null }) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   // The address forgets it at once; whoever is here still needs the way to the order.
   const [shown] = useState(paid)
@@ -29,7 +29,7 @@ export function PaidNotice({ paid }: { paid: Paid | null }) {
         </LinkButton>
       }
     >
-      {isAlive ? 'Your order and its receipt are under Orders.' : shown.messages.join(' ')}
+      {isHydrated ? 'Your order and its receipt are under Orders.' : shown.messages.join(' ')}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { BULK_WORDS, type PropertyAnswer, type PropertyRow, pickName } from './properties-answer.ts'
 import { questionIntent, useList } from './properties-frame.tsx'
 import { askToDeleteMany } from './properties-question.ts'
@@ -39,7 +39,7 @@ export function BulkForm({
   onAnswer: (answer: PropertyAnswer) => void
 }) {
   const { whose, href, ask } = useList()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const fetcher = useFetcher<PropertyAnswer>()
   const { data: answer } = fetcher
   useTold(answer, whose)
@@ -50,7 +50,7 @@ export function BulkForm({
   }, [answer, onAnswer])
 
   const chosen = properties.filter(({ id }) => picked.has(id))
-  const isWaiting = isAlive && chosen.length === 0
+  const isWaiting = isHydrated && chosen.length === 0
   const isWhole = chosen.length === properties.length
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ export function BulkForm({
     >
       <input type="hidden" name="intent" value="bulk" />
       <div className="flex flex-wrap items-center gap-x-4">
-        {isAlive ? (
+        {isHydrated ? (
           <Checkbox
             label="Select the whole page"
             checked={isWhole}

@@ -4,23 +4,23 @@ import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
-import { useIsAlive } from '#/ui/use-is-alive.ts'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconMore from '~icons/ph/dots-three-bold'
 import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
 import { useList } from './properties-frame.tsx'
 import { useTold } from './properties-told.ts'
 
-/** A way from the menu to another page; alive, `onSelect` does it here. */
+/** A way from the menu to another page; hydrated, `onSelect` does it here. */
 export type RowLink = { label: string; href: string; onSelect?: () => void }
 
 /** What else can be done with a property: the statuses that may follow, and `links`. */
 export function RowMenu({ property, links = [] }: { property: PropertyRow; links?: readonly RowLink[] }) {
   const { whose, href } = useList()
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const fetcher = useFetcher<PropertyAnswer>()
   useTold(fetcher.data, whose)
   const { id, title, steps } = property
-  if (!isAlive) return <PlainMenu property={property} links={links} />
+  if (!isHydrated) return <PlainMenu property={property} links={links} />
 
   const change = (to: string) => {
     void fetcher.submit({ intent: 'status', propertyId: id, to }, { method: 'post', action: href })
