@@ -3,10 +3,10 @@ import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from './buyer-calls.ts'
 import { cartMarks } from './id-marks.ts'
-import { createKeptIds } from './kept-ids.ts'
+import { createOptimisticIds } from './optimistic-ids.ts'
 
 /** What is in the cart of whoever is signed in here. */
-export const cart = createKeptIds({
+export const cart = createOptimisticIds({
   read: async () => (await callEndpoint<CartIdsAnswer>(urls.cartApi)).ids,
   publish: cartMarks.publish,
 })
@@ -14,7 +14,7 @@ export const cart = createKeptIds({
 /** Puts a property into the cart, with the plan in months if one is chosen, and tells how that went. */
 export async function addToCart(owner: string, propertyId: string, planMonths: number | null): Promise<void> {
   try {
-    await cart.wish(owner, propertyId, true, async () => {
+    await cart.update(owner, propertyId, true, async () => {
       const { added, message } = await callEndpoint<CartAnswer>(urls.cartApi, {
         act: 'add',
         propertyId,

@@ -7,10 +7,10 @@ import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { callEndpoint, saidBy } from './buyer-calls.ts'
 import { favoriteMarks } from './id-marks.ts'
-import { createKeptIds } from './kept-ids.ts'
+import { createOptimisticIds } from './optimistic-ids.ts'
 
 /** The favourites of whoever is signed in here, fetched once somebody is. */
-export const favorites = createKeptIds({
+export const favorites = createOptimisticIds({
   read: async () => (await callEndpoint<FavoritesAnswer>(urls.favoritesApi)).ids,
   publish: favoriteMarks.publish,
 })
@@ -18,7 +18,7 @@ export const favorites = createKeptIds({
 /** Sets a heart or takes it back, and tells when that did not work. Answers whether it did. */
 export async function setFavorite(owner: string, propertyId: string, isFavorite: boolean): Promise<boolean> {
   try {
-    await favorites.wish(owner, propertyId, isFavorite, () =>
+    await favorites.update(owner, propertyId, isFavorite, () =>
       callEndpoint<FavoriteAnswer>(urls.favoritesApi, { propertyId, isFavorite }),
     )
     return true

@@ -1,40 +1,40 @@
 type Ids = ReadonlySet<string>
-type Wish = { isIn: boolean; write: () => Promise<unknown> }
+type Update = { isIn: boolean; write: () => Promise<unknown> }
 
-export type KeptIds = {
+export type OptimisticIds = {
   /** Asks the server what this person has. */
   load: (owner: string) => Promise<void>
   /** Takes what the server said with a page. */
   take: (owner: string, ids: readonly string[]) => void
   /**
-   * Shows the wish at once and sends it. A wish that does not reach the server is undone and rejects; of several
-   * about one id only the last is sent, after the one that is under way.
+   * An optimistic update: shown at once and sent. One that does not reach the server is rolled back and rejects; of
+   * several about one id only the last is sent, after the one that is under way.
    */
-  wish: (owner: string, id: string, isIn: boolean, write: () => Promise<unknown>) => Promise<void>
+  update: (owner: string, id: string, isIn: boolean, write: () => Promise<unknown>) => Promise<void>
 }
 
 /**
- * Ids on the server as an open page knows them: what it said last, and over it what has been wished since. What was
- * known of one person is forgotten with the first word about another.
+ * Ids on the server as an open page knows them: what it said last, and over it the optimistic updates since. What
+ * was known of one person is forgotten with the first word about another.
  */
-export function createKeptIds({
+export function createOptimisticIds({
   read,
   publish,
 }: {
   read: () => Promise<readonly string[]>
   publish: (ids: Ids | undefined) => void
-}): KeptIds {
+}): OptimisticIds {
   let known: Ids | undefined
   let ownedBy: string | undefined
-  let wishes = new Map<string, Wish>()
+  let updates = new Map<string, Update>()
   const underWay = new Map<string, Promise<void>>()
-  // How many wishes have been answered: what was read before is older than their answers.
+  // How many updates have been answered: what was read before is older than their answers.
   let answers = 0
 
   const show = () => {
-    if (!known && wishes.size === 0) return publish(undefined)
+    if (!known && updates.size === 0) return publish(undefined)
     const shown = new Set(known)
-    for (const [id, { isIn }] of wishes) isIn ? shown.add(id) : shown.delete(id)
+    for (const [id, { isIn }] of updates) isIn ? shown.add(id) : shown.delete(id)
     publish(shown)
   }
 
@@ -42,7 +42,7 @@ export function createKeptIds({
     if (owner === ownedBy) return
     ownedBy = owner
     known = undefined
-    wishes = new Map()
+    updates = new Map()
     show()
   }
 
@@ -56,22 +56,22 @@ export function createKeptIds({
     show()
   }
 
-  const send = async (id: string, wish: Wish, before: Promise<void> | undefined) => {
+  const send = async (id: string, update: Update, before: Promise<void> | undefined) => {
     if (before) await before.catch(() => undefined)
-    const isWanted = () => wishes.get(id) === wish
+    const isWanted = () => updates.get(id) === update
     if (!isWanted()) return
     const owner = ownedBy
     try {
-      await wish.write()
+      await update.write()
       answers += 1
       if (known && owner === ownedBy) {
         const next = new Set(known)
-        if (wish.isIn) next.add(id)
+        if (update.isIn) next.add(id)
         else next.delete(id)
         known = next
       }
     } finally {
-      if (isWanted()) wishes.delete(id)
+      if (isWanted()) updates.delete(id)
       show()
     }
   }
@@ -83,12 +83,12 @@ export function createKeptIds({
       known = new Set(ids)
       show()
     },
-    wish: (owner, id, isIn, write) => {
+    update: (owner, id, isIn, write) => {
       follow(owner)
-      const wish = { isIn, write }
-      wishes.set(id, wish)
+      const update = { isIn, write }
+      updates.set(id, update)
       show()
-      const sent = send(id, wish, underWay.get(id)).finally(() => {
+      const sent = send(id, update, underWay.get(id)).finally(() => {
         if (underWay.get(id) === sent) underWay.delete(id)
       })
       underWay.set(id, sent)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeptIds } from './kept-ids.ts'
+import { createOptimisticIds } from './optimistic-ids.ts'
 
 /** A server that answers when it is told to, and what the page shows meanwhile. */
 function makeWorld(onServer: string[] = []) {
@@ -7,7 +7,7 @@ function makeWorld(onServer: string[] = []) {
   const reads: (() => void)[] = []
   const sent: { id: string; isIn: boolean; answer: (fails?: boolean) => void }[] = []
   let shown: ReadonlySet<string> | undefined
-  const kept = createKeptIds({
+  const ids = createOptimisticIds({
     read: () => {
       // What a database says is what was true when it was asked.
       const then = [...server]
@@ -17,8 +17,8 @@ function makeWorld(onServer: string[] = []) {
       shown = ids
     },
   })
-  const wish = (id: string, isIn: boolean, owner = 'ama') =>
-    kept.wish(
+  const update = (id: string, isIn: boolean, owner = 'ama') =>
+    ids.update(
       owner,
       id,
       isIn,
@@ -34,8 +34,8 @@ function makeWorld(onServer: string[] = []) {
         }),
     )
   return {
-    kept,
-    wish,
+    ids,
+    update,
     reads,
     sent,
     shown: () => shown && [...shown].sort(),
@@ -48,7 +48,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 async function makeLoadedWorld(onServer: string[] = []) {
   const world = makeWorld(onServer)
-  void world.kept.load('ama')
+  void world.ids.load('ama')
   world.reads.shift()?.()
   await settle()
   return world
@@ -58,7 +58,7 @@ describe('what is kept', () => {
   test('is unknown until the server has said', async () => {
     const world = makeWorld(['house'])
     expect(world.shown()).toBeUndefined()
-    void world.kept.load('ama')
+    void world.ids.load('ama')
     expect(world.shown()).toBeUndefined()
     world.reads.shift()?.()
     await settle()
@@ -67,20 +67,20 @@ describe('what is kept', () => {
 
   test('of one person is forgotten with the first word about another', async () => {
     const world = await makeLoadedWorld(['house'])
-    void world.kept.load('kofi')
+    void world.ids.load('kofi')
     expect(world.shown()).toBeUndefined()
   })
 
   test('stays while it is read again', async () => {
     const world = await makeLoadedWorld(['house'])
-    void world.kept.load('ama')
+    void world.ids.load('ama')
     expect(world.shown()).toEqual(['house'])
   })
 
   test('of somebody who has left is not shown to whoever came after', async () => {
     const world = makeWorld(['house'])
-    void world.kept.load('ama')
-    void world.kept.load('kofi')
+    void world.ids.load('ama')
+    void world.ids.load('kofi')
     world.reads.shift()?.()
     await settle()
     expect(world.shown()).toBeUndefined()
@@ -88,15 +88,15 @@ describe('what is kept', () => {
 
   test('is taken from a page that came with it', () => {
     const world = makeWorld()
-    world.kept.take('ama', ['house', 'room'])
+    world.ids.take('ama', ['house', 'room'])
     expect(world.shown()).toEqual(['house', 'room'])
   })
 })
 
-describe('a wish', () => {
+describe('an optimistic update', () => {
   test('shows at once and stays when it is answered', async () => {
     const world = await makeLoadedWorld(['room'])
-    const done = world.wish('house', true)
+    const done = world.update('house', true)
     expect(world.shown()).toEqual(['house', 'room'])
     await settle()
     world.sent[0]?.answer()
@@ -106,7 +106,7 @@ describe('a wish', () => {
 
   test('is undone when it is refused', async () => {
     const world = await makeLoadedWorld(['room'])
-    const done = world.wish('room', false)
+    const done = world.update('room', false)
     expect(world.shown()).toEqual([])
     await settle()
     world.sent[0]?.answer(true)
@@ -116,8 +116,8 @@ describe('a wish', () => {
 
   test('counts before anybody knows what else is kept', async () => {
     const world = makeWorld(['room'])
-    void world.wish('house', true)
-    void world.kept.load('ama')
+    void world.update('house', true)
+    void world.ids.load('ama')
     expect(world.shown()).toEqual(['house'])
     await settle()
     world.sent[0]?.answer()
@@ -133,7 +133,7 @@ describe('a wish', () => {
 
   test('that is pressed twice is sent in order, and only the last of what waits', async () => {
     const world = await makeLoadedWorld()
-    const wishes = [true, false, true, false].map((isIn) => world.wish('house', isIn))
+    const updates = [true, false, true, false].map((isIn) => world.update('house', isIn))
     expect(world.shown()).toEqual([])
     await settle()
     expect(world.sent.map(({ isIn }) => isIn)).toEqual([true])
@@ -142,15 +142,15 @@ describe('a wish', () => {
     expect(world.sent.map(({ isIn }) => isIn)).toEqual([true, false])
     expect(world.shown()).toEqual([])
     world.sent[1]?.answer()
-    await Promise.all(wishes)
+    await Promise.all(updates)
     expect(world.shown()).toEqual([])
     expect(world.server()).toEqual([])
   })
 
   test('goes on after one before it was refused', async () => {
     const world = await makeLoadedWorld()
-    const first = expect(world.wish('house', true)).rejects.toThrow('refused')
-    const others = [world.wish('house', false), world.wish('house', true)]
+    const first = expect(world.update('house', true)).rejects.toThrow('refused')
+    const others = [world.update('house', false), world.update('house', true)]
     await settle()
     world.sent[0]?.answer(true)
     await first
@@ -163,16 +163,16 @@ describe('a wish', () => {
 
   test('about one property waits for none about another', async () => {
     const world = await makeLoadedWorld()
-    void world.wish('house', true)
-    void world.wish('room', true)
+    void world.update('house', true)
+    void world.update('room', true)
     await settle()
     expect(world.sent.map(({ id }) => id)).toEqual(['house', 'room'])
   })
 
   test('wins over what was read before its answer', async () => {
     const world = await makeLoadedWorld()
-    void world.kept.load('ama')
-    void world.wish('house', true)
+    void world.ids.load('ama')
+    void world.update('house', true)
     await settle()
     world.sent[0]?.answer()
     await settle()
@@ -186,9 +186,9 @@ describe('a wish', () => {
 
   test('of somebody who has left is not shown to whoever came after', async () => {
     const world = await makeLoadedWorld()
-    void world.wish('house', true)
+    void world.update('house', true)
     await settle()
-    void world.kept.load('kofi')
+    void world.ids.load('kofi')
     world.sent[0]?.answer()
     await settle()
     expect(world.shown()).toBeUndefined()
