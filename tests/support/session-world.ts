@@ -91,7 +91,7 @@ export function createSessionWorld({ now = START } = {}) {
     createProfile: async (): Promise<void> => undefined,
     signOut: async (): Promise<void> => undefined,
   }
-  const answer = (session: SessionView) => ({ session, serverTime: clock.now() + server.ahead })
+  const answer = (session: SessionView) => ({ answer: session, serverTime: clock.now() + server.ahead })
   const api = {
     fetchSession: async () => {
       calls.push('fetchSession')

@@ -18,7 +18,7 @@ const never = new AbortController().signal
 describe('the session', () => {
   test('comes with the time of the server', async () => {
     const { api, asked } = answering(200, makeSession())
-    expect(await api.fetchSession()).toEqual({ session: makeSession(), serverTime: Date.parse(DATE) })
+    expect(await api.fetchSession()).toEqual({ answer: makeSession(), serverTime: Date.parse(DATE) })
     expect(asked[0]).toMatchObject({ path: '/api/session', init: { cache: 'no-store' } })
   })
   test('comes without a time when the server does not send one', async () => {
@@ -30,7 +30,7 @@ describe('the session', () => {
   })
   test('is refreshed by a POST', async () => {
     const { api, asked } = answering(200, makeSession({ profile: null }))
-    expect((await api.refreshSession()).session.profile).toBeNull()
+    expect((await api.refreshSession()).answer.profile).toBeNull()
     expect(asked[0]).toMatchObject({ path: '/api/session/refresh', init: { method: 'POST' } })
   })
   test('cannot be refreshed once it is gone', async () => {

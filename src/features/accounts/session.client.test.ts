@@ -295,6 +295,13 @@ describe('waking up', () => {
     await clock.advance(MINUTE)
     expect(machine.state.isUnconfirmed).toBe(false)
   })
+  test('from the cache of the browser finds the page covered already', () => {
+    const { machine, called } = createSessionWorld()
+    machine.start(makeSession())
+    machine.onCached()
+    expect(machine.state.isUnconfirmed).toBe(true)
+    expect(called()).toEqual([])
+  })
   test('from the cache of the browser finds that somebody has signed in since', async () => {
     const { machine, server } = createSessionWorld()
     server.fetchSession = async () => makeSession()

@@ -147,7 +147,7 @@ export function createSessionMachine(ports: SessionPorts) {
   const ask = async () => {
     const asked = generation
     try {
-      const { session, serverTime } = await api.fetchSession()
+      const { answer: session, serverTime } = await api.fetchSession()
       if (isDropped(asked)) return
       learnTime(session, serverTime)
       update(session)
@@ -164,7 +164,7 @@ export function createSessionMachine(ports: SessionPorts) {
   const refresh = async () => {
     const asked = generation
     try {
-      const { session, serverTime } = await api.refreshSession()
+      const { answer: session, serverTime } = await api.refreshSession()
       if (isDropped(asked)) return
       learnTime(session, serverTime)
       accept(session, 'token refreshed')
@@ -258,7 +258,9 @@ export function createSessionMachine(ports: SessionPorts) {
       if (state.session && secondsLeft(state.session) <= 0) set({ isUnconfirmed: true })
       void validate()
     },
-    /** The page came back from the browser's cache, as it was some time ago. */
+    /** The browser puts the page into its cache; it may come back at any time later. */
+    onCached: () => set({ isUnconfirmed: true }),
+    /** The page came back from there, as it was some time ago. */
     onRestored: () => {
       set({ isUnconfirmed: true })
       void confirm()

@@ -19,27 +19,13 @@ type Note = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export type ActionMemory = {
-  /** Notes the action; whatever was noted before is forgotten. */
-  remember: (action: RememberedAction) => void
-  /** Says whether the dialog is open, so that it opens again when the page is loaded again. */
-  setAsking: (isAsking: boolean) => void
-  /** True when the dialog was open for an action that `isWanted` when the page was loaded again. */
-  wasAsking: (isWanted: (action: RememberedAction) => boolean) => boolean
-  /** True when an action waits for somebody to sign in. */
-  isWaiting: () => boolean
-  /** Ties the action to the person who has signed in; one who is not its owner makes it forgotten. */
-  bind: (accountId: string) => void
-  /** The action, which is forgotten with this call, if it is this person's and `isWanted` here. */
-  take: (accountId: string, isWanted: (action: RememberedAction) => boolean) => RememberedAction | undefined
-  forget: () => void
-}
+export type ActionMemory = ReturnType<typeof createActionMemory>
 
 const LIFETIME_MS = 15 * 60_000
 const WHATSAPP_CHAT = /^https:\/\/wa\.me\/\d{5,20}\?/
 
-/** One action at a time, kept in `store` for 15 minutes. */
-export function createActionMemory(store: () => Store, now: () => number): ActionMemory {
+/** One action at a time, stored for 15 minutes. */
+export function createActionMemory(store: () => Store, now: () => number) {
   const read = (): Note | undefined => {
     const note = parseNote(store().getItem(KEY))
     const age = note ? now() - note.at : 0
@@ -51,23 +37,28 @@ export function createActionMemory(store: () => Store, now: () => number): Actio
   const forget = () => store().removeItem(KEY)
 
   return {
-    remember: (action) => write({ action, at: now(), accountId: null, isAsking: false }),
-    setAsking: (isAsking) => {
+    /** Notes the action; whatever was noted before is forgotten. */
+    remember: (action: RememberedAction) => write({ action, at: now(), accountId: null, isAsking: false }),
+    /** Says whether the dialog that asks is open, so that it opens again when the page is loaded again. */
+    setAsking: (isAsking: boolean) => {
       const note = read()
       if (note) write({ ...note, isAsking })
     },
-    wasAsking: (isWanted) => {
+    /** True when the dialog was open for an action that `isWanted` when the page was loaded again. */
+    wasAsking: (isWanted: (action: RememberedAction) => boolean): boolean => {
       const note = read()
-      if (!note?.isAsking || note.accountId !== null) return false
-      return isWanted(note.action)
+      return note?.isAsking === true && note.accountId === null && isWanted(note.action)
     },
+    /** True when an action waits for somebody to sign in. */
     isWaiting: () => read()?.accountId === null,
-    bind: (accountId) => {
+    /** Ties the action to the person who has signed in; one who is not its owner makes it forgotten. */
+    bind: (accountId: string) => {
       const note = read()
       if (note?.accountId === null) write({ ...note, accountId })
       else if (note && note.accountId !== accountId) forget()
     },
-    take: (accountId, isWanted) => {
+    /** The action, which is forgotten with this call, if it is this person's and `isWanted` here. */
+    take: (accountId: string, isWanted: (action: RememberedAction) => boolean) => {
       const note = read()
       if (!note) return undefined
       // Signed in while the dialog still asks: that was done elsewhere, perhaps in another tab, and this page must not
@@ -84,48 +75,32 @@ export function createActionMemory(store: () => Store, now: () => number): Actio
 
 // Storage is read as if a stranger had written it: the address in it is going to be opened.
 function parseNote(text: string | null): Note | undefined {
-  if (text === null) return undefined
   try {
-    const { action: noted, at, accountId, isAsking } = JSON.parse(text)
-    const action = parseAction(noted)
-    if (!action || typeof at !== 'number' || (accountId !== null && typeof accountId !== 'string'))
-      return undefined
+    const { action, at, accountId, isAsking } = JSON.parse(text ?? 'null')
+    const isOwned = accountId === null || typeof accountId === 'string'
+    if (!isAction(action) || typeof at !== 'number' || !isOwned) return undefined
     return { action, at, accountId, isAsking: isAsking === true }
   } catch {
     return undefined
   }
 }
 
-function parseAction({
-  kind,
-  propertyId,
-  href,
-  planMonths,
-}: Record<string, unknown>): RememberedAction | undefined {
-  if (typeof propertyId !== 'string') return undefined
-  if (kind === 'whatsapp')
-    return typeof href === 'string' && WHATSAPP_CHAT.test(href) ? { kind, propertyId, href } : undefined
-  if (kind === 'favorite' || kind === 'contact-agent') return { kind, propertyId }
-  if (kind === 'add-to-cart')
-    return planMonths === null || typeof planMonths === 'number'
-      ? { kind, propertyId, planMonths }
-      : undefined
-  return undefined
+function isAction(action: Record<string, unknown>): action is RememberedAction {
+  const { kind, propertyId, href, planMonths } = action
+  if (typeof propertyId !== 'string') return false
+  if (kind === 'whatsapp') return typeof href === 'string' && WHATSAPP_CHAT.test(href)
+  if (kind === 'add-to-cart') return planMonths === null || typeof planMonths === 'number'
+  return kind === 'favorite' || kind === 'contact-agent'
 }
 
-// For browsers that let a page keep nothing: the action still survives until the page is left.
-const kept = new Map<string, string>()
-const untilPageIsLeft: Store = {
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
-}
-
-let usable: Store | undefined
-
-function tabStorage(): Store {
-  usable ??= findTabStorage()
-  return usable
+// For browsers that let a page store nothing: the action still survives until the page is left.
+const untilPageIsLeft = (): Store => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
 }
 
 function findTabStorage(): Store {
@@ -134,9 +109,14 @@ function findTabStorage(): Store {
     sessionStorage.removeItem(`${KEY}:probe`)
     return sessionStorage
   } catch {
-    return untilPageIsLeft
+    return untilPageIsLeft()
   }
 }
 
+let usable: Store | undefined
+
 /** This tab's memory. */
-export const actionMemory = createActionMemory(tabStorage, Date.now)
+export const actionMemory = createActionMemory(() => {
+  usable ??= findTabStorage()
+  return usable
+}, Date.now)

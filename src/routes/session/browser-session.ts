@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { createSessionApi } from '#/features/accounts/session-api.client.ts'
@@ -39,7 +40,11 @@ function open(seed: SessionView | null) {
     channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => machine.onMessage(data)
   }
   listen()
-  addEventListener('pagehide', () => channel.close())
+  addEventListener('pagehide', ({ persisted }) => {
+    channel.close()
+    // At once, so that a private page comes back covered.
+    if (persisted) flushSync(machine.onCached)
+  })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     listen()

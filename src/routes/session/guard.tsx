@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS, guardState } from '#/features/accounts/guard.rules.ts'
 import { AccessDenied } from './access-denied.tsx'
@@ -22,7 +21,6 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
   const isInside = use(InsideGuard)
   const userId = session?.user.id
   const [isAsked, setAsked] = useState(false)
-  const isStored = useStored()
 
   // Once for everybody who appears here.
   useEffect(() => {
@@ -44,7 +42,7 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
     }
   }, [userId, isSigningOut, isInside, confirm])
 
-  const isLoading = state.isLoading || state.isUnconfirmed || isStored || (!session && !isAsked)
+  const isLoading = state.isLoading || state.isUnconfirmed || (!session && !isAsked)
   const isProfileLoading = state.isProfileLoading && !session?.profile
   const waitedMs = useWaited(isLoading ? 'session' : isProfileLoading ? 'profile' : undefined)
   const isLeftAlone = isSigningOut || (isInside && (isLoading || !session))
@@ -82,24 +80,6 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
       )}
     </>
   )
-}
-
-// True from the moment in which the browser puts the page away until it is shown again: it comes back covered.
-function useStored(): boolean {
-  const [isStored, setStored] = useState(false)
-  useEffect(() => {
-    const onHide = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) flushSync(() => setStored(true))
-    }
-    const onShow = () => setStored(false)
-    addEventListener('pagehide', onHide)
-    addEventListener('pageshow', onShow)
-    return () => {
-      removeEventListener('pagehide', onHide)
-      removeEventListener('pageshow', onShow)
-    }
-  }, [])
-  return isStored
 }
 
 // How long the same thing has been waited for, in steps that make a difference.
