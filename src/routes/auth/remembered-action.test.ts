@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { createActionMemory, type RememberedAction } from './remembered-action.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { actionMemory, createActionMemory, type RememberedAction } from './remembered-action.ts'
+import { tabStorage } from './remembered-key.ts'
 
 const chat: RememberedAction = {
   kind: 'whatsapp',
@@ -199,4 +200,22 @@ test.each([
   expect(memory.isWaiting()).toBe(false)
   expect(memory.wasAsking(always)).toBe(false)
   expect(memory.take('ama', always)).toBeUndefined()
+})
+
+describe('a browser that forbids its storage', () => {
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
+
+  test('remembers nothing and breaks nothing', () => {
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Forbidden', 'SecurityError')
+      },
+    })
+    expect(tabStorage().getItem('fihankra:remembered-action')).toBeNull()
+    actionMemory.remember(chat)
+    actionMemory.setAsking(true)
+    expect(actionMemory.isWaiting()).toBe(false)
+    expect(actionMemory.take('ama', always)).toBeUndefined()
+  })
 })

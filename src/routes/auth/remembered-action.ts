@@ -1,4 +1,4 @@
-import { REMEMBERED_ACTION as KEY } from './remembered-key.ts'
+import { REMEMBERED_ACTION as KEY, tabStorage } from './remembered-key.ts'
 
 /** What somebody wanted to do when they were asked to sign in first. */
 export type RememberedAction =
@@ -17,15 +17,13 @@ type Note = {
   isAsking: boolean
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 export type ActionMemory = ReturnType<typeof createActionMemory>
 
 const LIFETIME_MS = 15 * 60_000
 const WHATSAPP_CHAT = /^https:\/\/wa\.me\/\d{5,20}\?/
 
 /** One action at a time, stored for 15 minutes. */
-export function createActionMemory(store: () => Store, now: () => number) {
+export function createActionMemory(store: typeof tabStorage, now: () => number) {
   const read = (): Note | undefined => {
     const note = parseNote(store().getItem(KEY))
     const age = note ? now() - note.at : 0
@@ -93,30 +91,5 @@ function isAction(action: Record<string, unknown>): action is RememberedAction {
   return kind === 'favorite' || kind === 'contact-agent'
 }
 
-// For browsers that let a page store nothing: the action still survives until the page is left.
-const untilPageIsLeft = (): Store => {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  }
-}
-
-function findTabStorage(): Store {
-  try {
-    sessionStorage.setItem(`${KEY}:probe`, '')
-    sessionStorage.removeItem(`${KEY}:probe`)
-    return sessionStorage
-  } catch {
-    return untilPageIsLeft()
-  }
-}
-
-let usable: Store | undefined
-
 /** This tab's memory. */
-export const actionMemory = createActionMemory(() => {
-  usable ??= findTabStorage()
-  return usable
-}, Date.now)
+export const actionMemory = createActionMemory(tabStorage, Date.now)

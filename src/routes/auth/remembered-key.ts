@@ -1,2 +1,13 @@
-/** Under which name this tab keeps what waits for somebody to sign in; signing out removes all with this prefix. */
+/** Where this tab stores what waits for somebody to sign in; signing out removes everything with this prefix. */
 export const REMEMBERED_ACTION = 'fihankra:remembered-action'
+
+const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+/** What this tab stores; nothing where a browser forbids its storage, which it does by throwing. */
+export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return sessionStorage
+  } catch {
+    return NOWHERE
+  }
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { useSession } from '../session/session-context.ts'
 import type { ActionMemory, RememberedAction } from './remembered-action.ts'
-import { REMEMBERED_ACTION } from './remembered-key.ts'
+import { REMEMBERED_ACTION, tabStorage } from './remembered-key.ts'
 
 const dialog = lazyOnIntent(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
 
@@ -12,7 +12,7 @@ const withMemory = (act: (memory: ActionMemory) => void, orElse: () => void = ()
 
 /** Acts on what was remembered, if anything was. */
 function recall(act: (memory: ActionMemory) => void): void {
-  if (sessionStorage.getItem(REMEMBERED_ACTION) !== null) withMemory(act)
+  if (tabStorage().getItem(REMEMBERED_ACTION) !== null) withMemory(act)
 }
 
 /**
@@ -62,7 +62,7 @@ export function useSignInFirst({
   }, [isOpen])
 
   const ask = (action: RememberedAction) => {
-    // What does not come is told by the dialog, which does not come either.
+    // The dialog reports what does not arrive, since it does not arrive either.
     const open = () => setOpen(true)
     withMemory((memory) => {
       memory.remember(action)
