@@ -46,6 +46,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const folder = (name) => `^src/${name}/`
 const feature = (name) => `^src/features/${name}/`
 const TEST = '[.]test[.]tsx?$'
+const PURE = '[.](schema|rules|policy|errors|events|emails|config)[.]tsx?$'
 // What only a test uses beside the code it serves: a sandbox, a contract suite.
 const TEST_SUPPORT = '/testing/|[.]contract[.]ts$'
 // The files the framework looks for by name; they stand where routes stand.
@@ -102,7 +103,7 @@ export default {
     forbid(
       'pure files',
       'schema, rules, policy, errors, events, emails and config files do no input or output',
-      { path: '[.](schema|rules|policy|errors|events|emails|config)[.]tsx?$' },
+      { path: PURE },
       {
         dependencyTypesNot: ['type-only'],
         path: [
@@ -117,6 +118,12 @@ export default {
       'In shared, ui and features only *.server files may use *.server files, platform or database',
       { path: '^src/(shared|ui|features)/', pathNot: ['[.](server|test|config)[.]tsx?$', TEST_SUPPORT] },
       { path: ['[.]server[.]tsx?$', '^src/(platform|database)/'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'client files',
+      'What runs in the browser alone is not there on the server, nor for what runs in both',
+      { path: ['^src/(shared|ui|database|platform|server)/', PURE, '[.]server[.]tsx?$'], pathNot: TEST },
+      { path: '[.]client[.]tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'sql',

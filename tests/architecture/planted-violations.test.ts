@@ -150,6 +150,7 @@ describe.concurrent('each tool catches what it is for', () => {
       'browser code': {
         'src/features/leads/components/form.ts': use('#/features/leads/lead.queries.server.ts'),
       },
+      'client files': { 'src/features/leads/lead.policy.ts': use('#/features/leads/lead.client.ts') },
       sql: { 'src/routes/report.ts': "import 'kysely'\n" },
       'no cycles': {
         'src/shared/left.ts': use('#/shared/right.ts'),
@@ -171,6 +172,7 @@ describe.concurrent('each tool catches what it is for', () => {
         'src/features/cart/components/row.ts': plain,
         'src/features/orders/order.rules.ts': plain,
         'src/features/leads/lead.queries.server.ts': plain,
+        'src/features/leads/lead.client.ts': plain,
         ...Object.assign({}, ...Object.values(offences)),
       },
       [],

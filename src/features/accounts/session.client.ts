@@ -27,8 +27,6 @@ export type SessionPorts = {
   reload: () => void
 }
 
-export type SessionMachine = ReturnType<typeof createSessionMachine>
-
 /** The session of an open page. Holds no token: that is in a cookie no script can read. */
 export function createSessionMachine(ports: SessionPorts) {
   const { clock, api, broadcast } = ports
