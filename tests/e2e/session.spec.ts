@@ -104,6 +104,26 @@ test.describe('two tabs', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/')
     await expect(other).toHaveURL(/\/login/)
   })
+
+  test('know of a sign-in that came with a page', { tag: '@desktop' }, async ({ page, context }) => {
+    const person = makePerson()
+    await signUp(page.request, person)
+    const other = await context.newPage()
+    await other.goto('/about')
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('fihankra:session')
+      const messages: string[] = []
+      channel.onmessage = ({ data }) => messages.push(data.type)
+      Object.assign(window, { channel, messages })
+    })
+    await page.goto('/login')
+    await waitForHydration(page)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const heard = () => other.evaluate(() => (window as unknown as { messages: string[] }).messages)
+    await expect.poll(heard).toContain('signed-in')
+  })
 })
 
 test.describe('an administrator who is no longer one', { tag: '@desktop' }, () => {
