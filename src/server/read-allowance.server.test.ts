@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createReadAllowance } from './read-allowance.server.ts'
 
 const limit = { count: 3, seconds: 60 }
@@ -35,4 +35,16 @@ test('however many come, whoever reads all the time is not forgotten', () => {
     if (subject % 10_000 === 0) allowance.take('busy')
   }
   expect(allowance.take('busy').isUsedUp).toBe(true)
+})
+
+test('a clock that was ahead for two days locks nobody out', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') })
+  try {
+    const allowance = createReadAllowance({ count: 1, seconds: 60 })
+    allowance.take('a')
+    vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
+    expect(allowance.take('a').secondsLeft).toBeLessThanOrEqual(60)
+  } finally {
+    vi.useRealTimers()
+  }
 })

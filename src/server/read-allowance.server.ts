@@ -9,9 +9,10 @@ export type Allowance = { isUsedUp: boolean; left: number; secondsLeft: number }
 /**
  * Counts reads in windows of the limit's length, by subject. In memory and not in `rate_limits`: a read that a cache
  * could answer must not cost the database a write, and refusing a flood must cost nothing. So each process counts for
- * itself, and forgets whoever came longest ago when there are too many.
+ * itself, and forgets whoever came longest ago when there are too many. `now` (milliseconds) only ever goes forward,
+ * so that a clock that is set back locks nobody out.
  */
-export function createReadAllowance(limit: Limit, now: () => number = Date.now) {
+export function createReadAllowance(limit: Limit, now: () => number = () => performance.now()) {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_SUBJECTS })
   return {
     /** Counts one read; one that is refused is not counted, so that waiting always helps. */

@@ -25,7 +25,8 @@ export function emailSubject(email: string): string {
 
 /**
  * Counts one attempt at each limit, or refuses with `limit.reached` and counts none. One statement on a connection of
- * its own: however many ask at once no limit is passed, and no transaction that fails later gives attempts back.
+ * its own: however many ask at once no limit is passed, and no transaction that fails later gives attempts back. A
+ * window that lies further ahead than its length, because the clock was wrong for a while, is brought back to it.
  * Never call this inside a transaction.
  */
 export async function takeAttempts(
@@ -51,14 +52,17 @@ export async function takeAttempts(
     select key, 1, resets_at from wanted
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
-      resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
+      resets_at = case
+        when rate_limits.resets_at <= ${now} then excluded.resets_at
+        else least(rate_limits.resets_at, excluded.resets_at)
+      end
     where rate_limits.resets_at <= ${now}
       or rate_limits.count < (select most from wanted where wanted.key = excluded.key)
     returning key, resets_at
   `.execute(db)
   if (taken.length === wanted.length) return taken
   await giveBack({ db }, taken)
-  const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key)).map(({ key }) => key)
+  const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key))
   throw limitReached(await secondsUntilReset(db, reached, now))
 }
 
@@ -75,22 +79,26 @@ export async function takeAttemptsIfAny(
   }
 }
 
-/** Uncounts attempts that turned out good, unless their window is over. */
+/** Uncounts attempts that turned out good, unless their window is over; what was counted for nothing else goes. */
 export async function giveBack({ db }: Pick<Tools, 'db'>, taken: TakenAttempts): Promise<void> {
   if (taken.length === 0) return
   // Locked in the order in which they were taken, so that nobody waits in a circle.
   await sql`
     with good as (
-      select rate_limits.key from rate_limits
+      select rate_limits.key, rate_limits.count from rate_limits
       join unnest(
         ${taken.map((one) => one.key)}::text[],
         ${taken.map((one) => one.resetsAt)}::timestamptz[]
-      ) with ordinality as given (key, resets_at, place) using (key, resets_at)
-      where rate_limits.count > 0
+      ) with ordinality as given (key, resets_at, place)
+      -- The same window may have been brought back since; a later one ends later.
+      on rate_limits.key = given.key and rate_limits.resets_at <= given.resets_at
       order by given.place
       for update of rate_limits
+    ), spent as (
+      delete from rate_limits using good where rate_limits.key = good.key and good.count <= 1
     )
-    update rate_limits set count = rate_limits.count - 1 from good where rate_limits.key = good.key
+    update rate_limits set count = rate_limits.count - 1
+    from good where rate_limits.key = good.key and good.count > 1
   `.execute(db)
 }
 
@@ -104,13 +112,37 @@ export async function forgetAttempts(
   }
 }
 
-async function secondsUntilReset(db: Tools['db'], keys: string[], now: Date): Promise<number> {
-  const row = await db
+async function secondsUntilReset(
+  db: Tools['db'],
+  reached: readonly { key: string; resetsAt: Date }[],
+  now: Date,
+): Promise<number> {
+  const rows = await db
     .selectFrom('rateLimits')
-    .select((select) => select.fn.max('resetsAt').as('resetsAt'))
-    .where('key', 'in', keys)
-    .executeTakeFirst()
-  // The row may have been cleared in between; then the next attempt counts.
-  const seconds = row?.resetsAt ? Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1_000) : 1
-  return Math.max(1, seconds)
+    .select(['key', 'resetsAt'])
+    .where(
+      'key',
+      'in',
+      reached.map(({ key }) => key),
+    )
+    .execute()
+  // A row may have been cleared in between; then the next attempt counts.
+  let seconds = 1
+  for (const { key, resetsAt: latest } of reached) {
+    const row = rows.find((one) => one.key === key)
+    if (!row) continue
+    if (row.resetsAt > latest) await bringBack(db, { key, latest })
+    const resetsAt = Math.min(row.resetsAt.getTime(), latest.getTime())
+    seconds = Math.max(seconds, Math.ceil((resetsAt - now.getTime()) / 1_000))
+  }
+  return seconds
+}
+
+async function bringBack(db: Tools['db'], { key, latest }: { key: string; latest: Date }): Promise<void> {
+  await db
+    .updateTable('rateLimits')
+    .set({ resetsAt: latest })
+    .where('key', '=', key)
+    .where('resetsAt', '>', latest)
+    .execute()
 }
