@@ -45,6 +45,9 @@ export type UploadRules = {
   readonly demoUploadsPerAddress: Limit
 }
 
+/** How often somebody may change their cart or their favourites; see `docs/settings.md`. */
+export type ChangeRules = { readonly changesPerAccount: Limit }
+
 /** How often somebody may try to pay; see `docs/settings.md`. */
 export type OrderRules = { readonly checkoutsPerAccount: Limit; readonly declinesPerAccount: Limit }
 
@@ -104,6 +107,8 @@ export type Services = {
     readonly samplePictures: string
     readonly accounts: AccountRules
     readonly uploads: UploadRules
+    readonly cart: ChangeRules
+    readonly favorites: ChangeRules
     readonly orders: OrderRules
     readonly leads: LeadRules
     readonly newsletter: NewsletterRules

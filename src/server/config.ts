@@ -1,5 +1,7 @@
 import { accountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
+import { cartSettings } from '#/features/cart/cart.config.ts'
+import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
@@ -30,6 +32,8 @@ export const slices = {
   uploads: uploadSettings,
   administrator: administratorSettings,
   accounts: accountSettings,
+  cart: cartSettings,
+  favorites: favoriteSettings,
   orders: orderSettings,
   leads: leadSettings,
   newsletter: newsletterSettings,

@@ -68,7 +68,7 @@ export async function buildServices(
       secrets: createSecrets(config.crypto.secretKey ?? (await keptSecretKey(await dataDirectory(options)))),
       countries: createCountries(),
       storage,
-      images: createImages(),
+      images: createImages({ first: config.uploads.secondsPerPicture }),
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,
@@ -80,6 +80,8 @@ export async function buildServices(
         samplePictures: join(options.projectRoot, 'samples/pictures'),
         accounts: accountRules(config),
         uploads: config.uploads,
+        cart: config.cart,
+        favorites: config.favorites,
         orders: config.orders,
         leads: { limits: config.leads },
         newsletter: { limits: config.newsletter },

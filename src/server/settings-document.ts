@@ -9,6 +9,8 @@ const TITLES: Record<string, string> = {
   uploads: 'Uploads',
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
+  cart: 'Cart',
+  favorites: 'Favorites',
   orders: 'Orders',
   leads: 'Leads',
   newsletter: 'Newsletter',

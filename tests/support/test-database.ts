@@ -6,6 +6,7 @@ import { type Connection, connect, type Database } from '#/database/connection.s
 export type TestDatabase = {
   /** Usable inside hooks and tests, not while the file is being read. */
   readonly db: Database
+  readonly pool: Connection['pool']
   readonly url: string
 }
 
@@ -37,6 +38,10 @@ export function useTestDatabase(options: { maxConnections?: number } = {}): Test
     get db() {
       if (!connection) throw new Error('The test database exists inside hooks and tests only.')
       return connection.db
+    },
+    get pool() {
+      if (!connection) throw new Error('The test database exists inside hooks and tests only.')
+      return connection.pool
     },
     get url() {
       return url

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { accountSettings } from '#/features/accounts/account.config.ts'
+import { cartSettings } from '#/features/cart/cart.config.ts'
+import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
@@ -35,6 +37,8 @@ const { config } = parseConfig(
     brand: brandSettings,
     accounts: accountSettings,
     uploads: uploadSettings,
+    cart: cartSettings,
+    favorites: favoriteSettings,
     orders: orderSettings,
     leads: leadSettings,
     newsletter: newsletterSettings,
@@ -90,6 +94,8 @@ export function makeTestServices(
         limits: { ...limits, ...rules.limits },
       },
       uploads: config.uploads,
+      cart: config.cart,
+      favorites: config.favorites,
       orders: config.orders,
       leads: { limits: config.leads },
       newsletter: { limits: config.newsletter },

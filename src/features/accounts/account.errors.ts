@@ -27,6 +27,16 @@ export function adminPasswordTooShort(): Refusal {
   return new Refusal('forbidden', 'account.admin_password_short', MESSAGES.adminPasswordTooShort)
 }
 
+/** So much of this account is under way that another act would only wait. */
+export function accountBusy(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'account.busy',
+    'We are still working on what you asked before. Try again in a moment.',
+    { retryAfterSeconds: 3 },
+  )
+}
+
 export function emptyCall(): Refusal {
   return new Refusal('invalid', 'account.empty_call', MESSAGES.emptyCall)
 }

@@ -1,9 +1,42 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import type { Limit, Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
-import { notSignedIn, profileNotFound } from './account.errors.ts'
+import { takeAttempts } from '../limits/limit.commands.server.ts'
+import { accountBusy, notSignedIn, profileNotFound } from './account.errors.ts'
+import { withAccountPermit } from './account-permit.commands.server.ts'
 import { requireBuyer } from './buyer.policy.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
+
+const LOCK_TIMEOUT = '55P03'
+
+/**
+ * Runs a short act of a buyer in a transaction that holds their lock, counted at `limit` by account and `name`. The
+ * account's acts follow each other before a connection is taken; one of another process is waited for a second. Refuses
+ * administrators, who is gone, too many acts in the limit's time, and with `account.busy` too many at once.
+ */
+export async function actAsBuyer<T>(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { name, limit }: { name: string; limit: Limit },
+  act: (tx: Transaction<DB>, now: Date) => Promise<T>,
+): Promise<T> {
+  requireBuyer(actor)
+  return await withAccountPermit(actor, async () => {
+    await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
+    try {
+      return await services.db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '1s'`.execute(tx)
+        const now = services.clock.now()
+        await lockBuyer(tx, actor, now)
+        return await act(tx, now)
+      })
+    } catch (error) {
+      if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw accountBusy()
+      throw error
+    }
+  })
+}
 
 /**
  * Lets one act of a buyer follow the other: the second sees what the first did. Makes a profile that is missing.

@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { lastAdministrator, notSignedIn } from './account.errors.ts'
+import { withAccountPermit } from './account-permit.commands.server.ts'
 import { lockAdministrators } from './administrator.queries.server.ts'
 import { confirmPassword } from './password.commands.server.ts'
 import { refuseWhileOrdering } from './pending-order.queries.server.ts'
@@ -19,7 +22,7 @@ export async function deleteAccount(
   { password }: { password: string },
 ): Promise<void> {
   await confirmPassword(services, actor, password, 'password')
-  await services.db.transaction().execute(async (tx) => {
+  const end = async (tx: Transaction<DB>) => {
     // Asked for everybody: the role of the request may have changed by now.
     const administrators = await lockAdministrators(tx)
     const isAdministrator = administrators.includes(actor.accountId)
@@ -59,5 +62,6 @@ export async function deleteAccount(
       recipient: account.email,
       erasesRecipient: true,
     })
-  })
+  }
+  await withAccountPermit(actor, () => services.db.transaction().execute(end))
 }

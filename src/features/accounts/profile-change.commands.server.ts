@@ -4,6 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { notSignedIn } from './account.errors.ts'
+import { withAccountPermit } from './account-permit.commands.server.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
 
 type ProfileValues = Pick<
@@ -23,7 +24,7 @@ export async function changeOwnProfile<T extends ProfileValues>(
     undefined,
 ): Promise<void> {
   const fields = Object.keys(wanted) as (keyof T & keyof ProfileValues)[]
-  await db.transaction().execute(async (tx) => {
+  const change = async (tx: Transaction<DB>) => {
     const account = await tx
       .selectFrom('accounts')
       .select('email')
@@ -54,5 +55,6 @@ export async function changeOwnProfile<T extends ProfileValues>(
       subjectId: actor.accountId,
       details: { fields: changed.join(', ') },
     })
-  })
+  }
+  await withAccountPermit(actor, () => db.transaction().execute(change))
 }

@@ -39,7 +39,7 @@ export async function lockCart(
 ): Promise<LockedCart> {
   // In the order in which an account is deleted.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
-  await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const rows = await tx
     .selectFrom('cartItems')
     .innerJoin('properties', 'properties.id', 'cartItems.propertyId')

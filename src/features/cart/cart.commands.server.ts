@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
@@ -11,7 +11,7 @@ import { isId } from '#/shared/ids.ts'
 import { notInCart, planUnknown, propertyUnavailable, tooManyCartItems } from './cart.errors.ts'
 import { MOST_CART_ITEMS } from './cart.schema.ts'
 
-type CartServices = Pick<Services, 'db' | 'clock'>
+type CartServices = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** A property and the plan for it, in months; null is no plan. */
 type PlannedProperty = { propertyId: string; planMonths: number | null }
@@ -138,17 +138,13 @@ export async function emptyCart(
 }
 
 // Every change waits for the one before, a checkout included.
-async function changeCart<T>(
-  { db, clock }: CartServices,
+function changeCart<T>(
+  services: CartServices,
   actor: Actor,
   change: (tx: Transaction<DB>, now: Date) => Promise<T>,
 ): Promise<T> {
-  requireBuyer(actor)
-  return await db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await lockBuyer(tx, actor, now)
-    return await change(tx, now)
-  })
+  const limit = services.config.cart.changesPerAccount
+  return actAsBuyer(services, actor, { name: 'cart:account', limit }, change)
 }
 
 // What was never put in, or later than now, is put in now.

@@ -1,4 +1,6 @@
-import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -7,20 +9,19 @@ import { isId } from '#/shared/ids.ts'
 import { tooManyFavorites } from './favorite.errors.ts'
 import { MOST_FAVORITES } from './favorite.schema.ts'
 
+type FavoriteServices = Pick<Services, 'db' | 'clock' | 'config'>
+
 /**
  * Keeps a property that visitors may see; one that is kept already stays where it is in the list. Refuses one that
  * nobody may see, and more than there may be.
  */
 export async function addFavorite(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: FavoriteServices,
   actor: Actor,
   { propertyId }: { propertyId: string },
 ): Promise<void> {
-  requireBuyer(actor)
   const userId = actor.accountId
-  await db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await lockBuyer(tx, actor, now)
+  await changeFavorites(services, actor, async (tx, now) => {
     await holdPublicProperty(tx, { propertyId })
     const added = await tx
       .insertInto('favorites')
@@ -40,15 +41,26 @@ export async function addFavorite(
 
 /** Lets a property go; what was not kept is no refusal. */
 export async function removeFavorite(
-  { db }: Pick<Services, 'db'>,
+  services: FavoriteServices,
   actor: Actor,
   { propertyId }: { propertyId: string },
 ): Promise<void> {
   requireBuyer(actor)
   if (!isId(propertyId)) return
-  await db
-    .deleteFrom('favorites')
-    .where('userId', '=', actor.accountId)
-    .where('propertyId', '=', propertyId)
-    .execute()
+  await changeFavorites(services, actor, async (tx) => {
+    await tx
+      .deleteFrom('favorites')
+      .where('userId', '=', actor.accountId)
+      .where('propertyId', '=', propertyId)
+      .execute()
+  })
+}
+
+function changeFavorites(
+  services: FavoriteServices,
+  actor: Actor,
+  change: (tx: Transaction<DB>, now: Date) => Promise<void>,
+): Promise<void> {
+  const limit = services.config.favorites.changesPerAccount
+  return actAsBuyer(services, actor, { name: 'favorites:account', limit }, change)
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { notSignedIn, profileNotFound } from '#/features/accounts/account.errors.ts'
+import { withAccountPermit } from '#/features/accounts/account-permit.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'
 import { createMissingProfile } from '#/features/accounts/profile-creation.commands.server.ts'
@@ -90,10 +91,12 @@ async function limited(
 ): Promise<KeptLead> {
   const { requestsPerAccount, whatsappClicksPerAccount } = services.config.leads.limits
   const limit: Limit = name === 'lead:whatsapp' ? whatsappClicksPerAccount : requestsPerAccount
-  const taken = await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
-  const kept = await services.db.transaction().execute(keep)
-  if (!kept.isNew) await giveBack(services, taken)
-  return kept
+  return await withAccountPermit(actor, async () => {
+    const taken = await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
+    const kept = await services.db.transaction().execute(keep)
+    if (!kept.isNew) await giveBack(services, taken)
+    return kept
+  })
 }
 
 async function keepLead(

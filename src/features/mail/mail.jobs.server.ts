@@ -3,9 +3,9 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { type Email, MailRefused } from '#/platform/email/email.ts'
 import type { JobAttempt, JobPayloads } from '#/platform/jobs/jobs.ts'
-import { createTurns } from '#/platform/jobs/turns.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import { describeFailure, greetingName, isSingleAddress } from './mail.rules.ts'
 import {
   isMailTemplate,
@@ -22,8 +22,8 @@ export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'confi
   renderMail: RenderMail
 }
 
-// Only what was handed over and not yet noted can go out twice; in turns that is one mail when a program is killed.
-const inTurn = createTurns(500)
+// Only what was handed over and not yet noted can go out twice; one at a time that is one mail when a program is killed.
+const oneAtATime = createSemaphore({ permits: 1, leaseMilliseconds: 500 })
 
 type MailRow = Selectable<DB['mails']>
 
@@ -52,7 +52,7 @@ export async function sendMail(
       siteUrl: services.config.siteUrl,
       brand: services.config.brand,
     } as MailToRender)
-    await inTurn(async () => {
+    await oneAtATime(async () => {
       await services.email.send({
         messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
         to: recipient,

@@ -8,8 +8,8 @@ import { MOST_FILE_BYTES, type RenderedImage } from '#/platform/images/images.ts
 import type { Services } from '#/platform/services.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
-import { createGate, type Gate } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
+import { createSemaphore, type Semaphore } from '#/shared/semaphore.ts'
 import { uploadBrokenOff, uploadFailed } from './image.errors.ts'
 import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
@@ -24,9 +24,9 @@ const DEMO_MILLISECONDS = 60 * 60_000
 
 // A slow line may hold five megabytes for ten minutes, so that only so many are read at once; strangers take nobody's
 // place but each other's.
-const READS: Record<ImageKind, Gate> = {
-  lasting: createGate({ atOnce: 32, mostWaiting: 0, busy: imagesBusy }),
-  demo: createGate({ atOnce: 8, mostWaiting: 0, busy: imagesBusy }),
+const READS: Record<ImageKind, Semaphore> = {
+  lasting: createSemaphore({ permits: 32, queue: { max: 0, busy: imagesBusy } }),
+  demo: createSemaphore({ permits: 8, queue: { max: 0, busy: imagesBusy } }),
 }
 
 /**

@@ -1,6 +1,12 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const uploadSettings = {
+  secondsPerPicture: setting({
+    variable: 'UPLOAD_SECONDS_PER_PICTURE',
+    doc: 'Seconds in which an uploaded picture must be ready, from the start of its decoding; waiting in the queue does not count.',
+    schema: wholeNumber(1, 600),
+    fallback: 30,
+  }),
   uploadsPerAccount: limitSetting(
     'LIMIT_UPLOADS_PER_ACCOUNT',
     'Pictures that one administrator may upload.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#/database/schema.gen.ts'
+import { withAccountPermit } from '#/features/accounts/account-permit.commands.server.ts'
 import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
@@ -13,8 +14,8 @@ import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { createGate, createGates } from '#/shared/gate.ts'
 import { newId } from '#/shared/ids.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import {
   CARD_FIELDS,
   CHECKOUT_MESSAGES,
@@ -38,10 +39,12 @@ import { type Lease, placeOrder } from './order-placing.commands.server.ts'
 
 type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
 
-// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else. Who presses often
-// waits for their own payment and not in the way of others.
-const inTurn = createGate({ atOnce: 8, mostWaiting: 24, busy: checkoutBusy })
-const inOwnTurn = createGates({ atOnce: 1, mostWaiting: 24, busy: checkoutBusy })
+// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else. An account has one
+// place here, so that only hundreds of accounts could fill the queue; who is refused was refused for the time it takes.
+const withPayingPermit = createSemaphore({
+  permits: 8,
+  queue: { max: 256, milliseconds: 20_000, busy: checkoutBusy },
+})
 
 const LOCK_TIMEOUT = '55P03'
 
@@ -83,10 +86,6 @@ export async function checkOut(
   const given = { ...read, phone: readPhone(read, services.clock.now()) }
   const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
   const attempt = identify(actor, attemptKey, { given, shown })
-  await takeAttempts(services, [
-    { name: 'checkout:account', subject: actor.accountId, limit: services.config.orders.checkoutsPerAccount },
-  ])
-
   const place = () =>
     services.db.transaction().execute(async (tx) => {
       const now = services.clock.now()
@@ -97,7 +96,11 @@ export async function checkOut(
       )
     })
   try {
-    return await inOwnTurn(actor.accountId, () => countDeclines(services, actor, () => inTurn(place)))
+    return await withAccountPermit(actor, async () => {
+      const limit = services.config.orders.checkoutsPerAccount
+      await takeAttempts(services, [{ name: 'checkout:account', subject: actor.accountId, limit }])
+      return await countDeclines(services, actor, () => withPayingPermit(place))
+    })
   } catch (error) {
     // Somebody else is paying for one of these properties for longer than we wait for them.
     if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw checkoutBusy()
@@ -106,7 +109,7 @@ export async function checkOut(
 }
 
 // A card is tried while others wait for the same homes, so that one that never pays may do so only a few times. One try
-// at a time counts before anybody knows how it ends: they come in the account's own turn.
+// at a time counts before anybody knows how it ends: they hold the account's permit.
 async function countDeclines(
   services: CheckoutServices,
   { accountId }: Actor,

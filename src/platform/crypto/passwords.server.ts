@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Refusal } from '#/shared/errors.ts'
-import { createGate } from '#/shared/gate.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import type { Passwords } from './passwords.ts'
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. The library's enum is not there at run time.
@@ -18,15 +18,15 @@ const MOST_WAITING = 64
 
 /** Passwords by argon2id, two at a time; a 65th that waits is refused with `passwords.busy`. */
 export function createPasswords(): Passwords {
-  const gate = createGate({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, busy })
+  const withPermit = createSemaphore({ permits: AT_ONCE, queue: { max: MOST_WAITING, busy } })
   // Compared with where there is no account, so that the answer takes as long.
   let nobody: Promise<string> | undefined
   return {
-    hash: (password) => gate(() => hash(password, OPTIONS)),
+    hash: (password) => withPermit(() => hash(password, OPTIONS)),
     async verify(password, known) {
-      if (known !== undefined) return await gate(() => verify(known, password))
-      // Made within its turn: a refusal for want of room must not be kept and given to everybody after.
-      return await gate(async () => {
+      if (known !== undefined) return await withPermit(() => verify(known, password))
+      // Made with a permit: a refusal for want of room must not be kept and given to everybody after.
+      return await withPermit(async () => {
         nobody ??= hash('nobody has this password', OPTIONS)
         await verify(await nobody, password)
         return false

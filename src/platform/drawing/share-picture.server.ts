@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import sharp from 'sharp'
 import { Refusal } from '#/shared/errors.ts'
-import { createGate } from '#/shared/gate.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import { PHOTO_CORNER, PHOTO_WIDTH, SHARE_HEIGHT, SHARE_WIDTH } from './share-picture.ts'
 
 const MOST_WAITING = 16
 const QUALITY = 78
 
 const busy = () => new Refusal('unavailable', 'drawing.busy', 'Too many pictures are being drawn. Try again.')
-const gate = createGate({ atOnce: 1, mostWaiting: MOST_WAITING, busy })
+const withPermit = createSemaphore({ permits: 1, queue: { max: MOST_WAITING, busy } })
 
 let started: Promise<void> | undefined
 
@@ -36,7 +36,7 @@ type Drawing = {
 
 /** A JPEG of 1200×630. Refuses with `drawing.busy` (unavailable) when too many wait. */
 export async function drawSharePicture(options: Drawing): Promise<Buffer> {
-  return await gate(() => draw(options))
+  return await withPermit(() => draw(options))
 }
 
 async function draw({ svg, fonts, photo }: Drawing): Promise<Buffer> {

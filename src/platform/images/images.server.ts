@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createGate } from '#/shared/gate.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import { decodeImage, readImage } from './decoding.server.ts'
 import { encodeMaster, encodeVariants } from './encoding.server.ts'
 import { checkFile } from './file-check.ts'
@@ -13,8 +13,11 @@ import { startTimeLimit } from './time-limit.ts'
 const AT_ONCE = 2
 const MOST_WAITING = 32
 
-/** Seconds for everything that is made of one picture, once it is its turn. */
-const TIME_LIMITS = { first: 10, avif: 60 }
+/**
+ * Seconds for everything that is made of one picture, from the start of its decoding. They pass on a wall's clock, also
+ * while the processor is busy with something else: enough for a picture that shares it with many.
+ */
+const TIME_LIMITS = { first: 30, avif: 60 }
 
 // The only decoders there are in this process from then on, whatever a file pretends to be.
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
@@ -23,18 +26,20 @@ const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'Vips
  * Pictures by sharp. A 33rd that waits is refused. Only one at a time is decoded, because that is what takes memory,
  * and only one made into AVIF, so that an upload need not wait for more than another upload.
  */
-export function createImages(timeLimits = TIME_LIMITS): Images {
+export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
+  const timeLimits = { ...TIME_LIMITS, ...given }
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS })
 
-  const gate = createGate({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, busy: imagesBusy })
-  const decodeGate = createGate({ atOnce: 1, mostWaiting: AT_ONCE, busy: imagesBusy })
-  const avifGate = createGate({ atOnce: 1, mostWaiting: MOST_WAITING, busy: imagesBusy })
+  const queue = { max: MOST_WAITING, busy: imagesBusy }
+  const withPermit = createSemaphore({ permits: AT_ONCE, queue })
+  const withDecodingPermit = createSemaphore({ permits: 1 })
+  const withAvifPermit = createSemaphore({ permits: 1, queue })
 
   async function decode(bytes: Uint8Array, header: PictureHeader, seconds: number) {
-    return await decodeGate(async () => {
+    return await withDecodingPermit(async () => {
       const original = await readImage(bytes, header)
       const limit = startTimeLimit(seconds)
       return { original, limit, pixels: await decodeImage(bytes, limit) }
@@ -66,15 +71,15 @@ export function createImages(timeLimits = TIME_LIMITS): Images {
   return {
     async read(bytes) {
       const header = checkFile(bytes)
-      return await gate(() => readImage(bytes, header))
+      return await withPermit(() => readImage(bytes, header))
     },
     async renderFirst(bytes) {
       const header = checkFile(bytes)
-      return await gate(() => renderFirst(bytes, header))
+      return await withPermit(() => renderFirst(bytes, header))
     },
     async renderAvif(master) {
       const header = checkFile(master)
-      return await avifGate(() => gate(() => renderAvif(master, header)))
+      return await withAvifPermit(() => withPermit(() => renderAvif(master, header)))
     },
   }
 }

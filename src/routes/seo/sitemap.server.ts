@@ -3,7 +3,7 @@ import { ReadableStream as Stream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { busySitemap } from '#/features/properties/property.errors.ts'
-import { createGate } from '#/shared/gate.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 
 /** How long a sitemap may be shown again, in seconds: a new home waits no longer to be found than that. */
 const KEPT_SECONDS = 3_600
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 3_600
 export type SitemapEntry = { path: string; updatedAt?: Date | undefined; pictures?: readonly string[] }
 
 /** Two readings of the database for sitemaps at once, however many crawlers come. */
-export const readForSitemap = createGate({ atOnce: 2, mostWaiting: 40, busy: busySitemap })
+export const readForSitemap = createSemaphore({ permits: 2, queue: { max: 40, busy: busySitemap } })
 
 /** A file of addresses, written while it is taken. It must have at least one entry. */
 export function sitemapResponse(

@@ -1,0 +1,9 @@
+import { limitSetting } from '#/platform/config/setting.ts'
+
+export const favoriteSettings = {
+  changesPerAccount: limitSetting(
+    'LIMIT_FAVORITE_CHANGES_PER_ACCOUNT',
+    'Properties that one account keeps as favorites or lets go.',
+    '600/10min',
+  ),
+}
