@@ -45,6 +45,7 @@ test.each([
   "copy properties to program 'cat'",
   'delete from kysely_migration',
   "update audit_events set event = 'account.exported'",
+  'update audit_events set count = 2',
   'delete from audit_events',
   'truncate audit_events',
   'create table pgboss.stolen (id int)',
@@ -89,6 +90,26 @@ test('it adds to the audit log, reads it and shortens it by its age alone', asyn
   await sql`select purge_audit_events()`.execute(app.db)
   const left = await app.db.selectFrom('auditEvents').select('at').execute()
   expect(left).toHaveLength(1)
+})
+
+test('it counts a line of the audit log up and changes nothing else of it', async () => {
+  const count = (event: string) =>
+    sql`select count_audit_event(${newId()}::uuid, now(), ${event}, null, null, null, '{}', 'a window', 2)`.execute(
+      app.db,
+    )
+  await count('limit.reached')
+  await count('account.exported')
+  const lines = await app.db
+    .selectFrom('auditEvents')
+    .select(['event', 'count'])
+    .where('windowKey', '=', 'a window')
+    .execute()
+  expect(lines).toEqual([{ event: 'limit.reached', count: 4 }])
+  await expect(
+    sql`select count_audit_event(${newId()}::uuid, now(), 'limit.reached', null, null, null, '{}', 'a window', -3)`.execute(
+      app.db,
+    ),
+  ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('it reads and writes the tables of the job queue', async () => {

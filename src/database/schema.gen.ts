@@ -49,12 +49,15 @@ export interface AccountTokens {
 export interface AuditEvents {
   actorId: string | null;
   at: Timestamp;
+  count: Generated<number>;
   details: Generated<Json>;
   event: string;
   id: string;
   ip: string | null;
+  lastAt: Timestamp | null;
   requestId: string | null;
   subjectId: string | null;
+  windowKey: string | null;
 }
 
 export interface CartItems {

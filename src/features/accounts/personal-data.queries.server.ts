@@ -105,7 +105,7 @@ async function findSubscription(db: Executor, email: string) {
 async function listAuditEvents(db: Executor, accountId: string) {
   const rows = await db
     .selectFrom('auditEvents')
-    .select(['id', 'at', 'event', 'actorId', 'subjectId', 'ip', 'requestId', 'details'])
+    .select(['id', 'at', 'event', 'actorId', 'subjectId', 'ip', 'requestId', 'details', 'count', 'lastAt'])
     .where((eb) => eb.or([eb('actorId', '=', accountId), eb('subjectId', '=', accountId)]))
     .orderBy('at')
     .orderBy('id')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { recordAudit } from './audit.commands.server.ts'
+import { recordAudit, recordRefusal } from './audit.commands.server.ts'
 import { listAuditEvents } from './audit.queries.server.ts'
 import type { AuditFilters } from './audit.schema.ts'
 
@@ -132,5 +132,21 @@ describe('the audit log', () => {
     expect(pages.map(({ events }) => events.length)).toEqual([50, 50, 1, 0])
     expect(pages[3]).toMatchObject({ total: 101, pageCount: 3 })
     expect(new Set(pages.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(101)
+  })
+
+  test('says how often and until when something was refused', async () => {
+    const at = new Date('2026-11-20T00:00:00Z')
+    const refusal = { event: 'access.refused', by: { ip: '::1', requestId: 'r' }, subject: '::1' } as const
+    for (const minutes of [1, 2, 61])
+      await recordRefusal(database.db, {
+        ...refusal,
+        at: new Date(at.getTime() - minutes * 60_000),
+        code: 'account.admins_only',
+      })
+    const { events } = await listAuditEvents(database.db, { event: 'access.refused', page: 1 })
+    expect(events.map(({ note }) => note)).toEqual([
+      'account.admins_only, 2 times until 23:59:00',
+      'account.admins_only',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { formatDate, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { auditNote, isPersonId } from './audit.rules.ts'
+import { auditNote, isPersonId, repeatedNote } from './audit.rules.ts'
 import {
   AUDIT_EVENTS,
   AUDIT_PAGE_SIZE,
@@ -43,6 +43,8 @@ export async function listAuditEvents(
         'auditEvents.subjectId',
         'auditEvents.requestId',
         'auditEvents.details',
+        'auditEvents.count',
+        'auditEvents.lastAt',
         'actor.email as actorEmail',
         'subject.email as subjectEmail',
         sql<string | null>`host(audit_events.ip)`.as('ip'),
@@ -66,7 +68,10 @@ export async function listAuditEvents(
       subject: personOf(row.subjectId, row.subjectEmail),
       ip: row.ip,
       requestId: row.requestId,
-      note: auditNote(row.details),
+      note: repeatedNote(auditNote(row.details), {
+        count: row.count,
+        until: row.lastAt && second.format(row.lastAt),
+      }),
     })),
     total,
     pageCount: Math.ceil(total / AUDIT_PAGE_SIZE),

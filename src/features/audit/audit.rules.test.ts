@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditNote, formatAuditFilters, parseAuditFilters } from './audit.rules.ts'
+import { auditNote, formatAuditFilters, parseAuditFilters, repeatedNote } from './audit.rules.ts'
 
 const parse = (query: string) => parseAuditFilters(new URLSearchParams(query))
 
@@ -60,6 +60,14 @@ describe('the note of a line', () => {
     [{ from: 'a', to: 'b', by: 'c' }, 'a → b, c'],
   ])('of %j is %j', (details, note) => {
     expect(auditNote(details)).toBe(note)
+  })
+
+  test.each([
+    ['account.admins_only', 1, null, 'account.admins_only'],
+    ['account.admins_only', 12, '09:59:03', 'account.admins_only, 12 times until 09:59:03'],
+    ['', 2, '09:59:03', '2 times until 09:59:03'],
+  ])('of “%s” %d times until %s', (note, count, until, shown) => {
+    expect(repeatedNote(note, { count, until })).toBe(shown)
   })
 
   test('is never long', () => {

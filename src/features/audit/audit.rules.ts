@@ -6,6 +6,7 @@ import { AUDIT_EVENTS, type AuditEvent, type AuditFilters } from './audit.schema
 
 const LONGEST_PERSON = 254
 const LONGEST_NOTE = 200
+const REFUSAL_WINDOW_MS = 3_600_000
 
 /** The filters in an address; what is unknown or senseless is left out, as if nobody had asked. */
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
@@ -48,6 +49,32 @@ export function auditNote(details: unknown): string {
         ? []
         : [plain(only)]
   return [...change, ...others].join(', ').slice(0, LONGEST_NOTE)
+}
+
+/** Which line a refusal is counted in: one for each subject, code and hour. */
+export function refusalWindow({
+  event,
+  code,
+  subject,
+  at,
+}: {
+  event: AuditEvent
+  code: string
+  subject: string
+  at: Date
+}): string {
+  const hour = Math.floor(at.getTime() / REFUSAL_WINDOW_MS)
+  return `${hour}:${event}:${code}:${subject}`.slice(0, 200)
+}
+
+/** The note of a line that was repeated: `account.admins_only, 12 times until 09:59:03`. */
+export function repeatedNote(
+  note: string,
+  { count, until }: { count: number; until: string | null },
+): string {
+  if (count < 2) return note
+  const times = `${count} times${until === null ? '' : ` until ${until}`}`
+  return note ? `${note}, ${times}` : times
 }
 
 function plain(value: unknown): string {

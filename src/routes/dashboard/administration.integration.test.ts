@@ -131,15 +131,18 @@ describe.each(PAGES)('%s', (path, title) => {
   })
 })
 
-test('a refusal is written into the audit log with who was refused', async () => {
+test('refusals are one line of the audit log with who was refused and how often', async () => {
   const { id } = await insertAccount(database.db)
-  await site.get('/dashboard/users', await signInAs(services, id))
+  const cookie = await signInAs(services, id)
+  for (let asked = 0; asked < 3; asked++) await site.get('/dashboard/users', cookie)
   const lines = await database.db
     .selectFrom('auditEvents')
-    .select(['event', 'details', 'actorId'])
+    .select(['event', 'details', 'actorId', 'count'])
     .where('actorId', '=', id)
     .execute()
-  expect(lines).toEqual([{ event: 'access.refused', details: { code: 'account.admins_only' }, actorId: id }])
+  expect(lines).toEqual([
+    { event: 'access.refused', details: { code: 'account.admins_only' }, actorId: id, count: 3 },
+  ])
 })
 
 describe('a page that cannot be read says so in its own words and offers to try again', () => {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { recordRefusal } from '#/features/audit/audit.commands.server.ts'
+import { addressSubject } from '#/features/limits/limit.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { servicesOf, visitorOf } from './services.server.ts'
@@ -42,7 +43,7 @@ export function asRefusal(error: unknown, log: Services['log']): unknown {
   return error
 }
 
-/** Writes a refused authorisation and a reached limit into the audit log. A log that fails refuses nothing more. */
+/** Counts a refused authorisation and a reached limit in the audit log. A log that fails refuses nothing more. */
 export async function noteRefusal(context: Readonly<RouterContextProvider>, refusal: Refusal): Promise<void> {
   const event =
     refusal.kind === 'forbidden' ? 'access.refused' : refusal.kind === 'limit' ? 'limit.reached' : undefined
@@ -50,11 +51,13 @@ export async function noteRefusal(context: Readonly<RouterContextProvider>, refu
   const services = servicesOf(context)
   try {
     const actor = await actorOf(context)
-    await recordAudit(services.db, {
+    const by = actor ?? visitorOf(context)
+    await recordRefusal(services.db, {
       event,
       at: services.clock.now(),
-      by: actor ?? visitorOf(context),
-      details: { code: refusal.code },
+      by,
+      subject: actor?.accountId ?? addressSubject(by.ip),
+      code: refusal.code,
     })
   } catch (error) {
     services.log.error({ error }, 'A refusal could not be written to the audit log')
