@@ -1,23 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
-import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
-import { addToCart, clearCart } from '../cart/cart.commands.server.ts'
-import { addFavorite, removeFavorite } from '../favorites/favorite.commands.server.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { actAsBuyer } from './buyer.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
-const few = { count: 2, seconds: 600 }
-const BUSY = { kind: 'unavailable', code: 'account.busy', details: { retryAfterSeconds: 3 } }
-const LIMIT = { kind: 'limit', code: 'limit.reached', details: { retryAfterSeconds: 600 } }
+const services = makeTestServices(database)
 
-let services: TestServices
-
-beforeEach(() => {
-  services = makeTestServices(database)
-  Object.assign(services.config, { cart: { changesPerAccount: few }, favorites: { changesPerAccount: few } })
-})
+const counted = { name: 'test', limit: { count: 20, seconds: 60 } }
 
 describe('the acts of a buyer', () => {
   test('follow each other on one connection, in the order in which they came', async () => {
@@ -25,7 +15,7 @@ describe('the acts of a buyer', () => {
     const ended: number[] = []
     await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
-        actAsBuyer(services, buyer, { name: 'test', limit: { count: 20, seconds: 60 } }, async () => {
+        actAsBuyer(services, buyer, counted, async () => {
           expect(database.pool.totalCount - database.pool.idleCount).toBe(1)
           ended.push(number)
         }),
@@ -38,26 +28,30 @@ describe('the acts of a buyer', () => {
     const buyer = await insertActor(database.db)
     await database.db.transaction().execute(async (other) => {
       await other.selectFrom('profiles').select('id').where('id', '=', buyer.accountId).forUpdate().execute()
-      await expect(clearCart(services, buyer)).rejects.toMatchObject(BUSY)
+      await expect(actAsBuyer(services, buyer, counted, async () => 'done')).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'account.busy',
+        details: { retryAfterSeconds: 3 },
+      })
     })
-    await clearCart(services, buyer)
+    expect(await actAsBuyer(services, buyer, counted, async () => 'done')).toBe('done')
   })
 
-  test('are limited: what changes the cart', async () => {
+  test('are counted by account, and refused beyond the limit', async () => {
+    const limited = { name: 'test', limit: { count: 2, seconds: 600 } }
     const buyer = await insertActor(database.db)
-    const { id: propertyId } = await insertProperty(database.db)
-    await addToCart(services, buyer, { propertyId, planMonths: null })
-    await clearCart(services, buyer)
-    await expect(addToCart(services, buyer, { propertyId, planMonths: null })).rejects.toMatchObject(LIMIT)
-    await addToCart(services, await insertActor(database.db), { propertyId, planMonths: null })
-  })
-
-  test('are limited: what changes the favourites', async () => {
-    const buyer = await insertActor(database.db)
-    const { id: propertyId } = await insertProperty(database.db)
-    await addFavorite(services, buyer, { propertyId })
-    await removeFavorite(services, buyer, { propertyId })
-    await expect(addFavorite(services, buyer, { propertyId })).rejects.toMatchObject(LIMIT)
-    await addFavorite(services, await insertActor(database.db), { propertyId })
+    let acts = 0
+    const act = async () => {
+      acts += 1
+    }
+    for (let asked = 0; asked < 2; asked++) await actAsBuyer(services, buyer, limited, act)
+    await expect(actAsBuyer(services, buyer, limited, act)).rejects.toMatchObject({
+      kind: 'limit',
+      code: 'limit.reached',
+      details: { retryAfterSeconds: 600 },
+    })
+    expect(acts).toBe(2)
+    await actAsBuyer(services, await insertActor(database.db), limited, act)
+    expect(acts).toBe(3)
   })
 })

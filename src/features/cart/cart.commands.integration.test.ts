@@ -4,6 +4,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { cartRowsOf, setProperty } from '../../../tests/support/carts.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { acceptCartPrices, addToCart, choosePlan, clearCart, removeFromCart } from './cart.commands.server.ts'
 import { CART_MESSAGES, MOST_CART_ITEMS } from './cart.schema.ts'
 
@@ -293,4 +294,15 @@ describe('a cart of nobody who buys', () => {
       kind: 'unauthenticated',
     })
   })
+})
+
+test('an account changes its cart only so often', async () => {
+  const limited = makeTestServices(database)
+  Object.assign(limited.config, { cart: { changesPerAccount: { count: 2, seconds: 600 } } })
+  const buyer = await newBuyer()
+  const { id: propertyId } = await insertProperty(database.db)
+  await addToCart(limited, buyer, { propertyId, planMonths: 3 })
+  await choosePlan(limited, buyer, { propertyId, planMonths: null })
+  await expect(clearCart(limited, buyer)).rejects.toMatchObject({ kind: 'limit', code: 'limit.reached' })
+  expect(await idsOf(buyer.accountId)).toEqual([propertyId])
 })

@@ -3,6 +3,7 @@ import { insertAccount, makeActor } from '../../../tests/factories/account-facto
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, makeProperty } from '../../../tests/factories/property-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { addFavorite, removeFavorite } from './favorite.commands.server.ts'
 import { MOST_FAVORITES } from './favorite.schema.ts'
 
@@ -174,4 +175,15 @@ describe('keeping and letting go', () => {
       addFavorite(services, makeActor({ accountId: factoryId() }), { propertyId: property.id }),
     ).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
+})
+
+test('an account changes its favourites only so often', async () => {
+  const limited = makeTestServices(database)
+  Object.assign(limited.config, { favorites: { changesPerAccount: { count: 2, seconds: 600 } } })
+  const buyer = await newBuyer()
+  const { id: propertyId } = await insertProperty(database.db)
+  await addFavorite(limited, buyer, { propertyId })
+  await removeFavorite(limited, buyer, { propertyId })
+  await expect(addFavorite(limited, buyer, { propertyId })).rejects.toMatchObject({ code: 'limit.reached' })
+  expect(await rowsOf(buyer.accountId)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mostBytesFor } from './image-sizes.ts'
 import { createImages } from './images.server.ts'
 import type { ImageFile } from './images.ts'
@@ -178,6 +178,19 @@ test('a picture that takes too long is refused, and the next one is served', asy
   })
   await expect(impatient.renderAvif(picture)).rejects.toMatchObject({ code: 'image.too_slow' })
   expect(await impatient.read(picture)).toMatchObject({ format: 'jpeg' })
+})
+
+test('the time that a picture waits in the queue does not count', async () => {
+  const picture = await makeJpeg(24, 18)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const patient = createImages({ first: 1 })
+    const rendered = Array.from({ length: 8 }, () => patient.renderFirst(picture))
+    vi.advanceTimersByTime(60_000)
+    expect((await Promise.all(rendered)).map(({ width }) => width)).toEqual(Array(8).fill(24))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('two are worked on, 32 wait, and one more is refused', async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import { changeOwnProfile } from '#/features/accounts/profile-change.commands.server.ts'
+import { addToCart, clearCart } from '#/features/cart/cart.commands.server.ts'
+import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
+import { noteWhatsappClick } from '#/features/leads/lead.commands.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
-import { changeOwnProfile } from '../accounts/profile-change.commands.server.ts'
-import { addToCart, clearCart } from '../cart/cart.commands.server.ts'
-import { addFavorite, removeFavorite } from '../favorites/favorite.commands.server.ts'
-import { noteWhatsappClick } from '../leads/lead.commands.server.ts'
 
 const MOST_CONNECTIONS = 20
 const WAITING = 32
@@ -19,17 +19,27 @@ const { payments } = services
 
 /** Payments of every buyer begin and go on until `pay` is called. */
 let begun: number
+let onBegin: () => void
 let pay: () => void
+
+/** Resolves when so many payments have begun. */
+const begunAre = (count: number) =>
+  new Promise<void>((resolve) => {
+    onBegin = () => void (begun >= count && resolve())
+    onBegin()
+  })
 
 beforeEach(() => {
   const paid = Promise.withResolvers<void>()
   begun = 0
+  onBegin = () => undefined
   pay = paid.resolve
   Object.assign(services, {
     payments: {
       ...payments,
       charge: async (charge: Parameters<typeof payments.charge>[0]) => {
         begun += 1
+        onBegin()
         await paid.promise
         return await payments.charge(charge)
       },
@@ -57,7 +67,7 @@ test('a payment and all that its buyer asks for meanwhile take one connection', 
   const shownTotalPesewas = await world.totalShown()
   const acts = await actsOf(world.buyer)
   const order = press({}, { shownTotalPesewas })
-  await expect.poll(() => begun).toBe(1)
+  await begunAre(1)
 
   const asked = outcomesOf(
     Array.from({ length: 40 }, (_, index) => (acts[index % acts.length] ?? (() => order))()),
@@ -91,7 +101,7 @@ test('forty accounts that pay fill neither the pool nor the queue', async () => 
   const paying = outcomesOf(
     buyers.map(({ actor, shownTotalPesewas }) => press({}, { shownTotalPesewas }, actor)),
   )
-  await expect.poll(() => begun).toBe(PAYING)
+  await begunAre(PAYING)
   await addFavorite(services, await insertBuyer(world.database.db), {
     propertyId: (await insertProperty(world.database.db)).id,
   })
