@@ -20,6 +20,7 @@ import { NavigationProgress } from './routes/layout/navigation-progress.tsx'
 import type { RouteHandle } from './routes/request/access.ts'
 import { refuseOtherMethods } from './routes/request/method.server.ts'
 import { NonceContext } from './routes/request/nonce.ts'
+import { allowRepeatedReads } from './routes/request/repeated-read.server.ts'
 import { page } from './routes/request/respond.server.ts'
 import { requestOf } from './routes/request/services.server.ts'
 import { sessionOf } from './routes/request/session.server.ts'
@@ -37,7 +38,7 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
-export const middleware: Route.MiddlewareFunction[] = [refuseOtherMethods]
+export const middleware: Route.MiddlewareFunction[] = [refuseOtherMethods, allowRepeatedReads]
 
 export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
   page(context, async ({ config, clock }) => ({

@@ -1,40 +1,17 @@
-import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useDatabaseProxy } from '../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { type Connection, connect } from './connection.server.ts'
 
 const database = useTestDatabase()
-
-const wires: { near: Socket; far: Socket }[] = []
-const between = createServer((near) => {
-  const { hostname, port } = new URL(database.url)
-  const far = connectTo(Number(port), hostname)
-  for (const end of [near, far]) end.on('error', () => undefined)
-  near.pipe(far).pipe(near)
-  wires.push({ near, far })
-})
-beforeAll(() => new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => between.close(resolve)))
+const proxy = useDatabaseProxy(database)
 
 let connection: Connection
-afterEach(async () => {
-  for (const { near, far } of wires.splice(0)) {
-    near.destroy()
-    far.destroy()
-  }
-  await connection.close()
-})
+afterEach(() => connection.close())
 
-function throughWire(silenceMilliseconds?: number): Connection {
-  const url = new URL(database.url)
-  const address = between.address()
-  if (typeof address === 'object' && address) url.port = String(address.port)
-  connection = connect({
-    url: url.href,
-    maxConnections: 1,
-    ...(silenceMilliseconds ? { silenceMilliseconds } : {}),
-  })
+function throughProxy(options: { silenceMilliseconds?: number; maxConnections?: number } = {}): Connection {
+  connection = connect({ url: proxy.url, maxConnections: 1, ...options })
   return connection
 }
 
@@ -42,73 +19,103 @@ const ask = ({ db }: Connection) => sql`select 1`.execute(db)
 
 describe('a connection in use', () => {
   test('that breaks fails what waits on it and nothing else', async () => {
-    const broken = throughWire()
+    const broken = throughProxy()
     await ask(broken)
     const waiting = sql`select pg_sleep(30)`.execute(broken.db)
-    wires[0]?.near.resetAndDestroy()
+    proxy.resetAll()
     await expect(waiting).rejects.toThrow()
     expect((await ask(broken)).rows).toHaveLength(1)
   })
 
   test('to a server that froze is given up, and the next one is new', async () => {
-    const frozen = throughWire(100)
+    const frozen = throughProxy({ silenceMilliseconds: 100 })
     await ask(frozen)
-    wires[0]?.near.unpipe()
+    proxy.freeze()
     await expect(ask(frozen)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     expect((await ask(frozen)).rows).toHaveLength(1)
-    expect(wires).toHaveLength(2)
+    expect(proxy.connectionCount()).toBe(2)
   })
 
-  test('may be idle for longer', async () => {
-    const idle = throughWire(100)
+  test('may be idle for longer, even within a transaction', async () => {
+    const idle = throughProxy({ silenceMilliseconds: 100 })
+    const rest = () => sql`select pg_sleep(0.3)`.execute(database.db)
     await ask(idle)
-    await sql`select pg_sleep(0.3)`.execute(database.db)
-    await ask(idle)
-    expect(wires).toHaveLength(1)
+    await rest()
+    await idle.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await rest()
+      await sql`select 1`.execute(tx)
+    })
+    expect(proxy.connectionCount()).toBe(1)
+  })
+
+  test('is not blamed for the silence of a process that was busy itself', async () => {
+    const starved = throughProxy({ silenceMilliseconds: 100 })
+    await ask(starved)
+    const asked = sql`select pg_sleep(0.05)`.execute(starved.db)
+    // Long enough for the statement to be sent before nothing is read for five times the limit.
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500))
+    await asked
+    expect(proxy.connectionCount()).toBe(1)
+  })
+
+  test('that is lost in a transaction fails it with the reason, whatever becomes of the rollback', async () => {
+    const lost = throughProxy()
+    const failing = lost.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '57P01' })
+    expect((await ask(lost)).rows).toHaveLength(1)
+  })
+
+  test('that was lost between two statements names the reason as the cause', async () => {
+    const lost = throughProxy()
+    const failing = lost.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(database.db)
+      await sql`select 1`.execute(tx)
+    })
+    const error = await failing.catch((reason: unknown) => reason)
+    expect([error, (error as Error).cause]).toContainEqual(expect.objectContaining({ code: '57P01' }))
   })
 })
 
-describe('a transaction', () => {
-  const setUp = () =>
-    sql`create table turns (name text primary key, count integer not null default 0);
-      insert into turns (name) values ('a'), ('b')`.execute(database.db)
-  const count = (name: string) => sql`update turns set count = count + 1 where name = ${name}`
+test('after the loss of one connection the next that is asked for is newer', async () => {
+  const several = throughProxy({ maxConnections: 4 })
+  const pids = async () => {
+    const asked = Array.from({ length: 4 }, () =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`.execute(several.db),
+    )
+    return (await Promise.all(asked)).map(({ rows }) => rows[0]?.pid)
+  }
+  const before = await pids()
+  proxy.loseAt(0, 'terminate')
+  await expect(ask(several)).rejects.toThrow()
+  expect((await pids()).filter((pid) => before.includes(pid))).toEqual([])
+})
 
-  test('that the server takes back, because another waits for it, is run again', async () => {
-    await setUp()
-    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-    let runs = 0
-    const run = (first: string, second: string, own: 0 | 1) =>
-      database.db.transaction().execute(async (tx) => {
-        runs += 1
-        await count(first).execute(tx)
-        both[own].resolve()
-        await both[own === 0 ? 1 : 0].promise
-        await count(second).execute(tx)
-      })
-    await Promise.all([run('a', 'b', 0), run('b', 'a', 1)])
-    const { rows } = await sql<{ count: number }>`select count from turns`.execute(database.db)
-    expect(rows).toEqual([{ count: 2 }, { count: 2 }])
-    expect(runs).toBe(3)
-  })
+test('a connection to a server that became a standby is replaced', async () => {
+  const { db } = throughProxy()
+  const name = sql.id(new URL(database.url).pathname.slice(1))
+  const write = () => sql`create table written (id int)`.execute(db)
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(database.db)
+  await expect(write()).rejects.toMatchObject({ code: '25006' })
+  // The session of the test's own connection began before; the next one of the program begins after.
+  await sql`alter database ${name} reset default_transaction_read_only`.execute(database.db)
+  await write()
+})
 
-  test('that fails for any other reason is run once', async () => {
-    let runs = 0
-    const failing = database.db.transaction().execute(async (tx) => {
-      runs += 1
-      await sql`select 1 / 0`.execute(tx)
-    })
-    await expect(failing).rejects.toMatchObject({ code: '22012' })
-    expect(runs).toBe(1)
-  })
-
-  test('is given up after three tries', async () => {
-    let runs = 0
-    const failing = database.db.transaction().execute(async () => {
-      runs += 1
-      throw Object.assign(new Error('taken back'), { code: '40001' })
-    })
-    await expect(failing).rejects.toMatchObject({ code: '40001' })
-    expect(runs).toBe(3)
-  })
+test('closing waits until every connection has ended, and takes none for lost', async () => {
+  const onPoolError = vi.fn<(error: Error) => void>()
+  const idle = connect({ url: database.url, onPoolError })
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(idle.db)))
+  connection = idle
+  const others = () =>
+    sql`select pid from pg_stat_activity where datname = current_database()
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)
+  const before = (await others()).rows.length
+  await idle.close()
+  expect((await others()).rows).toHaveLength(before - 20)
+  expect(onPoolError).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
-import { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createPool } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -38,12 +37,14 @@ const REQUEST_LIMITS = {
 }
 
 const CONNECT_MILLISECONDS = 4_000
+// Whoever migrates has the time that a busy machine needs.
+const UNLIMITED_CONNECT_MILLISECONDS = 30_000
 // A statement is over after five seconds; a server that is silent for longer has stopped.
 const SILENCE_MILLISECONDS = 6_000
 
 /**
  * A pool of connections with the limits every request lives under: 5 s a statement, 3 s a lock,
- * 10 s idle in a transaction, `silenceMilliseconds` (6 s) without a word from the server while one is in use;
+ * 10 s idle in a transaction, `silenceMilliseconds` (6 s) without a word from a server that owes an answer;
  * `isUnlimited` lifts them for migrations and loading, which take as long as they take.
  * `onPoolError` hears of connections lost while idle.
  */
@@ -54,62 +55,28 @@ export function connect(options: {
   silenceMilliseconds?: number
   onPoolError?: (error: Error) => void
 }): Connection {
-  const pool = new pg.Pool({
+  const { isUnlimited = false } = options
+  let isClosing = false
+  const { pool, dialect, ended } = createPool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    ...(options.isUnlimited ? {} : REQUEST_LIMITS),
+    connectionTimeoutMillis: isUnlimited ? UNLIMITED_CONNECT_MILLISECONDS : CONNECT_MILLISECONDS,
+    ...(isUnlimited ? {} : REQUEST_LIMITS),
     application_name: 'fihankra',
+    silenceMilliseconds: isUnlimited ? undefined : (options.silenceMilliseconds ?? SILENCE_MILLISECONDS),
+    onError: (error) => {
+      // One that ends because it is closed is no loss.
+      if (!isClosing) options.onPoolError?.(error)
+    },
   })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onPoolError?.(error))
-  // The same holds for one in use, which the pool does not listen to; what waits on it is told by its own failure.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  if (!options.isUnlimited) giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MILLISECONDS)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  retryTransactions(db)
-  return { db, pool, close: () => db.destroy() }
-}
-
-const MOST_TRIES = 3
-const LONGEST_PAUSE_MILLISECONDS = 50
-// Two transactions waited for each other and the server took one of them back: nothing of it happened.
-const TAKEN_BACK = new Set(['40001', '40P01'])
-
-/**
- * Runs a transaction again that the server took back because of another. So whatever a transaction does outside the
- * database must be safe to do twice.
- */
-function retryTransactions(db: Database): void {
-  const begin = db.transaction.bind(db)
-  db.transaction = () => {
-    const builder = begin()
-    const execute = builder.execute.bind(builder)
-    builder.execute = async (callback) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await execute(callback)
-        } catch (error) {
-          const isTakenBack = TAKEN_BACK.has((error as { code?: string } | null)?.code ?? '')
-          if (!isTakenBack || tries === MOST_TRIES) throw error
-          await setTimeout(Math.random() * LONGEST_PAUSE_MILLISECONDS)
-        }
-      }
-    }
-    return builder
+  const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
+  return {
+    db,
+    pool,
+    async close() {
+      isClosing = true
+      await db.destroy()
+      await ended()
+    },
   }
-}
-
-// The server keeps the other limits, but one that froze or went out of reach keeps none and never hangs up.
-function giveUpOnSilence(pool: pg.Pool, milliseconds: number): void {
-  pool.on('connect', ({ connection: { stream } }) => {
-    const silent = Object.assign(new Error('The database said nothing for too long'), { code: 'ETIMEDOUT' })
-    stream.once('timeout', () => stream.destroy(silent))
-  })
-  pool.on('acquire', ({ connection: { stream } }) => {
-    if (stream instanceof Socket) stream.setTimeout(milliseconds)
-  })
-  pool.on('release', (_error, { connection: { stream } }) => {
-    if (stream instanceof Socket) stream.setTimeout(0)
-  })
 }

@@ -1,35 +1,22 @@
-import { connect as connectTo, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { useDatabaseProxy } from '../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { announcePageChange, listenForPageChanges } from './page-change.server.ts'
 
 const database = useTestDatabase()
 
-const wires: Socket[] = []
-const between = createServer((near) => {
-  const { hostname, port } = new URL(database.url)
-  const far = connectTo(Number(port), hostname)
-  for (const end of [near, far]) end.on('error', () => undefined)
-  near.on('close', () => far.destroy())
-  near.pipe(far).pipe(near)
-  wires.push(near)
-})
-beforeAll(() => new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => between.close(resolve)))
+const proxy = useDatabaseProxy(database)
 
-function listenThroughWire() {
-  const url = new URL(database.url)
-  const address = between.address()
-  if (typeof address === 'object' && address) url.port = String(address.port)
+function listenThroughProxy() {
   const onChange = vi.fn<() => void>()
   const onProblem = vi.fn<(error: Error) => void>()
-  return { onChange, onProblem, ...listenForPageChanges({ url: url.href, onChange, onProblem }) }
+  return { onChange, onProblem, ...listenForPageChanges({ url: proxy.url, onChange, onProblem }) }
 }
 
 const announce = () => database.db.transaction().execute((tx) => announcePageChange(tx))
 
 test('a change is heard when its transaction commits, and one that is taken back is not', async () => {
-  const listener = listenThroughWire()
+  const listener = listenThroughProxy()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(1))
   await database.db
     .transaction()
@@ -44,9 +31,9 @@ test('a change is heard when its transaction commits, and one that is taken back
 })
 
 test('after the connection was lost everything counts as changed, and changes are heard again', async () => {
-  const listener = listenThroughWire()
+  const listener = listenThroughProxy()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(1))
-  for (const near of wires.splice(0)) near.resetAndDestroy()
+  proxy.resetAll()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   await announce()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(3))

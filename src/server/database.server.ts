@@ -11,6 +11,7 @@ import type { Log } from '#/platform/log/log.server.ts'
 import { renderMarkdown } from '#/platform/markdown/markdown.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import type { Config } from './config.ts'
+import { createDatabaseWait, type DatabaseWait } from './database-wait.server.ts'
 
 export type OpenDatabaseOptions = {
   config: Pick<Config, 'data'>
@@ -18,6 +19,10 @@ export type OpenDatabaseOptions = {
   log: Log
   /** Sentences for the person who waits. */
   onProgress: (sentence: string) => void
+  /** Calls the start off. */
+  signal?: AbortSignal | undefined
+  /** How steps wait for a database that cannot be reached yet; as everywhere unless given. */
+  wait?: DatabaseWait
 }
 
 export type OpenedDatabase = {
@@ -36,9 +41,15 @@ export type OpenedDatabase = {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl } = options.config.data
   if (databaseUrl === undefined) return await openEmbedded(options)
-  await checkConnection(databaseUrl)
-  await withOwner(databaseUrl, options, (owner) => bringUpToDate(owner, databaseUrl, options, false))
+  await waitOf(options)(async () => {
+    await checkConnection(databaseUrl)
+    await withOwner(databaseUrl, options, (owner) => bringUpToDate(owner, databaseUrl, options, false))
+  })
   return { url: databaseUrl, appUrl: databaseUrl, kind: 'external', close: async () => undefined }
+}
+
+function waitOf({ wait, onProgress, signal }: OpenDatabaseOptions): DatabaseWait {
+  return wait ?? createDatabaseWait({ onProgress, signal })
 }
 
 async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
@@ -50,13 +61,16 @@ async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenedDatabas
     projectRoot,
     onProgress,
     log: (level, message, details) => log[level](details ?? {}, message),
+    ...(options.signal ? { signal: options.signal } : {}),
   })
   try {
     const password = await appRolePassword(dataDir)
-    await withOwner(server.url, options, async (owner) => {
-      await bringUpToDate(owner, server.url, options, true)
-      await prepareAppRole(owner.db, password)
-    })
+    await waitOf(options)(() =>
+      withOwner(server.url, options, async (owner) => {
+        await bringUpToDate(owner, server.url, options, true)
+        await prepareAppRole(owner.db, password)
+      }),
+    )
     const appUrl = new URL(server.url)
     appUrl.username = appRole
     appUrl.password = password

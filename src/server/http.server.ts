@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import type { Limit } from '#/platform/services.ts'
+import { asRefusal } from '#/routes/request/refusal.server.ts'
+import { refusalHeaders } from '#/routes/request/respond.server.ts'
 import type { RequestFacts } from '#/routes/request/services.server.ts'
+import { statusOf } from '#/routes/request/status.ts'
+import { Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
@@ -104,6 +109,11 @@ export function createHttp(options: HttpOptions): {
   })
 
   app.onError((error, context) => {
+    const refusal = asRefusal(error, log)
+    if (refusal instanceof Refusal) {
+      const status = statusOf(refusal.kind) as ContentfulStatusCode
+      return context.text(`${refusal.message}\n`, status, refusalHeaders(refusal))
+    }
     log.error({ error, requestId: context.get('requestId') }, 'A request failed')
     return plain(context, 500, `Something went wrong on our side. Request ${context.get('requestId')}`)
   })

@@ -15,6 +15,7 @@ import { StartProblem } from '#/shared/start-problem.ts'
 import { administratorNotice } from './administrator-notice.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
+import { createDatabaseWait } from './database-wait.server.ts'
 import { createHttp } from './http.server.ts'
 import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
 import { buildServices } from './services.server.ts'
@@ -30,6 +31,8 @@ export type ProgramOptions = {
   renderMail: RenderMail
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
+  /** Calls a start off that still waits for its database. */
+  signal?: AbortSignal
   /** In development pages are never kept and a foreign request handler may go first. */
   development?: { wrap: (server: Server) => void }
 }
@@ -40,6 +43,7 @@ export type Program = { url: string; stop(): Promise<void> }
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const config = readConfig(options.environment)
   const log = createLog({ level: config.log.level })
+  const wait = createDatabaseWait({ onProgress: options.say, signal: options.signal })
   const port = await checkPortIsFree(config.http.port, config.http.host)
 
   const started: (() => Promise<void>)[] = []
@@ -52,21 +56,26 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       projectRoot: options.projectRoot,
       log,
       onProgress: options.say,
+      signal: options.signal,
+      wait,
     })
     started.push(() => database.close())
 
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
-    const { services, closers } = await buildServices({
-      config,
-      projectRoot: options.projectRoot,
-      databaseUrl: database.appUrl,
-      siteUrl,
-      log,
-      renderMail: options.renderMail,
-      say: options.say,
-    })
+    const { services, closers } = await wait(() =>
+      buildServices({
+        config,
+        projectRoot: options.projectRoot,
+        databaseUrl: database.appUrl,
+        siteUrl,
+        log,
+        renderMail: options.renderMail,
+        say: options.say,
+      }),
+    )
     started.push(...closers)
-    if (config.http.mode !== 'worker') await provideAdministrator(services, config, options.say)
+    const servesPages = config.http.mode !== 'worker'
+    if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
     const { app, pageCache } = createHttp({
       siteUrl,
       log,
@@ -80,11 +89,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       isReady: () => answers(services.db),
       trustedProxies: config.http.trustedProxies,
       readsPerAddress: config.readApi.readsPerAddress,
-      pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
+      // A worker has no page to cache, and so no change of one to hear of.
+      pageCacheSeconds: config.http.pageCache && servesPages && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
       offlineReading: config.http.offlineReading,
-      servesPages: config.http.mode !== 'worker',
+      servesPages,
     })
     if (pageCache) {
       const pageChanges = listenForPageChanges({

@@ -11,11 +11,19 @@ export async function runProgram(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   readSettingsFile()
   let isStopping = false
-  const starting = startProgram({ ...options, projectRoot: process.cwd(), environment: process.env, say })
+  const calledOff = new AbortController()
+  const starting = startProgram({
+    ...options,
+    projectRoot: process.cwd(),
+    environment: process.env,
+    say,
+    signal: calledOff.signal,
+  })
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     say('Stopping…')
+    calledOff.abort()
     // A signal during the start waits for it, so that nothing half-started is left behind.
     const program = await starting.catch(() => undefined)
     await program?.stop()
@@ -27,6 +35,7 @@ export async function runProgram(
     const program = await starting
     if (!isStopping) say(`Fihankra is open: ${program.url}`)
   } catch (error) {
+    if (isStopping) return
     process.stderr.write(`\n${explain(error)}\n\n`)
     process.exit(1)
   }

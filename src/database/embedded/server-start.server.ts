@@ -44,7 +44,7 @@ const pollMilliseconds = 25
 const slowStartMilliseconds = 8_000
 /** Recovery after a crash replays at most max_wal_size; this is far beyond it. */
 const longestStartMilliseconds = 600_000
-const longestConnectMilliseconds = 30_000
+const longestConnectMilliseconds = 120_000
 
 /** Things that pass: backends of a killed server still leaving, another starter, a port just taken. */
 const passing =

@@ -1,4 +1,5 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { isConnectionLost } from '#/shared/database-availability.ts'
 import type { Log } from '../log/log.server.ts'
 import type { JobHandlers, JobName, JobPayloads, Jobs } from './jobs.ts'
 import { JOBS_SCHEMA, type MailRetry, queueSettings } from './queues.server.ts'
@@ -18,8 +19,8 @@ export async function prepareJobs(ownerUrl: string, options: { mailRetry?: MailR
   })
   // Whatever fails here rejects the call that failed; without a listener an event would end the process.
   boss.on('error', () => undefined)
-  await boss.start()
   try {
+    await boss.start()
     for (const [name, queue] of Object.entries(queueSettings(options.mailRetry))) {
       await boss.createQueue(name)
       await boss.updateQueue(name, queue.options)
@@ -70,9 +71,17 @@ export async function startJobs(
     monitorIntervalSeconds: superviseSeconds,
     useListenNotify: works,
   })
-  listen(boss, log)
-  await boss.start()
-  if (works) await work(boss, options)
+  let isStopping = false
+  // A connection that ends because everything does is no trouble.
+  listen(boss, log, () => isStopping)
+  try {
+    await boss.start()
+    if (works) await work(boss, options)
+  } catch (error) {
+    isStopping = true
+    await boss.stop({ graceful: false })
+    throw error
+  }
   return {
     jobs: {
       async add(tx, name, payload) {
@@ -80,7 +89,10 @@ export async function startJobs(
         await boss.send(name, payload, { db: fromKysely(tx.withoutPlugins()) })
       },
     },
-    stop: () => within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS })),
+    stop: () => {
+      isStopping = true
+      return within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS }))
+    },
   }
 }
 
@@ -119,7 +131,7 @@ async function work(boss: PgBoss, { handlers, log, pollSeconds = 5 }: StartJobsO
 }
 
 // Its own troubles are logged and never thrown, as it carries on by itself; each once a minute, since it asks often.
-function listen(boss: PgBoss, log: Log): void {
+function listen(boss: PgBoss, log: Log, isStopping: () => boolean): void {
   const loggedAt = new Map<string, number>()
   const note = (key: string, write: () => void) => {
     const now = Date.now()
@@ -128,6 +140,7 @@ function listen(boss: PgBoss, log: Log): void {
     write()
   }
   boss.on('error', (error) => {
+    if (isStopping() && isConnectionLost(error)) return
     const message = error.message.replace(/ \(Queue: .*$/, '')
     note(message, () => log.warn({ error: new Error(message) }, 'The job queue has trouble'))
   })

@@ -6,6 +6,7 @@ import { UNWORDED } from '#/shared/unworded-issue.ts'
 import type { FieldErrors } from './form.ts'
 import { fieldErrorsOf } from './form-check.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
+import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { statusOf } from './status.ts'
@@ -23,7 +24,7 @@ export async function endpoint(
 ): Promise<Response> {
   const services = servicesOf(context)
   try {
-    return await run(services)
+    return await repeatRead(context, () => run(services))
   } catch (error) {
     const refusal = asRefusal(error, services.log)
     if (refusal instanceof Refusal) {

@@ -22,7 +22,9 @@ test.each([
   ['53300', 'unavailable'],
   ['57P01', 'unavailable'],
   ['08006', 'unavailable'],
+  ['25006', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
+  ['EMFILE', 'unavailable'],
 ])('the driver’s failure %s is answered as %s, in words that name nothing of the database', (code, kind) => {
   const refusal = asRefusal(failure(code), silent)
   expect(refusal).toBeInstanceOf(Refusal)

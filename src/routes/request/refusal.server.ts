@@ -2,24 +2,23 @@ import type { RouterContextProvider } from 'react-router'
 import { recordRefusal } from '#/features/audit/audit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import type { Services } from '#/platform/services.ts'
+import { isDatabaseUnavailable } from '#/shared/database-availability.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { servicesOf, visitorOf } from './services.server.ts'
 import { actorOf } from './session.server.ts'
 
-const UNAVAILABLE = /^(08|53|57)/
 // Two that waited for each other, or one that waited too long: another try may succeed.
 const CONTENDED = /^(40001|40P01|55P03)$/
 const BAD_VALUE = /^22/
 // A value that is taken already, or a row that is gone or still used: two commands at once.
 const OVERTAKEN = /^(23505|23503)$/
 const BROKEN_CHECK = /^23514$/
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** The driver's failures are translated here, at the edge, so that no rule or screen knows an SQLSTATE. */
 export function asRefusal(error: unknown, log: Services['log']): unknown {
   const state = sqlStateOf(error)
   if (BAD_VALUE.test(state)) return new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
-  if (UNAVAILABLE.test(state) || CONTENDED.test(state) || isConnectionLoss(error)) {
+  if (CONTENDED.test(state) || isDatabaseUnavailable(error)) {
     log.warn({ error }, 'The database did not answer')
     return new Refusal(
       'unavailable',
@@ -67,13 +66,4 @@ export async function noteRefusal(context: Readonly<RouterContextProvider>, refu
 function sqlStateOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ''
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? error.code : undefined
-  return (
-    (typeof code === 'string' && CONNECTION_ERRORS.has(code)) ||
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  )
 }

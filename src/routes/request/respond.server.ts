@@ -6,6 +6,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { pageAddressOf } from './page-address.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
+import { repeatRead } from './repeated-read.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { actorOf } from './session.server.ts'
 import { statusOf } from './status.ts'
@@ -20,7 +21,7 @@ const RETRY_AFTER_SECONDS = 5
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
- * Runs a loader with the services. A refusal leaves with its status; anything else is a bug: logged here once,
+ * Runs a loader with the services, once more when it only reads and its connection was lost. A refusal leaves with its status; anything else is a bug: logged here once,
  * and answered with nothing but the request's id.
  */
 export async function page<T>(
@@ -29,7 +30,7 @@ export async function page<T>(
 ): Promise<T> {
   const services = servicesOf(context)
   try {
-    return await load(services)
+    return await repeatRead(context, () => load(services))
   } catch (error) {
     if (error instanceof Response) throw error
     const refusal = asRefusal(error, services.log)

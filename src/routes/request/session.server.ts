@@ -18,6 +18,10 @@ export function sessionOf(
   if (known) return known
   const found = find(context, isWatched)
   asked.set(context, found)
+  // One that failed may succeed when the read is repeated.
+  found.catch(() => {
+    if (asked.get(context) === found) asked.delete(context)
+  })
   return found
 }
 

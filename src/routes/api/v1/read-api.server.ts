@@ -4,6 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import { Refusal, type RefusalKind } from '#/shared/errors.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { asRefusal } from '../../request/refusal.server.ts'
+import { repeatRead } from '../../request/repeated-read.server.ts'
 import { requestOf, servicesOf } from '../../request/services.server.ts'
 import { type ProblemBody, type ProblemCode, problemResponse } from './problem.ts'
 
@@ -22,7 +23,7 @@ export async function readApi(
   const services = servicesOf(context)
   const { siteUrl } = services.config
   try {
-    return await run(services)
+    return await repeatRead(context, () => run(services))
   } catch (error) {
     const refusal = asRefusal(error, services.log)
     const code = refusal instanceof Refusal ? PROBLEM_OF[refusal.kind] : undefined

@@ -2,6 +2,7 @@ import { exportPersonalData } from '#/features/accounts/personal-data.queries.se
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { forbidRepeatedReads } from '../../request/repeated-read.server.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import type { Route } from './+types/personal-data'
 
@@ -11,6 +12,7 @@ const FILE_NAME = 'fihankra-personal-data.json'
 
 /** A file with everything that is kept about whoever asks; the log notes that it was taken. */
 export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+  forbidRepeatedReads(context)
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
   const request = new Request(new URL(urls.settings, url))
   return signedInPage({ context, request }, async ({ db, clock }, actor) => {

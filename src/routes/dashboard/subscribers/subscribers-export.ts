@@ -1,5 +1,6 @@
 import { exportSubscribers } from '#/features/newsletter/subscriber.queries.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { forbidRepeatedReads } from '../../request/repeated-read.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { csvResponse } from '../csv-response.server.ts'
 import type { Route } from './+types/subscribers-export'
@@ -9,6 +10,7 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 
 /** A file with the subscribers of an address of the list, written while it is read; the log notes that it was taken. */
 export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+  forbidRepeatedReads(context)
   const address = readSubscribersAddress(new URL(url).searchParams)
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
   const request = new Request(new URL(subscribersHref(address), url))

@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from './connection.server.ts'
+import type { DB } from './schema.gen.ts'
+
+const MOST_TRIES = 3
+const LONGEST_PAUSE_MILLISECONDS = 50
+// A serialization failure or a deadlock: the server rolled one transaction back for another, so nothing of it happened.
+const ROLLED_BACK = new Set(['40001', '40P01'])
+
+/**
+ * Runs a transaction, and runs it again, three times in all, when the server rolled it back because of another. Only
+ * for what may happen twice: whatever `act` does outside its transaction is repeated, so never around a payment.
+ */
+export async function withTransactionRetries<T>(
+  db: Database,
+  act: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      const isRolledBack = ROLLED_BACK.has((error as { code?: string } | null)?.code ?? '')
+      if (!isRolledBack || tries === MOST_TRIES) throw error
+      await setTimeout(Math.random() * LONGEST_PAUSE_MILLISECONDS)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { TestDatabase } from './test-database.ts'
+
+type Wire = { near: Socket; far: Socket }
+
+/** How a connection is lost: by the network in between, or by whoever runs the server. */
+export type Loss = 'reset' | 'terminate'
+
+export type DatabaseProxy = {
+  /** The address of the test database by way of this proxy. */
+  readonly url: string
+  /** How many connections were made in this test. */
+  connectionCount(): number
+  /** Resets every connection. */
+  resetAll(): void
+  /** Passes on nothing more of what is sent over the connections there are. */
+  freeze(): void
+  /** Loses the connection over which the `index`th message from now on is sent, counted from 0, just before it arrives. */
+  loseAt(index: number, loss: Loss): void
+  /** Whether what `loseAt` asked for has happened. */
+  wasLost(): boolean
+}
+
+/** Stands between a program and its test database, on this machine only, and breaks what a test wants broken. */
+export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
+  const wires: Wire[] = []
+  let frozen = new Set<Socket>()
+  let plan: { messagesLeft: number; loss: Loss } | undefined
+
+  const server = createServer((near) => {
+    const { hostname, port } = new URL(database.url)
+    const far = connectTo(Number(port), hostname)
+    const wire = { near, far }
+    wires.push(wire)
+    for (const end of [near, far]) end.on('error', () => undefined)
+    near.on('close', () => far.destroy())
+    far.pipe(near)
+    near.on('data', async (chunk) => {
+      if (frozen.has(near)) return
+      if (plan && plan.messagesLeft-- === 0) {
+        const { loss } = plan
+        near.pause()
+        await lose(wire, loss)
+        plan = undefined
+        near.resume()
+      }
+      far.write(chunk)
+    })
+  })
+
+  async function lose({ near, far }: Wire, loss: Loss): Promise<void> {
+    if (loss === 'reset') {
+      near.resetAndDestroy()
+      return
+    }
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where client_port = ${far.localPort}`.execute(database.db)
+  }
+
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterEach(() => {
+    for (const { near } of wires.splice(0)) near.destroy()
+    frozen = new Set()
+    plan = undefined
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  return {
+    get url() {
+      const url = new URL(database.url)
+      const address = server.address()
+      if (typeof address === 'object' && address) url.port = String(address.port)
+      return url.href
+    },
+    connectionCount: () => wires.length,
+    resetAll() {
+      for (const { near } of wires) near.resetAndDestroy()
+    },
+    freeze() {
+      for (const { near } of wires) frozen.add(near)
+    },
+    loseAt(index, loss) {
+      plan = { messagesLeft: index, loss }
+    },
+    wasLost: () => plan === undefined,
+  }
+}
