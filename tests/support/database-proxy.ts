@@ -41,9 +41,9 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
       if (frozen.has(near)) return
       if (plan && plan.messagesLeft-- === 0) {
         const { loss } = plan
+        plan = undefined
         near.pause()
         await lose(wire, loss)
-        plan = undefined
         near.resume()
       }
       far.write(chunk)
