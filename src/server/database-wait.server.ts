@@ -17,15 +17,18 @@ export type DatabaseWait = <T>(step: () => Promise<T>) => Promise<T>
 export function createDatabaseWait({
   onProgress,
   signal,
-  longestMilliseconds = LONGEST_WAIT_MILLISECONDS,
-  pauseMilliseconds = PAUSE_MILLISECONDS,
+  rest = setTimeout,
 }: {
   /** Sentences for the person who waits. */
   onProgress: (sentence: string) => void
   /** Calls the start off. */
   signal?: AbortSignal | undefined
-  longestMilliseconds?: number
-  pauseMilliseconds?: number
+  /** How time passes between two tries; tests have their own. */
+  rest?: (
+    milliseconds: number,
+    value: undefined,
+    options: { signal?: AbortSignal | undefined },
+  ) => Promise<unknown>
 }): DatabaseWait {
   return async (step) => {
     const began = performance.now()
@@ -36,13 +39,13 @@ export function createDatabaseWait({
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error
         const now = performance.now()
-        if (now - began >= longestMilliseconds) throw explain(error)
+        if (now - began >= LONGEST_WAIT_MILLISECONDS) throw explain(error)
         if (now - saidAt >= PROGRESS_MILLISECONDS) {
           onProgress(progressOf(error, now - began, saidAt < 0))
           saidAt = now
         }
       }
-      await setTimeout(pauseMilliseconds, undefined, { signal }).catch(() => {
+      await rest(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => {
         throw new StartProblem('The start was called off while it waited for the database.')
       })
     }

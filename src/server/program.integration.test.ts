@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectTo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../tests/support/server.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.server.ts'
@@ -73,6 +75,40 @@ describe('the program', () => {
     const program = await start({ MODE: 'worker' })
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
     expect((await fetch(`${program.url}/properties`)).status).toBe(404)
+  })
+
+  test('as a worker does not listen for changes of pages, of which it has none', async () => {
+    await start({ MODE: 'worker' })
+    await start({ MODE: 'web' })
+    const listeners = async () => {
+      const { rows } = await sql`select pid from pg_stat_activity
+        where datname = current_database() and query = 'listen page_changed'`.execute(database.db)
+      return rows.length
+    }
+    // That of the program that began later is there, and so would be the worker's.
+    await vi.waitFor(async () => expect(await listeners()).toBeGreaterThan(0))
+    expect(await listeners()).toBe(1)
+  })
+
+  test('waits for a database that is not there yet, and says so', async () => {
+    const { hostname, port } = new URL(database.url)
+    const late = createServer((near) => {
+      const far = connectTo(Number(port), hostname)
+      for (const end of [near, far]) end.on('error', () => undefined)
+      near.pipe(far).pipe(near)
+    })
+    const url = new URL(database.url)
+    url.port = String(await freePort())
+    const said: string[] = []
+    const say = (line: string) => {
+      said.push(line)
+      if (/does not answer yet/.test(line)) late.listen(Number(url.port), '127.0.0.1')
+    }
+    const program = await start({ DATABASE_URL: url.href }, { say })
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    expect(said.filter((line) => line.includes(`No database answers at ${url.host}`))).toHaveLength(1)
+    await running.pop()?.stop()
+    await new Promise((resolve) => late.close(resolve))
   })
 
   test('answers a request that began before it was stopped', async () => {
