@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { StoredVariant } from '#/features/media/image.queries.server.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
 import type { Environment } from './http.server.ts'
 
@@ -46,14 +45,9 @@ export function serveFiles(
     SAMPLE_PICTURE.test(context.req.path) ? pictures(context, next) : next()
   app.on(READ, '/images/sample/*', keep(FOREVER, ANYWHERE), namedPictures, notFound)
   app.on(READ, '/images/*', async (context) => {
-    try {
-      const name = context.req.path.slice('/images/'.length)
-      const file = await openVariant({ name, isHeadOnly: context.req.method === 'HEAD' })
-      return file ? sendVariant(file) : notFound(context)
-    } catch (error) {
-      if (!(error instanceof Refusal && error.kind === 'unavailable')) throw error
-      return context.text(`${error.message}\n`, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
-    }
+    const name = context.req.path.slice('/images/'.length)
+    const file = await openVariant({ name, isHeadOnly: context.req.method === 'HEAD' })
+    return file ? sendVariant(file) : notFound(context)
   })
 }
 

@@ -79,7 +79,9 @@ export function createHttp(options: HttpOptions): {
   const { log, siteUrl } = options
   const isHttps = siteUrl.startsWith('https:')
   const headers = standingHeaders(isHttps)
-  const pageCache = options.pageCacheSeconds > 0 ? createPageCache(options.pageCacheSeconds) : undefined
+  // A worker has no page to cache, and so no change of one to hear of.
+  const hasPageCache = options.servesPages && options.pageCacheSeconds > 0
+  const pageCache = hasPageCache ? createPageCache(options.pageCacheSeconds) : undefined
   const clientAddressOf = clientAddressFinder(options.trustedProxies)
   const app = new Hono<Environment>()
 

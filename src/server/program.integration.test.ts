@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect as connectTo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../tests/support/server.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.server.ts'
@@ -75,19 +74,6 @@ describe('the program', () => {
     const program = await start({ MODE: 'worker' })
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
     expect((await fetch(`${program.url}/properties`)).status).toBe(404)
-  })
-
-  test('as a worker does not listen for changes of pages, of which it has none', async () => {
-    await start({ MODE: 'worker' })
-    await start({ MODE: 'web' })
-    const listeners = async () => {
-      const { rows } = await sql`select pid from pg_stat_activity
-        where datname = current_database() and query = 'listen page_changed'`.execute(database.db)
-      return rows.length
-    }
-    // That of the program that began later is there, and so would be the worker's.
-    await vi.waitFor(async () => expect(await listeners()).toBeGreaterThan(0))
-    expect(await listeners()).toBe(1)
   })
 
   test('waits for a database that is not there yet, and says so', async () => {

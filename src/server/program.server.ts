@@ -89,8 +89,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       isReady: () => answers(services.db),
       trustedProxies: config.http.trustedProxies,
       readsPerAddress: config.readApi.readsPerAddress,
-      // A worker has no page to cache, and so no change of one to hear of.
-      pageCacheSeconds: config.http.pageCache && servesPages && !options.development ? PAGE_SECONDS : 0,
+      pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       hasContentPolicy: !options.development,
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
       offlineReading: config.http.offlineReading,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Limit, Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
@@ -25,7 +26,7 @@ export async function actAsBuyer<T>(
   return await withAccountPermit(actor, async () => {
     await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
     try {
-      return await services.db.transaction().execute(async (tx) => {
+      return await withTransactionRetries(services.db, async (tx) => {
         await sql`set local lock_timeout = '1s'`.execute(tx)
         const now = services.clock.now()
         await lockBuyer(tx, actor, now)

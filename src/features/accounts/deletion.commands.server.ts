@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -63,5 +64,5 @@ export async function deleteAccount(
       erasesRecipient: true,
     })
   }
-  await withAccountPermit(actor, () => services.db.transaction().execute(end))
+  await withAccountPermit(actor, () => withTransactionRetries(services.db, end))
 }

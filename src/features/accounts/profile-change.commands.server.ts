@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -56,5 +57,5 @@ export async function changeOwnProfile<T extends ProfileValues>(
       details: { fields: changed.join(', ') },
     })
   }
-  await withAccountPermit(actor, () => db.transaction().execute(change))
+  await withAccountPermit(actor, () => withTransactionRetries(db, change))
 }

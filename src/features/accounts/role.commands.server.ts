@@ -1,3 +1,4 @@
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -16,7 +17,7 @@ export async function changeRole(
   wanted: { accountId: string; role: Role },
 ): Promise<void> {
   if (actor.role !== 'admin') throw onlyAdminsChangeRoles()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const administrators = await lockAdministrators(tx)
     // The role of the request may be gone by now.
     if (!administrators.includes(actor.accountId)) throw onlyAdminsChangeRoles()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -79,7 +80,7 @@ export async function unpublishPost(
   { postId }: { postId: string },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const post = await lockPost(tx, postId)
     const now = clock.now()
     if (!post.publishedAt) throw postNotPublished()
@@ -100,7 +101,7 @@ export async function deletePost(
   { postId }: { postId: string },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const post = await lockPost(tx, postId)
     const now = clock.now()
     if (post.firstPublishedAt && post.firstPublishedAt <= now) throw postNotDeletable()
@@ -121,7 +122,7 @@ async function writePost(
   // Before anything is locked: a long text takes a while.
   const text = await renderPostText(db, form.content)
   if (text.words === 0 && text.pictures.length === 0) throw invalidPost('content', POST_MESSAGES.contentEmpty)
-  return await db.transaction().execute(async (tx) => {
+  return await withTransactionRetries(db, async (tx) => {
     const draft = draftId && isId(draftId) ? draftId : null
     return postId === null
       ? await addPost(tx, actor, { form, text, draftId: draft, now: clock.now() })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -35,7 +36,7 @@ export async function changeLead(
   },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await services.db.transaction().execute(async (tx) => {
+  await withTransactionRetries(services.db, async (tx) => {
     const now = services.clock.now()
     // People before leads: who is deleted loses their leads' owner in that order.
     await holdAdministrator(tx, actor.accountId, adminsOnly)
@@ -83,7 +84,7 @@ export async function addLeadNote(
   { leadId, text }: { leadId: string; text: string },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await services.db.transaction().execute(async (tx) => {
+  await withTransactionRetries(services.db, async (tx) => {
     const now = services.clock.now()
     await holdAdministrator(tx, actor.accountId, adminsOnly)
     await lockLead(tx, leadId)
@@ -113,7 +114,7 @@ export async function eraseLead(
   { leadId }: { leadId: string },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await services.db.transaction().execute(async (tx) => {
+  await withTransactionRetries(services.db, async (tx) => {
     await holdAdministrator(tx, actor.accountId, adminsOnly)
     await lockLead(tx, leadId)
     await tx.deleteFrom('leads').where('id', '=', leadId).execute()

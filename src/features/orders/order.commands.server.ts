@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
@@ -55,7 +56,7 @@ async function changeOrder(
   actor: Actor,
   { orderId, ownerId, to }: { orderId: string; ownerId: string | null; to: 'completed' | 'cancelled' },
 ): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+  await withTransactionRetries(services.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, ownerId, actorId: actor.accountId })
     if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
     if (to === 'completed') await closeProperties(tx, services, { order, by: actor })

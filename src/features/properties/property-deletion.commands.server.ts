@@ -1,4 +1,5 @@
 import { announcePageChange } from '#/database/page-change.server.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -18,7 +19,7 @@ export async function deleteProperty(
   { propertyId, whose }: { propertyId: string; whose: 'own' | 'all' },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const ownerId = whose === 'all' ? null : actor.accountId
     const { status } = await lockProperty(tx, { propertyId, ownerId })
     await refuseWhileOrdered(tx, { propertyId })

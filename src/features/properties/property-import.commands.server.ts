@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
@@ -28,7 +29,7 @@ export async function importProperties(
   if (rows.length === 0) throw nothingToImport()
   const now = clock.now()
   const idOf = importedIds(actor.accountId, digest)
-  return await db.transaction().execute(async (tx) => {
+  return await withTransactionRetries(db, async (tx) => {
     let imported = 0
     for (let start = 0; start < rows.length; start += STEP) {
       const added = await tx

@@ -1,4 +1,5 @@
 import { announcePageChange } from '#/database/page-change.server.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -24,7 +25,7 @@ export async function amendProperty(
 ): Promise<ManagedPropertyView> {
   if (actor.role !== 'admin') throw managersOnly()
   if (!isId(propertyId)) throw ownPropertyNotFound()
-  return await db.transaction().execute(async (tx) => {
+  return await withTransactionRetries(db, async (tx) => {
     const row = await tx
       .selectFrom('properties')
       .select([...FORM_COLUMNS, 'status', 'version'])

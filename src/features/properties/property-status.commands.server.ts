@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -33,7 +34,7 @@ export async function changePropertyStatus(
   },
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const property = await lockProperty(tx, {
       propertyId,
       ownerId: owner === 'own' ? actor.accountId : null,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { adminsOnly } from '#/features/accounts/account.errors.ts'
 import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -33,7 +34,7 @@ export async function createProperty(
 ): Promise<{ id: string }> {
   if (actor.role !== 'admin') throw adminsOnly()
   const draft = draftId && isId(draftId) ? draftId : null
-  return await db.transaction().execute(async (tx) => {
+  return await withTransactionRetries(db, async (tx) => {
     await lockAuthor(tx, actor)
     if (draft) {
       await refuseUsedDraft(tx, actor, draft)
@@ -95,7 +96,7 @@ export async function editProperty(
 ): Promise<void> {
   if (actor.role !== 'admin') throw adminsOnly()
   if (!isId(propertyId)) throw ownPropertyNotFound()
-  await db.transaction().execute(async (tx) => {
+  await withTransactionRetries(db, async (tx) => {
     const row = await lockOwnProperty(tx, actor, propertyId)
     const current = await tx
       .selectFrom('propertyImages')
