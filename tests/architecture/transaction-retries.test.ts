@@ -3,7 +3,7 @@ import { plantTree, readTree, type TreeFile } from './tree.ts'
 
 const TEST = /[.]test[.]tsx?$/
 const RETRIES = /\bwithTransactionRetries\b/
-const PAYMENT = /\b(payments?|charge|checkOut)\b/i
+const PAYMENT = /\b([Pp]ayments?|charge|checkOut)\b/
 const ROLLED_BACK_STATES = /40P01|40001/
 // The one that repeats a transaction, and the one that answers when it was not repeated.
 const MAY_NAME_STATES = ['src/database/transaction-retries.server.ts', 'src/routes/request/refusal.server.ts']

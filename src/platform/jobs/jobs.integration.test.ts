@@ -205,6 +205,25 @@ test('stopping lets a job finish that has begun, and leaves none half done', asy
   expect((await states()).sort()).toEqual([...done.map(() => 'completed'), ...left].sort())
 })
 
+test('connections that end while it stops are no trouble', async () => {
+  const begun = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const jobs = await start({
+    'send-mail': async () => {
+      begun.resolve()
+      await rest.promise
+    },
+  })
+  await add(jobs, 'a')
+  await begun.promise
+  const stopping = jobs.stop()
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where application_name = 'fihankra jobs' and datname = current_database()`.execute(database.db)
+  rest.resolve()
+  await stopping
+  expect(logged).toEqual([])
+})
+
 test('preparing is done by several starters at once, and again', async () => {
   await sql`drop schema pgboss cascade`.execute(database.db)
   await Promise.all(Array.from({ length: 4 }, () => prepareJobs(database.url, FAST)))
