@@ -44,6 +44,11 @@ describe('the database cannot be used now', () => {
     expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
+  test('after the copy of an error, which is none itself', () => {
+    expect(isDatabaseUnavailable({ ...withCode('57P01'), message: 'no' })).toBe(true)
+    expect(isConnectionLost({ ...withCode('57P01'), message: 'no' })).toBe(true)
+  })
+
   test('after a failure that somebody else put into words', () => {
     const cause = withCode('ECONNREFUSED')
     expect(isDatabaseUnavailable(new Error('The queue has trouble', { cause }))).toBe(true)

@@ -37,32 +37,41 @@ const AWAY_MESSAGES =
 
 /** True when the database cannot be used now and the same may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const failure = readFailure(error)
+  if (!failure) return false
+  const { code, message, cause } = failure
   return (
     LOST_CODES.has(code) ||
     AWAY_CODES.has(code) ||
     (isSqlState(code) && AWAY_CLASSES.test(code)) ||
-    LOST_MESSAGES.test(error.message) ||
-    AWAY_MESSAGES.test(error.message) ||
-    // Whoever explains a failure in other words keeps the first as the cause.
-    isDatabaseUnavailable(error.cause)
+    LOST_MESSAGES.test(message) ||
+    AWAY_MESSAGES.test(message) ||
+    // Whoever explains a failure in other words names the first as the cause.
+    isDatabaseUnavailable(cause)
   )
 }
 
 /** True when one connection was lost, or leads to a server that does not write any more: a new one may do. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const failure = readFailure(error)
+  if (!failure) return false
+  const { code, message } = failure
   return (
     LOST_CODES.has(code) ||
     (isSqlState(code) && LOST_CLASSES.test(code) && code !== CANCELLED) ||
-    (LOST_MESSAGES.test(error.message) && !AWAY_MESSAGES.test(error.message))
+    (LOST_MESSAGES.test(message) && !AWAY_MESSAGES.test(message))
   )
 }
 
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+// The job queue hands out copies of errors, which are none themselves.
+function readFailure(error: unknown): { code: string; message: string; cause: unknown } | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+    cause,
+  }
 }
 
 function isSqlState(code: string): boolean {
