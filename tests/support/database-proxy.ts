@@ -1,6 +1,7 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Connection, connect } from '#/database/connection.server.ts'
 import type { TestDatabase } from './test-database.ts'
 
 type Wire = { near: Socket; far: Socket }
@@ -37,7 +38,7 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
     for (const end of [near, far]) end.on('error', () => undefined)
     near.on('close', () => far.destroy())
     far.pipe(near)
-    near.on('data', async (chunk) => {
+    const pass = async (chunk: Buffer) => {
       if (frozen.has(near)) return
       if (plan && plan.messagesLeft-- === 0) {
         const { loss } = plan
@@ -47,7 +48,8 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
         near.resume()
       }
       far.write(chunk)
-    })
+    }
+    near.on('data', (chunk) => void pass(chunk))
   })
 
   async function lose({ near, far }: Wire, loss: Loss): Promise<void> {
@@ -85,5 +87,26 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
       plan = { messagesLeft: index, loss }
     },
     wasLost: () => plan === undefined,
+  }
+}
+
+/** The same database by way of the proxy, as a program uses it. */
+export function useDatabaseBehind(
+  proxy: DatabaseProxy,
+  { maxConnections }: { maxConnections: number },
+): TestDatabase {
+  let connection: Connection | undefined
+  beforeAll(() => {
+    connection = connect({ url: proxy.url, maxConnections })
+  })
+  afterAll(() => connection?.close())
+  return {
+    get db() {
+      if (!connection) throw new Error('The connection exists inside hooks and tests only.')
+      return connection.db
+    },
+    get url() {
+      return proxy.url
+    },
   }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connection, connect } from '#/database/connection.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertCartItem, makePaymentFields } from '../../../tests/factories/checkout-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { type Loss, useDatabaseProxy } from '../../../tests/support/database-proxy.ts'
+import { type Loss, useDatabaseBehind, useDatabaseProxy } from '../../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
@@ -14,20 +13,7 @@ import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
 const database = useTestDatabase({ maxConnections: 10 })
 const proxy = useDatabaseProxy(database)
 
-let connection: Connection
-beforeAll(() => {
-  connection = connect({ url: proxy.url, maxConnections: 6 })
-})
-afterAll(() => connection.close())
-
-const services = makeTestServices({
-  get db() {
-    return connection.db
-  },
-  get url() {
-    return proxy.url
-  },
-})
+const services = makeTestServices(useDatabaseBehind(proxy, { maxConnections: 6 }))
 const site = await makeTestSite(services, [
   'routes/properties/property-list.tsx',
   'routes/properties/property-detail.tsx',
@@ -93,7 +79,9 @@ describe.each(LOSSES)('a connection that is lost by %s, at whichever message,', 
     expect(answers.at(-1)?.status).toBe(200)
   })
 
-  test('leaves a checkout done once or not at all, and the same press completes it', async () => {
+  test('leaves a checkout done once or not at all, and the same press completes it', {
+    timeout: 90_000,
+  }, async () => {
     const pressed: Response[] = []
     const press = async (attemptKey: string) => {
       const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
