@@ -105,6 +105,10 @@ export function useDatabaseBehind(
       if (!connection) throw new Error('The connection exists inside hooks and tests only.')
       return connection.db
     },
+    get pool() {
+      if (!connection) throw new Error('The connection exists inside hooks and tests only.')
+      return connection.pool
+    },
     get url() {
       return proxy.url
     },
