@@ -1,5 +1,8 @@
-import { PassThrough } from 'node:stream'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writeToDescriptor } from './line-writer.server.ts'
 import { createLog } from './log.server.ts'
 
 function write(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -42,10 +45,55 @@ describe('the log', () => {
     expect(JSON.stringify(entry)).not.toContain('owner')
   })
 
-  test('goes on when its destination fails', () => {
-    const destination = new PassThrough()
-    const log = createLog({ level: 'info', destination })
-    destination.emit('error', new Error('No space left on device'))
-    expect(() => log.info({}, 'still here')).not.toThrow()
+  test('goes on when its destination fails, counts what is lost and says so once it can', () => {
+    const written: string[] = []
+    let isFull = true
+    const log = createLog({
+      level: 'info',
+      destination: {
+        write(line) {
+          if (isFull) throw new Error('No space left on device')
+          written.push(line)
+        },
+      },
+    })
+    log.info({}, 'one')
+    log.info({}, 'two')
+    expect(log.lostLines).toBe(2)
+    isFull = false
+    log.info({}, 'three')
+    log.info({}, 'four')
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', msg: 'Log lines were lost', lost: 2 },
+      { msg: 'three' },
+      { msg: 'four' },
+    ])
+    expect(log.lostLines).toBe(2)
+  })
+})
+
+describe.runIf(existsSync('/dev/full'))('a descriptor', () => {
+  test('of a full disk throws', () => {
+    const descriptor = openSync('/dev/full', 'w')
+    try {
+      expect(() => writeToDescriptor(descriptor)('a line\n')).toThrow('ENOSPC')
+    } finally {
+      closeSync(descriptor)
+    }
+  })
+
+  test('of a file takes every line whole', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fihankra-log-'))
+    const file = join(folder, 'log')
+    const descriptor = openSync(file, 'w')
+    try {
+      const write = writeToDescriptor(descriptor)
+      write(`${'é'.repeat(100_000)}\n`)
+      write('b\n')
+      expect(readFileSync(file, 'utf8')).toBe(`${'é'.repeat(100_000)}\nb\n`)
+    } finally {
+      closeSync(descriptor)
+      rmSync(folder, { recursive: true })
+    }
   })
 })

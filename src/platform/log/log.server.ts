@@ -1,4 +1,5 @@
-import pino, { type DestinationStream } from 'pino'
+import pino from 'pino'
+import { createLineWriter, type LineWriter, writeToDescriptor } from './line-writer.server.ts'
 
 /** Structured log lines in JSON, UTC. `fields` are named facts; `message` is a fixed sentence. */
 export type Log = {
@@ -21,14 +22,21 @@ const SECRET_KEYS = [
 ]
 const redactedPaths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`])
 
-/** A log that writes one JSON line an entry; a destination that fails never stops the program. */
-export function createLog(options: { level: string; destination?: DestinationStream }): Log {
-  const destination = options.destination ?? pino.destination({ dest: 2, sync: true })
-  if ('on' in destination && typeof destination.on === 'function') {
-    // A full disk or a closed pipe must not take the marketplace down with it.
-    destination.on('error', () => undefined)
-  }
-  return pino(
+const STANDARD_ERROR = 2
+
+/** The log of a whole program; `lostLines` counts the entries that could not be written since it started. */
+export type ProgramLog = Log & { readonly lostLines: number }
+
+/** A log that writes one JSON line an entry; a destination that throws never stops the program. */
+export function createLog(options: {
+  level: string
+  destination?: { write(line: string): void }
+}): ProgramLog {
+  const { destination } = options
+  const lines: LineWriter = createLineWriter(
+    destination ? (line) => destination.write(line) : writeToDescriptor(STANDARD_ERROR),
+  )
+  const logger = pino(
     {
       level: options.level,
       base: null,
@@ -37,8 +45,17 @@ export function createLog(options: { level: string; destination?: DestinationStr
       redact: { paths: redactedPaths, censor: '[redacted]' },
       serializers: { error: describeError },
     },
-    destination,
+    lines,
   )
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    get lostLines() {
+      return lines.lost
+    },
+  }
 }
 
 // Errors of drivers carry whole connections with them; only what helps to find the fault is written down.

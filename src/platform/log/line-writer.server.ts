@@ -1,0 +1,69 @@
+import { writeSync } from 'node:fs'
+
+/** Takes whole lines, each with its line break. `lost` counts those that could not be written since the start. */
+export type LineWriter = { write(line: string): void; readonly lost: number }
+
+const PATIENCE_MILLISECONDS = 20
+const NAP_MILLISECONDS = 2
+const napping = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Hands lines to `write` and goes on when it throws, because a full disk or a closed pipe must not take the marketplace
+ * down with it. Once a line gets through again, one before it says how many were lost.
+ */
+export function createLineWriter(
+  write: (line: string) => void,
+  now: () => Date = () => new Date(),
+): LineWriter {
+  let lost = 0
+  let untold = 0
+  return {
+    get lost() {
+      return lost
+    },
+    write(line) {
+      try {
+        if (untold > 0) {
+          const notice = {
+            level: 'warn',
+            time: now().toISOString(),
+            lost: untold,
+            msg: 'Log lines were lost',
+          }
+          write(`${JSON.stringify(notice)}\n`)
+          untold = 0
+        }
+        write(line)
+      } catch {
+        // Counted, and said as soon as somebody can read it.
+        lost += 1
+        untold += 1
+      }
+    },
+  }
+}
+
+/** Writes to an open file, pipe or terminal before it returns; throws when that is full, closed or not read. */
+export function writeToDescriptor(descriptor: number): (line: string) => void {
+  let isInsideLine = false
+  let isPatient = true
+  return (line) => {
+    // What was written of a line that was then lost ends here.
+    const bytes = Buffer.from(isInsideLine ? `\n${line}` : line)
+    const deadline = performance.now() + PATIENCE_MILLISECONDS
+    let written = 0
+    while (written < bytes.length) {
+      try {
+        written += writeSync(descriptor, bytes, written)
+        isInsideLine = written < bytes.length
+        isPatient = true
+      } catch (error) {
+        // A pipe whose reader is a moment behind. Once it was not read in time, nobody waits for it again.
+        const isBehind = (error as NodeJS.ErrnoException).code === 'EAGAIN'
+        isPatient &&= isBehind && performance.now() < deadline
+        if (!isPatient) throw error
+        Atomics.wait(napping, 0, 0, NAP_MILLISECONDS)
+      }
+    }
+  }
+}
