@@ -22,7 +22,7 @@ export const NO_LIMITS = {
 /** The built program with the sample marketplace in a folder of its own. */
 export async function startForMeasuring(
   environment: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'fihankra-bench-'))
   const server = await startBuiltServer({
     environment: { DATA_DIR: folder, SAMPLE_DATA: 'on', ...environment },
@@ -30,6 +30,7 @@ export async function startForMeasuring(
   })
   return {
     url: server.url,
+    pid: server.process.pid,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
