@@ -47,6 +47,7 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<Site> =>
     showsSamples: config.showsSamples,
     year: clock.now().getUTCFullYear(),
     session: (await sessionOf(context))?.view ?? null,
+    isForEverybody: requestOf(context).isForEverybody,
     savesData: requestOf(context).savesData,
     pageSpeedPercent: config.vitals.sharePercent,
     showsDebugPanel: config.accounts.showsDebugPanel,

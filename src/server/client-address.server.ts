@@ -8,10 +8,18 @@ export type FindClientAddress = (
 ) => string | null
 
 /** Reads the setting TRUSTED_PROXIES: addresses and networks. Throws a StartProblem on one that is neither. */
-export function clientAddressFinder(trustedProxies: readonly string[]): FindClientAddress {
+export function trustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of trustedProxies) addNetwork(trusted, network)
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) => {
+    const plain = plainAddress(address)
+    return plain !== null && trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Finds clients behind the proxies that the setting TRUSTED_PROXIES names. */
+export function clientAddressFinder(trustedProxies: readonly string[]): FindClientAddress {
+  const isTrusted = trustedProxyCheck(trustedProxies)
 
   return (socketAddress, forwardedFor) => {
     let client = plainAddress(socketAddress)

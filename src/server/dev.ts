@@ -9,6 +9,10 @@ await runProgram({
     const pages = await vite.ssrLoadModule('/src/server/pages.server.ts')
     return pages.renderPage(request, services, facts)
   },
+  hasPage: async (pathname) => {
+    const pages = await vite.ssrLoadModule('/src/server/pages.server.ts')
+    return pages.hasPage(pathname)
+  },
   renderMail: async (mail) => {
     const mails = await vite.ssrLoadModule('/src/features/mail/mail.emails.tsx')
     return mails.renderMail(mail)

@@ -5,10 +5,18 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from '#/platform/log/log.server.ts'
+import { httpOptions } from '../../tests/support/http-options.ts'
 import { createHttp, type HttpOptions } from './http.server.ts'
 
-const PAGE =
-  '<!doctype html><script>window.a = 1</script><script type="application/ld+json">{}</script><p>Homes</p>'
+const PLANTED = '<script>steal()</script><script nonce="guessed">steal()</script>'
+const pageWith = (nonce: string | undefined) => {
+  const mark = nonce === undefined ? '' : ` nonce="${nonce}"`
+  return (
+    `<!doctype html><link href="/a.js"${mark}/><script${mark}>window.a = 1</script>` +
+    `<script type="application/ld+json"${mark}>{}</script><script src="/a.js"${mark}></script><p>Homes</p>${PLANTED}`
+  )
+}
+const PAGE = pageWith(undefined)
 const PUBLIC = { 'Content-Type': 'text/html', 'Cache-Control': 'public, s-maxage=5' }
 
 const folder = mkdtempSync(join(tmpdir(), 'fihankra-http-'))
@@ -23,24 +31,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(options: Partial<HttpOptions> = {}) {
   const lines: string[] = []
   let renders = 0
-  const { app } = createHttp({
-    siteUrl: 'https://fihankra.example',
+  const whole = httpOptions({
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     folders: { client: join(folder, 'client'), samplePictures: join(folder, 'pictures') },
-    renderPage: async () => {
+    renderPage: async (_request, { nonce }) => {
       renders += 1
-      return new Response(PAGE, { headers: PUBLIC })
+      return new Response(pageWith(nonce), { headers: PUBLIC })
     },
-    openVariant: async () => undefined,
-    isReady: async () => true,
-    trustedProxies: [],
-    readsPerAddress: { count: 600, seconds: 600 },
-    pageCacheSeconds: 5,
-    hasContentPolicy: true,
-    offlineReading: true,
-    servesPages: true,
     ...options,
   })
+  const { app } = createHttp(whole)
   const get = async (path: string, init: RequestInit = {}) =>
     app.request(`http://visitor-says.example${path}`, init)
   return { app, get, lines, renders: () => renders }
@@ -93,8 +93,10 @@ describe('a shared page', () => {
     expect(renders()).toBe(2)
   })
 
-  test('knows its inline scripts by their hashes and data scripts not at all', async () => {
-    const policy = (await start().get('/')).headers.get('Content-Security-Policy') ?? ''
+  test('knows the scripts of its own rendering by their hashes; data, and what somebody planted, not at all', async () => {
+    const response = await start().get('/')
+    expect(await response.text()).toBe(PAGE)
+    const policy = response.headers.get('Content-Security-Policy') ?? ''
     const hash = createHash('sha256').update('window.a = 1').digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
     expect(policy.match(/sha256-/g)).toHaveLength(1)
@@ -139,20 +141,6 @@ describe('a shared page', () => {
     })
     expect(seen[0]?.url).toBe('https://fihankra.example/about')
     expect([...(seen[0]?.headers ?? [])]).toEqual([])
-  })
-})
-
-describe('an address that cannot be read', () => {
-  test.each(['/50%', '/%zz', '/%ED%A0%80', '/a%0ab', '/%00'])('%s stands for itself', async (path) => {
-    const seen: string[] = []
-    const { get } = start({
-      renderPage: async (request) => {
-        seen.push(new URL(request.url).pathname)
-        return new Response(PAGE, { headers: PUBLIC })
-      },
-    })
-    await get(path)
-    expect(decodeURIComponent(seen[0] ?? '')).toBe(path)
   })
 })
 
@@ -299,20 +287,14 @@ describe('health', () => {
   })
 })
 
-describe('an address that is not the page’s own', () => {
-  test('moves for good to the one that is, with its query and whatever host was asked', async () => {
-    const { get, renders } = start()
-    const response = await get('//Properties//?page=2&category=For+Sale')
-    expect(response.status).toBe(301)
-    expect(response.headers.get('Location')).toBe(
-      'https://fihankra.example/properties?page=2&category=For+Sale',
-    )
-    expect(renders()).toBe(0)
-  })
-
-  test('takes a form as it is', async () => {
-    const headers = { Origin: 'https://fihankra.example' }
-    expect((await start().get('/Contact/', { method: 'POST', headers })).status).toBe(200)
+describe('draining', () => {
+  test('is said by /readyz, and every answer asks its client to leave', async () => {
+    const { get } = start({ isDraining: () => true })
+    expect((await get('/readyz')).status).toBe(503)
+    expect((await get('/healthz')).status).toBe(200)
+    for (const path of ['/', '/healthz', '/assets/app-abc.js', '/assets/missing.js']) {
+      expect((await get(path)).headers.get('Connection')).toBe('close')
+    }
   })
 })
 

@@ -17,21 +17,16 @@ import { SERVICE_WORKER } from '#/shared/offline.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientAddressFinder } from './client-address.server.ts'
-import { ASKED_HINTS, savesData } from './data-saving.server.ts'
+import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
-import { acceptedEncoding, isKnownAlready } from './negotiation.server.ts'
-import {
-  bodyIn,
-  createPageCache,
-  type PageCache,
-  type RenderedPage,
-  toRenderedPage,
-} from './page-cache.server.ts'
+import { createPageCache, type PageCache, toRenderedPage } from './page-cache.server.ts'
+import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
 import { properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
-import { contentSecurityPolicy, type ScriptTrust, standingHeaders } from './security-headers.server.ts'
+import { toRequestInit } from './request-body.server.ts'
+import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { FAREWELL } from './service-worker-farewell.server.ts'
-import { isUpload } from './slow-requests.server.ts'
+import { isUpload, TIMED_OUT } from './slow-requests.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -42,8 +37,12 @@ export type HttpOptions = {
   /** Renders one page of the site. */
   renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
   openVariant: OpenVariant
+  /** True for a path at which the site has a page or an endpoint. */
+  hasPage: (pathname: string) => boolean | Promise<boolean>
   /** True when the database answers; asked by /readyz. */
   isReady: () => Promise<boolean>
+  /** True once the program is to stop: it is not ready any more, and clients are asked to leave with their answers. */
+  isDraining: () => boolean
   /** Whose word about a client's address is believed. */
   trustedProxies: readonly string[]
   /** How much of the public API one address of the internet may read. */
@@ -67,9 +66,12 @@ const LARGEST_BODY = 256 * 1024
 // than its largest file and says in its place that one is larger.
 const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
 const LONGEST_ADDRESS = 2_048
+const GIVEN_UP = 499
 const MOVED = 'public, max-age=86400'
 const LONGEST_USER_AGENT = 500
-const NOBODY = { nonce: undefined, ip: null, userAgent: null, sessionToken: undefined }
+const NOBODY = { ip: null, userAgent: null, sessionToken: undefined, isForEverybody: false }
+// Any address at which there is none; the page is the same for all of them.
+const NOWHERE = '/no-page-here'
 
 /** The outer server: everything that holds for every request, before and after the framework. */
 export function createHttp(options: HttpOptions): {
@@ -79,9 +81,14 @@ export function createHttp(options: HttpOptions): {
   const { log, siteUrl } = options
   const isHttps = siteUrl.startsWith('https:')
   const headers = standingHeaders(isHttps)
+  const { send, sendFileForAll } = createPageSender(isHttps, options.tileOrigin)
+  const { pageCacheSeconds } = options
   // A worker has no page to cache, and so no change of one to hear of.
-  const hasPageCache = options.servesPages && options.pageCacheSeconds > 0
-  const pageCache = hasPageCache ? createPageCache(options.pageCacheSeconds) : undefined
+  const hasPageCache = options.servesPages && pageCacheSeconds > 0
+  const pageCache = hasPageCache ? createPageCache(pageCacheSeconds) : undefined
+  const notFoundCache = hasPageCache
+    ? createPageCache(pageCacheSeconds, ({ status }) => status === 404)
+    : undefined
   const clientAddressOf = clientAddressFinder(options.trustedProxies)
   const app = new Hono<Environment>()
 
@@ -98,19 +105,23 @@ export function createHttp(options: HttpOptions): {
     else if (!response.has('Content-Security-Policy')) {
       response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps, options.tileOrigin))
     }
+    if (options.isDraining()) response.set('Connection', 'close')
+    const isGivenUp = hasGivenUp(context)
+    const isTimedOut = context.env?.outgoing?.statusCode === TIMED_OUT
     log.info(
       {
         requestId,
         method: context.req.method.slice(0, 10),
         path: context.req.path.slice(0, 200),
-        status: context.res.status,
+        status: !isGivenUp ? context.res.status : isTimedOut ? TIMED_OUT : GIVEN_UP,
         milliseconds: Math.round(performance.now() - started),
       },
-      'request',
+      isGivenUp && !isTimedOut ? 'given up' : 'request',
     )
   })
 
   app.onError((error, context) => {
+    if (hasGivenUp(context)) return new Response(null, { status: GIVEN_UP })
     const refusal = asRefusal(error, log)
     if (refusal instanceof Refusal) {
       const status = statusOf(refusal.kind) as ContentfulStatusCode
@@ -122,7 +133,7 @@ export function createHttp(options: HttpOptions): {
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (context) =>
-    (await options.isReady())
+    !options.isDraining() && (await options.isReady())
       ? context.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' })
       : context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' }),
   )
@@ -137,16 +148,17 @@ export function createHttp(options: HttpOptions): {
     readsPerAddress: options.readsPerAddress,
     longestAddress: LONGEST_ADDRESS + siteUrl.length,
     render: async (address, requestId) => {
-      const render = () =>
-        options.renderPage(new Request(siteUrl + address), {
-          requestId,
-          savesData: false,
-          ...NOBODY,
-        })
+      const render = async () =>
+        toRenderedPage(
+          await options.renderPage(new Request(siteUrl + address), {
+            requestId,
+            savesData: false,
+            nonce: undefined,
+            ...NOBODY,
+          }),
+        )
       // Whoever walks through everything would drive out what others ask for.
-      return pageCache && !/[?&]cursor=/.test(address)
-        ? await pageCache.get(address, render)
-        : await toRenderedPage(await render())
+      return pageCache && !/[?&]cursor=/.test(address) ? await pageCache.get(address, render) : await render()
     },
   })
 
@@ -197,23 +209,25 @@ export function createHttp(options: HttpOptions): {
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
     const isRead = SAFE_METHODS.has(context.req.method)
     const proper = isRead ? properPath(address.pathname) : undefined
+    const pathname = decodable(address.pathname)
+    if (!(await options.hasPage(proper ?? pathname))) return sendNotFound(context, facts)
     if (proper) {
       const headers = { Location: siteUrl + proper + address.search, 'Cache-Control': MOVED }
       return new Response(null, { status: 301, headers })
     }
-    const pathname = decodable(address.pathname)
     const url = siteUrl + pathname + address.search
+    const nonce = newNonce()
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
       // Nothing of the visitor's request goes in but that wish, so the page is the same for all who share it.
-      const render = () => options.renderPage(new Request(url), { ...facts, ...NOBODY })
+      const ask = () => options.renderPage(new Request(url), { ...facts, ...NOBODY, nonce })
       // Too long to be kept in memory: written to each reader piece by piece.
-      if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await render())
+      if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await ask(), nonce)
+      const render = async () => toRenderedPage(await ask(), nonce)
       const page = pageCache
         ? await pageCache.get(`${isSaving ? 'small ' : ''}${pathname}${address.search}`, render)
-        : await toRenderedPage(await render())
+        : await render()
       return send(context, page, { hashes: page.scriptHashes })
     }
-    const nonce = randomBytes(18).toString('base64url')
     const request = new Request(url, toRequestInit(context.req.raw))
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isSameOrigin(context, siteUrl)
     // The framework has its own opinion of where forms may come from.
@@ -223,76 +237,38 @@ export function createHttp(options: HttpOptions): {
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
       sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
-    const answer = await options.renderPage(request, { ...facts, nonce, ...person })
+    const answer = await options.renderPage(request, { ...facts, nonce, ...person, isForEverybody: false })
     if (isLongFile(answer)) return sendAsItComes(context, answer)
     const page = await toRenderedPage(answer)
     page.headers.set('Cache-Control', 'private, no-store')
     return send(context, { ...page, isShared: false }, { nonce })
   })
 
-  async function send(
+  // Asks nobody, neither for a session nor for anything else, so that it comes at once however busy the records are.
+  async function sendNotFound(
     context: Context<Environment>,
-    page: RenderedPage,
-    trust: ScriptTrust,
+    facts: Pick<RequestFacts, 'requestId' | 'savesData'>,
   ): Promise<Response> {
-    const response = new Headers(page.headers)
-    const isHtml = response.get('Content-Type')?.startsWith('text/html') ?? false
-    response.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy(isHtml ? trust : undefined, isHttps, options.tileOrigin),
-    )
-    response.set('Vary', `Cookie, Accept-Encoding, ${ASKED_HINTS}`)
-    if (isHtml) response.set('Accept-CH', ASKED_HINTS)
-    if (!response.has('Cache-Control')) response.set('Cache-Control', 'no-store')
-    if (page.isShared) {
-      response.set('ETag', page.etag)
-      if (isKnownAlready(context.req.raw.headers, response)) {
-        return new Response(null, { status: 304, headers: response })
-      }
-    }
-    const encoding = acceptedEncoding(context.req.header('Accept-Encoding'))
-    const body = await bodyIn(page, encoding)
-    if (encoding !== 'identity') response.set('Content-Encoding', encoding)
-    response.set('Content-Length', String(body.length))
-    const isEmpty = context.req.method === 'HEAD' || page.status === 204 || page.status === 304
-    return new Response(isEmpty ? null : new Uint8Array(body), { status: page.status, headers: response })
-  }
-
-  // Nobody's in particular, so caches may keep it as long as its loader says.
-  async function sendFileForAll(context: Context<Environment>, answer: Response): Promise<Response> {
-    if (answer.status !== 200 || !answer.body) {
-      const page = await toRenderedPage(answer)
-      return send(context, page, { hashes: page.scriptHashes })
-    }
-    const headers = new Headers(answer.headers)
-    headers.set('Vary', 'Cookie, Accept-Encoding')
-    const isKnown = isKnownAlready(context.req.raw.headers, headers)
-    if (isKnown || context.req.method === 'HEAD') {
-      await answer.body.cancel()
-      return new Response(null, { status: isKnown ? 304 : 200, headers })
-    }
-    // Brotli is for what is compressed once.
-    const accepted = context.req.header('Accept-Encoding')?.replace(/\bbr\b/gi, '')
-    if (acceptedEncoding(accepted) !== 'gzip') return new Response(answer.body, { headers })
-    headers.set('Content-Encoding', 'gzip')
-    return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { headers })
+    const nonce = newNonce()
+    const everybody = { ...NOBODY, isForEverybody: true, nonce }
+    const render = async () =>
+      toRenderedPage(
+        await options.renderPage(new Request(siteUrl + NOWHERE), { ...facts, ...everybody }),
+        nonce,
+      )
+    const page = notFoundCache ? await notFoundCache.get(String(facts.savesData), render) : await render()
+    return send(context, page, { hashes: page.scriptHashes })
   }
 
   return { app, pageCache }
 }
 
-// What a loader writes while it reads is passed on piece by piece; everything else is a page and known whole.
-function isLongFile({ status, headers }: Response): boolean {
-  return status === 200 && /^(text\/csv|application\/xml)\b/.test(headers.get('Content-Type') ?? '')
+function newNonce(): string {
+  return randomBytes(18).toString('base64url')
 }
 
-async function sendAsItComes(context: Context<Environment>, answer: Response): Promise<Response> {
-  const headers = new Headers(answer.headers)
-  headers.set('Cache-Control', 'private, no-store')
-  headers.set('Vary', 'Cookie')
-  if (context.req.method !== 'HEAD') return new Response(answer.body, { headers })
-  await answer.body?.cancel()
-  return new Response(null, { headers })
+function hasGivenUp(context: Context<Environment>): boolean {
+  return context.req.raw.signal.aborted
 }
 
 function plain(
@@ -323,9 +299,4 @@ function decodable(pathname: string): string {
     // Malformed, as in `/50%`: nothing to decode.
   }
   return pathname.replaceAll('%', '%25')
-}
-
-function toRequestInit(request: Request): RequestInit & { duplex?: 'half' } {
-  const init = { method: request.method, headers: request.headers, signal: request.signal }
-  return request.body ? { ...init, body: request.body, duplex: 'half' } : init
 }

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { StartProblem } from '#/shared/start-problem.ts'
-import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
+import { checkPortIsFree, drainAndClose, listen } from './listening.server.ts'
 
 const HOST = '127.0.0.1'
 
@@ -11,16 +11,14 @@ function portOf(server: ReturnType<typeof createServer>): number {
 }
 
 /** Sends one request and gives its whole answer, or the error that cut it off. */
-function ask(port: number): Promise<{ status: number; body: string; connection: string | undefined }> {
+function ask(port: number): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: HOST, port, path: '/' }, (response) => {
       let body = ''
       response.on('data', (bytes) => {
         body += bytes
       })
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body, connection: response.headers.connection }),
-      )
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
       response.on('error', reject)
     })
     call.on('error', reject)
@@ -59,7 +57,8 @@ describe('closing', () => {
     const answers = Array.from({ length: 20 }, () => ask(port))
     await expect.poll(() => held.length).toBe(20)
 
-    const closed = closeGracefully(server)
+    const closed = drainAndClose(server, 0)
+    await expect.poll(() => server.listening).toBe(false)
     await expect(ask(port)).rejects.toThrow()
     for (const finish of held) finish()
 
@@ -68,11 +67,27 @@ describe('closing', () => {
     await closed
   })
 
+  test('still answers while it drains', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    try {
+      const server = createServer((_request, response) => response.end('done'))
+      await listen(server, 0, HOST)
+      const closed = drainAndClose(server, 3_000)
+      expect((await ask(portOf(server))).status).toBe(200)
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(server.listening).toBe(false)
+      vi.useRealTimers()
+      await closed
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('does not wait for connections that only stand open', async () => {
     const server = createServer((_request, response) => response.end('done'))
     await listen(server, 0, HOST)
     await ask(portOf(server))
-    await closeGracefully(server)
+    await drainAndClose(server, 0)
     expect(server.listening).toBe(false)
   })
 })

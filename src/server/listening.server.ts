@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartProblem } from '#/shared/start-problem.ts'
 
-const DRAIN_MILLISECONDS = 10_000
+const CUT_OFF_MILLISECONDS = 10_000
+const SWEEP_MILLISECONDS = 100
 
 /**
  * Refuses the start while it is still cheap: before a database is started for nothing.
@@ -46,16 +47,15 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
 }
 
 /**
- * Takes no new connection, lets every request in flight finish and closes idle connections at once.
- * After ten seconds the rest is cut off.
+ * Goes on answering for so many milliseconds, so that whoever does not know yet that this program stops is not turned
+ * away. Then takes no new connection, lets every request in work finish and closes idle connections. After ten seconds
+ * more the rest is cut off.
  */
-export async function closeGracefully(server: Server): Promise<void> {
-  // From now on every answer asks its client not to reuse the connection.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+export async function drainAndClose(server: Server, acceptMilliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, acceptMilliseconds))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS)
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS)
+  const deadline = setTimeout(() => server.closeAllConnections(), CUT_OFF_MILLISECONDS)
   await closed
   clearInterval(sweep)
   clearTimeout(deadline)

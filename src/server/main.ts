@@ -1,12 +1,13 @@
 // React chooses its fast half when it is first loaded, so this stands before every other import.
 process.env.NODE_ENV ??= 'production'
 
-const [{ renderPage }, { runProgram }] = await Promise.all([
+const [{ hasPage, renderPage }, { runProgram }] = await Promise.all([
   import('./pages.server.ts'),
   import('./run.server.ts'),
 ])
 await runProgram({
   renderPage,
+  hasPage,
   renderMail: async (mail) => (await import('#/features/mail/mail.emails.tsx')).renderMail(mail),
 })
 

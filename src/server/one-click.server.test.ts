@@ -1,28 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from '#/platform/log/log.server.ts'
+import { httpOptions } from '../../tests/support/http-options.ts'
 import { createHttp } from './http.server.ts'
 
 const ADDRESS = '/newsletter/unsubscribe?token=abc'
 
 function start() {
   const seen: { session: string | undefined; origin: string | null }[] = []
-  const { app } = createHttp({
-    siteUrl: 'https://fihankra.example',
-    log: createLog({ level: 'error', destination: { write: () => undefined } }),
-    folders: { client: 'nowhere', samplePictures: 'nowhere' },
+  const options = httpOptions({
     renderPage: async (request, facts) => {
       seen.push({ session: facts.sessionToken, origin: request.headers.get('Origin') })
       return new Response('Done')
     },
-    openVariant: async () => undefined,
-    isReady: async () => true,
-    trustedProxies: [],
-    readsPerAddress: { count: 600, seconds: 600 },
-    pageCacheSeconds: 5,
-    hasContentPolicy: true,
-    offlineReading: true,
-    servesPages: true,
   })
+  const { app } = createHttp(options)
   const send = async (path: string, init: RequestInit) =>
     await app.request(`https://fihankra.example${path}`, init)
   return { send, seen }

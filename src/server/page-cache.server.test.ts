@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPageCache, type RenderedPage } from './page-cache.server.ts'
+import { createPageCache, type RenderedPage, toRenderedPage } from './page-cache.server.ts'
 
 const shared = (text: string) =>
-  new Response(text, { headers: { 'Cache-Control': 'public', 'Content-Type': 'text/html' } })
+  toRenderedPage(new Response(text, { headers: { 'Cache-Control': 'public', 'Content-Type': 'text/html' } }))
 const textOf = (page: RenderedPage) => page.body.get('identity')?.toString()
 
 test('a kept page is shown until the cache is cleared', async () => {
@@ -15,10 +15,10 @@ test('a kept page is shown until the cache is cleared', async () => {
 
 test('a page whose rendering began before the cache was cleared is shown to who asked for it and not kept', async () => {
   const cache = createPageCache(60)
-  const rendering = Promise.withResolvers<Response>()
+  const rendering = Promise.withResolvers<RenderedPage>()
   const asked = cache.get('/', () => rendering.promise)
   cache.clear()
-  rendering.resolve(shared('before'))
+  rendering.resolve(await shared('before'))
   expect(textOf(await asked)).toBe('before')
   expect(textOf(await cache.get('/', async () => shared('after')))).toBe('after')
 })

@@ -13,35 +13,48 @@ export type RenderedPage = {
   status: number
   headers: Headers
   etag: string
-  /** SHA-256 in base64 of every inline script, for the content policy. */
+  /** SHA-256 in base64 of every inline script of the rendering's own, for the content policy. */
   scriptHashes: readonly string[]
   isShared: boolean
-  body: Map<Encoding, Buffer>
+  body: Map<Encoding, Buffer<ArrayBuffer>>
 }
 
 const BROTLI_QUALITY = 5
 const MOST_PAGES = 1_000
 const MOST_BYTES = 64 * 1024 * 1024
-// A runnable inline script: JSON-LD is data and needs no permission.
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 
-/** Reads a response whole and prepares it for sending, now and again. */
-export async function toRenderedPage(response: Response): Promise<RenderedPage> {
-  const bytes = Buffer.from(await response.arrayBuffer())
+/**
+ * Reads a response whole and prepares it for sending, now and again. `mark` is the nonce that its scripts were rendered
+ * with: nobody who wrote something on the page could know it, so only scripts that carry it are hashed. It is taken out,
+ * because the page is sent many times.
+ */
+export async function toRenderedPage(response: Response, mark?: string): Promise<RenderedPage> {
   const headers = new Headers(response.headers)
   headers.delete('Content-Length')
   if (response.status >= 400) neverKeep(headers, response.status)
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  const { bytes, scriptHashes } =
+    isHtml && mark !== undefined
+      ? takeMarkOut(await response.text(), mark)
+      : { bytes: Buffer.from(await response.arrayBuffer()), scriptHashes: [] }
   return {
     status: response.status,
     headers,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    scriptHashes: isHtml ? hashInlineScripts(bytes.toString('utf8')) : [],
+    scriptHashes,
     isShared:
       response.status === 200 &&
       /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
       !headers.has('Set-Cookie'),
     body: new Map([['identity', bytes]]),
+  }
+}
+
+function takeMarkOut(html: string, mark: string) {
+  const attribute = ` nonce="${mark}"`
+  return {
+    bytes: Buffer.from(html.replaceAll(attribute, '')),
+    scriptHashes: html.includes(attribute) ? hashMarkedScripts(html, attribute) : [],
   }
 }
 
@@ -54,21 +67,18 @@ function neverKeep(headers: Headers, status: number): void {
   if (isPassing && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
 }
 
-/** SHA-256 in base64 of each inline script's text, as a content policy names it. */
-export function hashInlineScripts(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const match of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      createHash('sha256')
-        .update(match[1] ?? '', 'utf8')
-        .digest('base64'),
-    )
-  }
-  return [...hashes]
+// Scripts with a source are files of ours, and JSON-LD is data: neither needs a hash.
+function hashMarkedScripts(html: string, attribute: string): string[] {
+  const script = new RegExp(
+    `<script(?![^<>]*\\ssrc=)(?![^<>]*type="application/ld\\+json")[^<>]*${attribute}[^<>]*>([\\s\\S]*?)</script>`,
+    'g',
+  )
+  const texts = new Set(Array.from(html.matchAll(script), ([, text = '']) => text))
+  return Array.from(texts, (text) => createHash('sha256').update(text, 'utf8').digest('base64'))
 }
 
 /** The page's bytes in an encoding, compressed at most once. */
-export async function bodyIn(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
+export async function bodyIn(page: RenderedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const ready = page.body.get(encoding)
   if (ready) return ready
   const plain = page.body.get('identity') ?? Buffer.alloc(0)
@@ -87,14 +97,17 @@ export async function bodyIn(page: RenderedPage, encoding: Encoding): Promise<Bu
 
 export type PageCache = {
   /** The page at this address: from memory while fresh, else rendered; many askers share one rendering. */
-  get(key: string, render: () => Promise<Response>): Promise<RenderedPage>
+  get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>
   /** Forgets every page, because something that they show has changed. */
   clear(): void
 }
 
-/** Keeps shared pages for `seconds`. Only what `toRenderedPage` finds shared stays; the rest is rendered each time. */
-export function createPageCache(seconds: number): PageCache {
-  const cache = new LRUCache<string, RenderedPage, () => Promise<Response>>({
+/** Keeps pages for `seconds`: those that `isKept` says yes to, shared ones by default. The rest is rendered each time. */
+export function createPageCache(
+  seconds: number,
+  isKept: (page: RenderedPage) => boolean = ({ isShared }) => isShared,
+): PageCache {
+  const cache = new LRUCache<string, RenderedPage, () => Promise<RenderedPage>>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
     ttl: seconds * 1000,
@@ -102,13 +115,13 @@ export function createPageCache(seconds: number): PageCache {
     sizeCalculation: (page) => 2 * (page.body.get('identity')?.length ?? 0) + 1024,
     // Who waits for a page while the cache is cleared still gets it; it is not kept.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: render }) => toRenderedPage(await render()),
+    fetchMethod: (_key, _stale, { context: render }) => render(),
   })
   return {
     async get(key, render) {
       const page = await cache.fetch(key, { context: render })
-      if (!page) return toRenderedPage(await render())
-      if (!page.isShared && cache.peek(key) === page) cache.delete(key)
+      if (!page) return await render()
+      if (!isKept(page) && cache.peek(key) === page) cache.delete(key)
       return page
     },
     clear: () => cache.clear(),

@@ -23,10 +23,12 @@ async function start(environment: Record<string, string> = {}, options: Partial<
       DATA_DIR: dataDirectory,
       PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '0',
       ...environment,
     },
     renderPage: async (request) =>
       new Response(`page of ${request.url}`, { headers: { 'Content-Type': 'text/html' } }),
+    hasPage: () => true,
     renderMail: async () => ({ subject: 'A mail', html: '<p>Hello</p>', text: 'Hello', link: undefined }),
     say: () => undefined,
     ...options,

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { listenForPageChanges } from '#/database/page-change.server.ts'
 import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
@@ -14,12 +13,12 @@ import type { RequestFacts } from '#/routes/request/services.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { administratorNotice } from './administrator-notice.ts'
 import { type Config, readConfig } from './config.ts'
+import { createPageServer } from './connections.server.ts'
 import { openDatabase } from './database.server.ts'
 import { createDatabaseWait } from './database-wait.server.ts'
-import { createHttp } from './http.server.ts'
-import { checkPortIsFree, closeGracefully, listen } from './listening.server.ts'
+import { createHttp, type HttpOptions } from './http.server.ts'
+import { checkPortIsFree, drainAndClose, listen } from './listening.server.ts'
 import { buildServices } from './services.server.ts'
-import { cutOffSlowRequests, SLOW_REQUEST_LIMITS } from './slow-requests.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
 
@@ -27,6 +26,7 @@ export type ProgramOptions = {
   projectRoot: string
   environment: NodeJS.ProcessEnv
   renderPage: RenderPage
+  hasPage: HttpOptions['hasPage']
   /** Makes the text of a mail; its templates are loaded with the first one. */
   renderMail: RenderMail
   /** Plain words for the person at the terminal. */
@@ -47,7 +47,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const port = await checkPortIsFree(config.http.port, config.http.host)
 
   const started: (() => Promise<void>)[] = []
+  let isDraining = false
   const stop = async () => {
+    isDraining = true
     for (const close of started.splice(0).reverse()) await close()
   }
   try {
@@ -62,7 +64,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(() => database.close())
 
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
-    const { services, closers } = await wait(() =>
+    const { services, closers, stopWork } = await wait(() =>
       buildServices({
         config,
         projectRoot: options.projectRoot,
@@ -85,8 +87,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
+      hasPage: options.hasPage,
       openVariant: (wanted) => openVariant(services, wanted),
       isReady: () => answers(services.db),
+      isDraining: () => isDraining,
       trustedProxies: config.http.trustedProxies,
       readsPerAddress: config.readApi.readsPerAddress,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
@@ -104,28 +108,23 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       })
       started.push(() => pageChanges.stop())
     }
-    const server = createAdaptorServer({
+    const server = createPageServer({
       fetch: app.fetch,
-      serverOptions: SERVER_LIMITS,
-    }) as Server
+      limits: config.http,
+      trustedProxies: config.http.trustedProxies,
+      log,
+    })
     options.development?.wrap(server)
-    cutOffSlowRequests(server, SLOW_REQUEST_LIMITS)
     await listen(server, port, config.http.host)
-    started.push(() => closeGracefully(server))
+    const drainMilliseconds = options.development ? 0 : config.http.drainSeconds * 1_000
+    started.push(async () => {
+      await Promise.all([stopWork(), drainAndClose(server, drainMilliseconds)])
+    })
     return { url: addressOf(server, config), stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-const SERVER_LIMITS = {
-  headersTimeout: 10_000,
-  // The slowest upload; whatever else is slow is cut off much earlier, see `cutOffSlowRequests`.
-  requestTimeout: 600_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16 * 1024,
 }
 
 async function provideAdministrator(

@@ -133,5 +133,5 @@ async function send(context: Context<Environment>, page: RenderedPage): Promise<
   const body = await bodyIn(page, encoding)
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
-  return new Response(new Uint8Array(body), { status: page.status, headers })
+  return new Response(body, { status: page.status, headers })
 }

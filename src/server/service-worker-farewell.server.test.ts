@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLog } from '#/platform/log/log.server.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
+import { httpOptions } from '../../tests/support/http-options.ts'
 import { createHttp } from './http.server.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'fihankra-worker-'))
@@ -11,20 +11,7 @@ writeFileSync(join(client, SERVICE_WORKER), 'precache()')
 afterAll(() => rmSync(client, { recursive: true }))
 
 async function askForWorker(offlineReading: boolean): Promise<Response> {
-  const { app } = createHttp({
-    siteUrl: 'https://fihankra.example',
-    log: createLog({ level: 'silent' }),
-    folders: { client, samplePictures: client },
-    renderPage: async () => new Response('A page'),
-    openVariant: async () => undefined,
-    isReady: async () => true,
-    trustedProxies: [],
-    readsPerAddress: { count: 600, seconds: 600 },
-    pageCacheSeconds: 5,
-    hasContentPolicy: true,
-    offlineReading,
-    servesPages: true,
-  })
+  const { app } = createHttp(httpOptions({ folders: { client, samplePictures: client }, offlineReading }))
   return await app.request(SERVICE_WORKER)
 }
 

@@ -32,10 +32,15 @@ export type BuildServicesOptions = {
 
 const POOL_SIZE = 20
 
-/** Builds everything that commands and loaders receive, and what has to be closed with it, newest last. */
-export async function buildServices(
-  options: BuildServicesOptions,
-): Promise<{ services: Services; closers: (() => Promise<void>)[] }> {
+/**
+ * Builds everything that commands and loaders receive, and what has to be closed with it, newest last. Work in the
+ * background ends by `stopWork` while pages are still answered, and may add to it.
+ */
+export async function buildServices(options: BuildServicesOptions): Promise<{
+  services: Services
+  closers: (() => Promise<void>)[]
+  stopWork: () => Promise<void>
+}> {
   const { config, log, siteUrl } = options
   const closers: (() => Promise<void>)[] = []
   // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
@@ -93,7 +98,7 @@ export async function buildServices(
       },
     }
     built.resolve(services)
-    return { services, closers }
+    return { services, closers, stopWork: queue.stopWork }
   } catch (error) {
     // Jobs that wait for the services fail, and are done by the next start.
     built.reject(error)

@@ -1,25 +1,16 @@
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createLog } from '#/platform/log/log.server.ts'
+import { httpOptions } from '../../tests/support/http-options.ts'
 import { createHttp, type HttpOptions } from './http.server.ts'
 
 function make(options: Partial<HttpOptions>) {
   const lines: string[] = []
-  const made = createHttp({
-    siteUrl: 'https://fihankra.example',
-    log: createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } }),
-    folders: { client: tmpdir(), samplePictures: tmpdir() },
-    renderPage: async () => new Response('page'),
-    openVariant: async () => undefined,
-    isReady: async () => true,
-    trustedProxies: [],
-    readsPerAddress: { count: 600, seconds: 600 },
-    pageCacheSeconds: 5,
-    hasContentPolicy: true,
-    offlineReading: true,
-    servesPages: true,
-    ...options,
-  })
+  const made = createHttp(
+    httpOptions({
+      log: createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } }),
+      ...options,
+    }),
+  )
   return { ...made, lines }
 }
 

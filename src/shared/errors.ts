@@ -10,6 +10,7 @@ export type RefusalKind =
   | 'invalid'
   | 'too_large'
   | 'unsupported'
+  | 'given_up'
 
 /** An expected "no" from a command or query. Anything else that is thrown is a bug. */
 export class Refusal extends Error {

@@ -160,6 +160,22 @@ test.describe('an administrator who is no longer one', { tag: '@desktop' }, () =
   })
 })
 
+test.describe('a page that is nowhere', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('does not look as if somebody who is signed in were not', { tag: '@desktop' }, async ({ page }) => {
+    await signInSomebody(page.request)
+    await page.goto('/about')
+    await waitForHydration(page)
+    const mark = () => page.evaluate(() => localStorage.getItem('fihankra:signed-in'))
+    await expect.poll(mark).not.toBeNull()
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    expect(await mark()).not.toBeNull()
+  })
+})
+
 test('A page without a connection stays when a link is touched', { tag: '@desktop' }, async ({
   page,
   context,

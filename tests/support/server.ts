@@ -15,7 +15,12 @@ export async function startBuiltServer(options: {
 }): Promise<RunningServer> {
   const log = createWriteStream(options.logFile)
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: String(await freePort()), ...options.environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DRAIN_SECONDS: '0',
+      ...options.environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr.pipe(log)

@@ -12,6 +12,7 @@ import { openVariant } from '#/features/media/image.queries.server.ts'
 import { requestContext, servicesContext } from '#/routes/request/services.server.ts'
 import routes from '#/routes.ts'
 import { createHttp } from '#/server/http.server.ts'
+import { pageFinder } from '#/server/page-addresses.server.ts'
 import type { Role } from '#/shared/actor.ts'
 import { sessionCookieName } from '#/shared/session-cookie.ts'
 import { insertAccount } from '../factories/account-factory.ts'
@@ -27,7 +28,8 @@ type Listed = { id: string; file: string; parentId?: string; path?: string; inde
  * `files` names the route modules that are wanted, below `src/`; their layouts come along, other addresses give 404.
  */
 export async function makeTestSite(services: TestServices, files: readonly string[]) {
-  const handle = createRequestHandler(await buildOf(files), 'production')
+  const build = await buildOf(files)
+  const handle = createRequestHandler(build, 'production')
   const { siteUrl } = services.config
   const { app } = createHttp({
     siteUrl,
@@ -40,7 +42,9 @@ export async function makeTestSite(services: TestServices, files: readonly strin
       return handle(request, context)
     },
     openVariant: (wanted) => openVariant(services, wanted),
+    hasPage: pageFinder(build.routes),
     isReady: async () => true,
+    isDraining: () => false,
     trustedProxies: [],
     readsPerAddress: services.config.readApi.limits.readsPerAddress,
     pageCacheSeconds: 0,

@@ -131,22 +131,6 @@ test('a storage that fails in the middle keeps none of the files', async () => {
   expect(await keysOf(services)).toEqual([])
 })
 
-test('a picture that broke off on its way is refused, and is no failure of ours', async () => {
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new Uint8Array(10))
-      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
-    },
-  })
-  const request = new Request('https://fihankra.example/api/uploads', {
-    method: 'POST',
-    headers: { 'Content-Type': 'image/jpeg' },
-    body,
-    duplex: 'half',
-  } as RequestInit)
-  expect((await refusalOf(readUpload(request, 'lasting'))).code).toBe('image.broken_off')
-})
-
 test('only so many pictures of strangers are read at once, and they keep nobody else out', async () => {
   const slow = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
   const send = (until?: Promise<void>) =>

@@ -10,7 +10,7 @@ import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { createSemaphore, type Semaphore } from '#/shared/semaphore.ts'
-import { uploadBrokenOff, uploadFailed } from './image.errors.ts'
+import { uploadFailed } from './image.errors.ts'
 import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
 import type { UploadResult } from './image.schema.ts'
@@ -49,16 +49,10 @@ async function readPicture(request: Request): Promise<Uint8Array> {
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length
-      if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    // Cancelled, or the line was lost: nobody hears the answer, and nothing is wrong with us.
-    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') throw uploadBrokenOff()
-    throw error
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MOST_FILE_BYTES) throw imageFileTooLarge()
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
 }

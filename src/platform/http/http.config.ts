@@ -35,6 +35,24 @@ export const httpSettings = {
     fallback: [],
     fallbackText: '',
   }),
+  connections: setting({
+    variable: 'MAX_CONNECTIONS',
+    doc: 'Connections in all that a process keeps open; more are closed at once.',
+    schema: wholeNumber(1, 100_000),
+    fallback: 1_000,
+  }),
+  connectionsPerAddress: setting({
+    variable: 'MAX_CONNECTIONS_PER_ADDRESS',
+    doc: 'Connections that one address of the internet may keep open; more are closed at once. Those of TRUSTED_PROXIES are not counted, because a proxy stands for many people.',
+    schema: wholeNumber(1, 100_000),
+    fallback: 200,
+  }),
+  drainSeconds: setting({
+    variable: 'DRAIN_SECONDS',
+    doc: 'How long the program still answers once it is told to stop. Meanwhile /readyz says 503, so that a proxy sends visitors elsewhere.',
+    schema: wholeNumber(0, 60),
+    fallback: 3,
+  }),
   pageCache: setting({
     variable: 'PAGE_CACHE',
     doc: 'Keeps rendered public pages in memory for a few seconds. off renders every page afresh.',

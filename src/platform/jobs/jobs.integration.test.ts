@@ -224,6 +224,19 @@ test('connections that end while it stops are no trouble', async () => {
   expect(logged).toEqual([])
 })
 
+test('a program that works no more still adds jobs, which wait for another', async () => {
+  const done: string[] = []
+  const jobs = await start({ 'send-mail': async ({ mailId }) => void done.push(mailId) })
+  await add(jobs, 'a')
+  await vi.waitFor(() => expect(done).toEqual(['a']), SOON)
+  await jobs.stopWork()
+  await add(jobs, 'b')
+  const other: string[] = []
+  await start({ 'send-mail': async ({ mailId }) => void other.push(mailId) })
+  await vi.waitFor(() => expect(other).toEqual(['b']), SOON)
+  expect(done).toEqual(['a'])
+})
+
 test('preparing is done by several starters at once, and again', async () => {
   await sql`drop schema pgboss cascade`.execute(database.db)
   await Promise.all(Array.from({ length: 4 }, () => prepareJobs(database.url, FAST)))

@@ -50,9 +50,12 @@ const SILENCE_MILLISECONDS = 15_000
 const SAME_TROUBLE_MILLISECONDS = 60_000
 
 /** Opens the queue over tables that `prepareJobs` made. It outlives the loss of its database and goes on by itself. */
-export async function startJobs(
-  options: StartJobsOptions,
-): Promise<{ jobs: Jobs; stop: () => Promise<void> }> {
+export async function startJobs(options: StartJobsOptions): Promise<{
+  jobs: Jobs
+  /** Begins no more work and waits for what is running; jobs can still be added. */
+  stopWork: () => Promise<void>
+  stop: () => Promise<void>
+}> {
   const { works, log, superviseSeconds = 10 } = options
   // Options of the driver that the queue hands through without naming them.
   const driver = { query_timeout: SILENCE_MILLISECONDS, keepAlive: true }
@@ -89,6 +92,11 @@ export async function startJobs(
         await boss.send(name, payload, { db: fromKysely(tx.withoutPlugins()) })
       },
     },
+    stopWork: () =>
+      within(
+        STOP_MILLISECONDS,
+        Promise.all(Object.keys(queueSettings()).map((name) => boss.offWork(name))).then(() => undefined),
+      ),
     stop: () => {
       isStopping = true
       return within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS }))

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page being rendered, for inline scripts; undefined in the browser and on cacheable pages. */
+/** The nonce of the page being rendered, for its own inline scripts; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

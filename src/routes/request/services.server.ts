@@ -6,7 +6,10 @@ import type { Visitor } from '#/shared/actor.ts'
 export type RequestFacts = {
   /** Unique per request, in the log and on error pages. */
   requestId: string
-  /** For inline scripts of a page rendered for one person; a cacheable page has none and is known by its hashes. */
+  /**
+   * Marks the inline scripts that the rendering itself wrote. A page for one person is sent with it; on a shared page
+   * the marked ones are hashed and the mark is taken out.
+   */
   nonce: string | undefined
   /** The address of the client; null on a shared page, which is rendered for nobody in particular. */
   ip: string | null
@@ -15,6 +18,8 @@ export type RequestFacts = {
   savesData: boolean
   /** The value of the session's cookie; whether it is worth anything is for the database to say. */
   sessionToken: string | undefined
+  /** True for a page that people with a session get too, though nobody looked at whose it is. */
+  isForEverybody: boolean
 }
 
 export const servicesContext = createContext<Services>()

@@ -12,6 +12,8 @@ export type Site = {
   year: number
   /** Who was signed in when the page was made; null for a visitor, and on every shared page. */
   session: SessionView | null
+  /** True when nobody looked whether there is a session: the page is the same for visitors and people with one. */
+  isForEverybody: boolean
   /** Whether the browser asks for small pictures. */
   savesData: boolean
   /** How many visits of a hundred measure how fast their page was. */

@@ -10,6 +10,8 @@ const STATUS: Record<RefusalKind, number> = {
   too_large: 413,
   unsupported: 415,
   limit: 429,
+  // Nobody hears it; what a proxy's log calls a request whose client went away.
+  given_up: 499,
   unavailable: 503,
 }
 

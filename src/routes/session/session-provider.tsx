@@ -33,7 +33,7 @@ const DebugPanel = lazy<ComponentType<{ log: BrowserSession['log'] }>>(() =>
  * session is fetched once somebody is signed in; a visitor's page carries none of it.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { session: seed, showsDebugPanel } = useSite()
+  const { session: seed, isForEverybody, showsDebugPanel } = useSite()
   // What the browser's session began with, or has followed since.
   const followed = useRef(seed)
   const [browser, setBrowser] = useState<BrowserSession>()
@@ -83,9 +83,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId) return
-    if (isMarked()) clearLeftBehind()
-    return watchMark(() => void revalidate())
-  }, [userId, revalidate])
+    const look = () => void revalidate()
+    if (isMarked()) {
+      if (isForEverybody) look()
+      else clearLeftBehind()
+    }
+    return watchMark(look)
+  }, [userId, isForEverybody, revalidate])
 
   const adopt = useCallback(
     (view: SessionView) => {

@@ -1,0 +1,23 @@
+import { createLog } from '#/platform/log/log.server.ts'
+import type { HttpOptions } from '#/server/http.server.ts'
+
+/** An outer server without files or records, which a test changes where it looks. */
+export function httpOptions(options: Partial<HttpOptions> = {}): HttpOptions {
+  return {
+    siteUrl: 'https://fihankra.example',
+    log: createLog({ level: 'silent' }),
+    folders: { client: 'public', samplePictures: 'public' },
+    renderPage: async () => new Response('A page'),
+    openVariant: async () => undefined,
+    hasPage: () => true,
+    isReady: async () => true,
+    isDraining: () => false,
+    trustedProxies: [],
+    readsPerAddress: { count: 600, seconds: 600 },
+    pageCacheSeconds: 5,
+    hasContentPolicy: true,
+    offlineReading: true,
+    servesPages: true,
+    ...options,
+  }
+}
