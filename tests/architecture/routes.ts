@@ -41,15 +41,22 @@ export function findAccessProblems(listed: ListedRoute[], tree: TreeFile[]): str
   })
 }
 
-const SIGNED_IN = /(?<![\w.])(signedInPage|signedInForm|requireActor|adminPage|adminForm)\(/
-// Among the actions of administrators some refuse in words of their own; their commands authorise.
-const GUARDS: Record<string, Record<string, RegExp>> = {
-  'signed-in': { loader: SIGNED_IN, action: SIGNED_IN },
+const SIGNED_IN = /(?<![\w.])(signedInPage|adminPage|require(Actor|Admin|BuyingActor|CartOwner))\(/
+// What reads a request and asks afterwards, too, who sent it. Among the actions of administrators some refuse in words
+// of their own; their commands authorise.
+const SIGNED_IN_ACT = /(?<![\w.])(signedInForm|adminForm|signedInAct|adminAct|readAs)\(/
+const ADMIN_ACT =
+  /(?<![\w.])(signedInForm|adminForm|adminAct)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
+const GUARDS: Record<string, { loader: RegExp; action: RegExp; bodiless: RegExp }> = {
+  'signed-in': { loader: SIGNED_IN, action: SIGNED_IN_ACT, bodiless: SIGNED_IN },
   admin: {
     loader: /(?<![\w.])adminPage\(/,
-    action: /(?<![\w.])(adminPage|adminForm|requireAdmin|signedInForm)\(/,
+    action: ADMIN_ACT,
+    bodiless: /(?<![\w.])(adminPage|requireAdmin)\(/,
   },
 }
+// The request as it is handed to who only looks at its address and its cookie.
+const LOOKED_AT = /\{ context, request \}|\(context, request\)/g
 const UNGUARDED = /(?<![\w.])(page|formAction)\(/
 const PASSED_ON = /^export \{[^}]*\b(loader|action)\b[^}]*\}/m
 
@@ -59,11 +66,16 @@ export function findGuardProblems(tree: TreeFile[]): string[] {
     const guards = GUARDS[accessOf(text) ?? '']
     if (!guards || /[.]test[.]tsx?$/.test(path)) return []
     const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
-    const problems = ['loader', 'action'].flatMap((name) => {
+    const problems = (['loader', 'action'] as const).flatMap((name) => {
       const statement = statementOf(code, name)
       if (statement === undefined) return []
       if (UNGUARDED.test(statement)) return [`${path}: its ${name} answers everybody`]
-      return guards[name]?.test(statement) ? [] : [`${path}: its ${name} does not ask who it is`]
+      if (guards[name].test(statement)) return []
+      if (name === 'action' && guards.bodiless.test(statement)) {
+        const isRead = /\brequest\b/.test(statement.replaceAll(LOOKED_AT, ''))
+        return isRead ? [`${path}: its action does not ask again after reading; use readAs or an …Act`] : []
+      }
+      return [`${path}: its ${name} does not ask who it is`]
     })
     if (PASSED_ON.test(code)) problems.push(`${path}: write loader and action out, where they can be read`)
     if (/^export default /m.test(code) && statementOf(code, 'loader') === undefined)

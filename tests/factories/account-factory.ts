@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
@@ -45,7 +46,7 @@ export async function insertAccount(
   return { id, email }
 }
 
-/** Somebody signed in, for commands; the session need not exist in the database. */
+/** Somebody signed in, for commands; `insertSession` makes the session exist, as commands of administrators ask. */
 export function makeActor(overrides: Partial<Actor> & Pick<Actor, 'accountId'>): Actor {
   return {
     sessionId: factoryId(),
@@ -65,5 +66,27 @@ export async function insertActor(
   { email, ...profile }: Partial<NewProfile> = {},
 ): Promise<Actor> {
   const account = await insertAccount(db, { ...(email ? { email } : {}), profile: { ...profile, role } })
-  return makeActor({ accountId: account.id, email: account.email, role })
+  const actor = makeActor({ accountId: account.id, email: account.email, role })
+  await insertSession(db, actor)
+  return actor
+}
+
+/** The session by which an actor is signed in; it lasts longer than any test's clock goes. */
+export async function insertSession(
+  db: Executor,
+  { sessionId, accountId }: Pick<Actor, 'sessionId' | 'accountId'>,
+): Promise<void> {
+  const [begun, ends] = ['2026-01-01T08:00:00Z', '2046-01-01T08:00:00Z']
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      accountId,
+      tokenHash: randomBytes(32),
+      createdAt: begun,
+      lastUsedAt: begun,
+      expiresAt: ends,
+      endsAt: ends,
+    })
+    .execute()
 }

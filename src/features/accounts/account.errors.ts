@@ -50,18 +50,6 @@ export function linkNotValid(): Refusal {
   )
 }
 
-export function notSignedIn(): Refusal {
-  return new Refusal('unauthenticated', 'account.not_signed_in', 'Please sign in to go on.')
-}
-
-export function adminsOnly(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'account.admins_only',
-    'Access Denied - You need administrator privileges to access this page.',
-  )
-}
-
 /** What an administrator hears who wants favourites, a cart or a checkout. */
 export function buyersOnly(): Refusal {
   return new Refusal(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
 import type { Passwords } from '#/platform/crypto/passwords.ts'
 import { newId } from '#/shared/ids.ts'
@@ -69,7 +70,7 @@ export async function createAdministrator(
       await insertAdministrator(tx, { email: address, passwordHash, now: tools.now })
       return { email: address, outcome: 'created', password }
     }
-    if (known.role === 'admin') return { email: address, outcome: 'already' }
+    if (isAdministrator(known)) return { email: address, outcome: 'already' }
     await tx
       .insertInto('profiles')
       .values({ id: known.id, email: address, role: 'admin', createdAt: tools.now, updatedAt: tools.now })

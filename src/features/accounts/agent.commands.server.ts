@@ -4,7 +4,9 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { cleanText } from '#/shared/text.ts'
-import { adminsOnly, invalidField } from './account.errors.ts'
+import { confirmAdministrator } from '../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../access/administrator.policy.ts'
+import { invalidField } from './account.errors.ts'
 import { MESSAGES } from './account.schema.ts'
 import { type AgentForm, agentForm } from './agent.schema.ts'
 import { readInput } from './form.rules.ts'
@@ -21,7 +23,7 @@ export async function updateAgentDetails(
   actor: Actor,
   input: AgentForm,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   const given = readInput(agentForm, input)
   const wanted = {
     agentPhone: parsePhone(given.agentPhone, 'agentPhone'),
@@ -30,6 +32,7 @@ export async function updateAgentDetails(
     photoImageId: given.photoImageId || null,
   }
   await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
+    await confirmAdministrator(tx, actor, { now: services.clock.now() })
     if (changed.includes('photoImageId') && wanted.photoImageId)
       await holdPhoto(tx, actor.accountId, wanted.photoImageId)
     await announcePageChange(tx)

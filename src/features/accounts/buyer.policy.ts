@@ -1,7 +1,8 @@
 import type { Actor } from '#/shared/actor.ts'
+import { isAdministrator } from '../access/role.policy.ts'
 import { buyersOnly } from './account.errors.ts'
 
 /** Refuses administrators, who keep no favourites, have no cart and do not check out. */
 export function requireBuyer({ role }: Pick<Actor, 'role'>): void {
-  if (role === 'admin') throw buyersOnly()
+  if (isAdministrator({ role })) throw buyersOnly()
 }

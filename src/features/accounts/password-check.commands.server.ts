@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Role, Visitor } from '#/shared/actor.ts'
@@ -67,7 +68,7 @@ export async function findGuessedAccount(
   if (!row) return undefined
   return {
     ...row,
-    role: row.role === 'admin' ? 'admin' : 'user',
+    role: roleOf(row),
     isKnownAddress: Boolean(row.isKnownAddress),
   }
 }
@@ -113,7 +114,7 @@ export async function forgetGuesses(
 
 /** Refuses, at this field, a new password that everybody would guess or that is too short for an administrator. */
 export async function refuseWeakPassword(password: string, role: Role, field = 'password'): Promise<void> {
-  if (role === 'admin' && password.length < ADMIN_PASSWORD_LENGTH)
+  if (isAdministrator({ role }) && password.length < ADMIN_PASSWORD_LENGTH)
     throw invalidField(field, MESSAGES.adminPasswordShort)
   if (await isCommonPassword(password)) throw invalidField(field, MESSAGES.passwordCommon)
 }

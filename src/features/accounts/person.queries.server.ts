@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { roleOf } from '#/features/access/role.policy.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { PEOPLE_PAGE_SIZE, type PersonView } from './person.schema.ts'
 
@@ -43,7 +44,7 @@ export async function listPeople(
   return {
     people: rows.map(({ createdAt, role, ...person }) => ({
       ...person,
-      role: role === 'admin' ? 'admin' : 'user',
+      role: roleOf({ role }),
       createdAt: createdAt.toISOString(),
     })),
     total,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { notSignedIn } from '../access/access.errors.ts'
 import { AUDIT_EVENTS, type AuditEvent } from '../audit/audit.schema.ts'
-import { notSignedIn } from './account.errors.ts'
 import { exportBusiness } from './personal-business.queries.server.ts'
 
 type Person = { accountId: string }

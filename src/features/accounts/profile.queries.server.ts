@@ -1,4 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { roleOf } from '#/features/access/role.policy.ts'
 import { profileNotFound } from './account.errors.ts'
 import type { ProfileView } from './session.schema.ts'
 
@@ -22,7 +23,7 @@ export async function getProfile(db: Executor, { accountId }: { accountId: strin
   if (!row) throw profileNotFound()
   return {
     ...row,
-    role: row.role === 'admin' ? 'admin' : 'user',
+    role: roleOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,6 +1,9 @@
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
+import { confirmAdministrator } from '../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../access/administrator.policy.ts'
+import { isAdministrator, roleOf } from '../access/role.policy.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from './account.errors.ts'
@@ -16,11 +19,11 @@ export async function changeRole(
   actor: Actor,
   wanted: { accountId: string; role: Role },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw onlyAdminsChangeRoles()
+  requireAdministrator(actor, onlyAdminsChangeRoles)
   await withTransactionRetries(db, async (tx) => {
     const administrators = await lockAdministrators(tx)
-    // The role of the request may be gone by now.
-    if (!administrators.includes(actor.accountId)) throw onlyAdminsChangeRoles()
+    // After the list, which whoever takes this person's role away or deletes them holds until they are done.
+    await confirmAdministrator(tx, actor, { now: clock.now(), refuse: onlyAdminsChangeRoles })
     const person = await tx
       .selectFrom('accounts')
       .leftJoin('profiles', 'profiles.id', 'accounts.id')
@@ -31,9 +34,9 @@ export async function changeRole(
     if (!person) throw personNotFound()
     const { role } = wanted
     // Without a profile somebody is a user.
-    const from: Role = person.role === 'admin' ? 'admin' : 'user'
+    const from = roleOf(person)
     if (from === role) return
-    if (role !== 'admin' && administrators.every((id) => id === person.id)) throw lastAdministrator()
+    if (!isAdministrator(wanted) && administrators.every((id) => id === person.id)) throw lastAdministrator()
 
     const now = clock.now()
     await tx

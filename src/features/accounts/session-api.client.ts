@@ -1,4 +1,5 @@
 import { urls } from '#/shared/urls.ts'
+import { isRole } from '../access/role.policy.ts'
 import type { ProfileView, SessionProblem, SessionView } from './session.schema.ts'
 
 /** Longer than a slow line needs, shorter than anybody waits. */
@@ -97,7 +98,7 @@ function isSession(body: unknown): body is SessionView {
 
 function isProfile(body: unknown): body is ProfileView {
   const { id, role } = recordOf(body)
-  return typeof id === 'string' && (role === 'user' || role === 'admin')
+  return typeof id === 'string' && isRole(role)
 }
 
 const isAnything = (_body: unknown): _body is unknown => true

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../access/role.policy.ts'
 import { type Clock, defaultProfile, fetchProfile, PROFILE_CACHE_MS } from './profile.client.ts'
 import { EXPIRY_MARGIN_SECONDS, type ProfileView, type SessionView } from './session.schema.ts'
 import { describeError, isSignedOut, isUnanswered, type SessionApi } from './session-api.client.ts'
@@ -106,7 +107,7 @@ export function createSessionMachine(ports: SessionPorts) {
   const readProfile = async (session: SessionView, signal: AbortSignal) => {
     const setProfile = (profile: ProfileView, change: Partial<SessionState>) =>
       set({
-        session: { ...(state.session ?? session), profile, isAdmin: profile.role === 'admin' },
+        session: { ...(state.session ?? session), profile, isAdmin: isAdministrator(profile) },
         isProfileLoading: false,
         ...change,
       })

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
+import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
-import {
-  adminPasswordTooShort,
-  emailNotVerified,
-  notSignedIn,
-  sessionNotFound,
-  signInFailed,
-} from './account.errors.ts'
+import { adminPasswordTooShort, emailNotVerified, sessionNotFound, signInFailed } from './account.errors.ts'
 import { ADMIN_PASSWORD_LENGTH, type SignInForm, signInForm } from './account.schema.ts'
 import { readInput, refuseEmptyCall } from './form.rules.ts'
 import { checkPassword, findGuessedAccount, type GuessedAccount } from './password-check.commands.server.ts'
@@ -49,7 +45,7 @@ export async function signIn(
     await noteFailure(services, visitor, account.id)
     throw emailNotVerified()
   }
-  if (account.role === 'admin' && password.length < ADMIN_PASSWORD_LENGTH) {
+  if (isAdministrator(account) && password.length < ADMIN_PASSWORD_LENGTH) {
     await noteFailure(services, visitor, account.id)
     throw adminPasswordTooShort()
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
+import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
@@ -62,7 +63,7 @@ export async function findSession(
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const role: Role = row.role === 'admin' ? 'admin' : 'user'
+  const role: Role = roleOf(row)
   const profile: ProfileView | null = row.profileId
     ? {
         id: row.profileId,
@@ -87,7 +88,7 @@ export async function findSession(
       sessionId: row.id,
       user: { id: row.accountId, email: row.email, isEmailVerified: row.emailVerifiedAt !== null },
       profile,
-      isAdmin: role === 'admin',
+      isAdmin: isAdministrator({ role }),
       expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
     },
   }

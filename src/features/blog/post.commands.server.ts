@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
-import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
+import { type Administrator, asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { derivedId } from '#/shared/derived-id.server.ts'
@@ -43,7 +42,7 @@ export async function renderPreview(
   actor: Actor,
   { markdown }: { markdown: string },
 ): Promise<PostPreview> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   const content = asContent(markdown)
   const most = MOST_CONTENT_CHARACTERS
   if (content.length > most) throw invalidPost('content', POST_MESSAGES.tooLong(most))
@@ -79,8 +78,7 @@ export async function unpublishPost(
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(db, async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const post = await lockPost(tx, postId)
     const now = clock.now()
     if (!post.publishedAt) throw postNotPublished()
@@ -100,8 +98,7 @@ export async function deletePost(
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(db, async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const post = await lockPost(tx, postId)
     const now = clock.now()
     if (post.firstPublishedAt && post.firstPublishedAt <= now) throw postNotDeletable()
@@ -116,18 +113,18 @@ async function writePost(
   actor: Actor,
   { postId, form, version = null, draftId }: Writing,
 ): Promise<{ id: string; publishedAt: Date | null }> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   if (postId !== null && !isId(postId)) throw postNotFound()
   refuseWrongMoment(form, clock.now())
   // Before anything is locked: a long text takes a while.
   const text = await renderPostText(db, form.content)
   if (text.words === 0 && text.pictures.length === 0) throw invalidPost('content', POST_MESSAGES.contentEmpty)
-  return await withTransactionRetries(db, async (tx) => {
-    const draft = draftId && isId(draftId) ? draftId : null
-    return postId === null
-      ? await addPost(tx, actor, { form, text, draftId: draft, now: clock.now() })
+  const draft = draftId && isId(draftId) ? draftId : null
+  const act = async (tx: Transaction<DB>, author: Administrator) =>
+    postId === null
+      ? await addPost(tx, actor, { form, text, author, draftId: draft, now: clock.now() })
       : await changePost(tx, actor, { postId, form, text, version, now: clock.now() })
-  })
+  return await asAdministrator({ db, clock }, actor, act, { isOneByOne: true })
 }
 
 type Text = Awaited<ReturnType<typeof renderPostText>>
@@ -135,9 +132,14 @@ type Text = Awaited<ReturnType<typeof renderPostText>>
 async function addPost(
   tx: Transaction<DB>,
   actor: Actor,
-  { form, text, draftId, now }: { form: PostForm; text: Text; draftId: string | null; now: Date },
+  {
+    form,
+    text,
+    author,
+    draftId,
+    now,
+  }: { form: PostForm; text: Text; author: Administrator; draftId: string | null; now: Date },
 ): Promise<{ id: string; publishedAt: Date | null }> {
-  const author = await lockAuthor(tx, actor)
   if (draftId) {
     await refuseUsedDraft(tx, actor, draftId)
     await tx

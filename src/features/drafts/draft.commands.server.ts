@@ -5,8 +5,8 @@ import type { Actor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { asWritten } from '#/shared/text.ts'
-import { adminsOnly } from '../accounts/account.errors.ts'
-import { lockAuthor } from '../accounts/author.queries.server.ts'
+import { asAdministrator } from '../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../access/administrator.policy.ts'
 import { textsOf } from './draft.rules.ts'
 import { DRAFT_SUBJECTS, type DraftFields, type DraftTable } from './draft.schema.ts'
 
@@ -113,29 +113,26 @@ export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<
       actor: Actor,
       draft: Draft<F>,
     ): Promise<{ draftId: string; savedAt: Date }> {
-      if (actor.role !== 'admin') throw adminsOnly()
+      requireAdministrator(actor)
       const { draftId, subjectId } = draft
       if (draftId !== null && !isId(draftId)) throw rules.notFound()
       const data = dataOf(draft, rules)
-      return await db.transaction().execute(async (tx) => {
-        await lockAuthor(tx, actor)
+      const keep = async (tx: Transaction<DB>) => {
         const savedAt = clock.now()
         const id =
           subjectId === null
             ? await keepBeginning(tx, actor, { draftId, data, savedAt })
             : await keepChanges(tx, actor, { subjectId, data, savedAt })
         return { draftId: id, savedAt }
-      })
+      }
+      return await asAdministrator({ db, clock }, actor, keep, { isOneByOne: true })
     },
 
-    async discard(
-      { db }: Pick<Services, 'db'>,
-      actor: Actor,
-      { draftId }: { draftId: string },
-    ): Promise<void> {
-      if (actor.role !== 'admin') throw adminsOnly()
-      if (!isId(draftId)) return
-      await db.deleteFrom(table).where('id', '=', draftId).where('userId', '=', actor.accountId).execute()
+    async discard(services: DraftServices, actor: Actor, { draftId }: { draftId: string }): Promise<void> {
+      await asAdministrator(services, actor, async (tx) => {
+        if (!isId(draftId)) return
+        await tx.deleteFrom(table).where('id', '=', draftId).where('userId', '=', actor.accountId).execute()
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -35,14 +35,11 @@ export async function changeLead(
     version?: number
   },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(services.db, async (tx) => {
+  await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
     // People before leads: who is deleted loses their leads' owner in that order.
-    await holdAdministrator(tx, actor.accountId, adminsOnly)
     // An owner who is none any more may stay, so that a form can be sent as it was.
-    if (ownerId && ownerId !== (await ownerOf(tx, leadId)))
-      await holdAdministrator(tx, ownerId, leadOwnerUnknown)
+    if (ownerId && ownerId !== (await ownerOf(tx, leadId))) await holdOwner(tx, ownerId)
     const lead = await lockLead(tx, leadId)
     const changes = {
       ...(status !== undefined && status !== lead.status
@@ -83,10 +80,8 @@ export async function addLeadNote(
   actor: Actor,
   { leadId, text }: { leadId: string; text: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(services.db, async (tx) => {
+  await asAdministrator(services, actor, async (tx) => {
     const now = services.clock.now()
-    await holdAdministrator(tx, actor.accountId, adminsOnly)
     await lockLead(tx, leadId)
     const same = await tx
       .selectFrom('leadNotes')
@@ -113,9 +108,7 @@ export async function eraseLead(
   actor: Actor,
   { leadId }: { leadId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(services.db, async (tx) => {
-    await holdAdministrator(tx, actor.accountId, adminsOnly)
+  await asAdministrator(services, actor, async (tx) => {
     await lockLead(tx, leadId)
     await tx.deleteFrom('leads').where('id', '=', leadId).execute()
     await recordAudit(tx, {
@@ -133,19 +126,19 @@ async function ownerOf(tx: Transaction<DB>, leadId: string): Promise<string | nu
   return lead?.ownerId ?? null
 }
 
-// As they are at this very moment: the role may be gone since the request began.
-async function holdAdministrator(tx: Transaction<DB>, id: string, refuse: () => Error): Promise<void> {
+// As they are at this very moment: the role may be gone since the form was opened.
+async function holdOwner(tx: Transaction<DB>, id: string): Promise<void> {
   const account = isId(id)
     ? await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
     : undefined
-  if (!account) throw refuse === adminsOnly ? notSignedIn() : refuse()
+  if (!account) throw leadOwnerUnknown()
   const profile = await tx
     .selectFrom('profiles')
     .select('role')
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (profile?.role !== 'admin') throw refuse()
+  if (!isAdministrator(profile)) throw leadOwnerUnknown()
 }
 
 async function lockLead(tx: Transaction<DB>, leadId: string) {

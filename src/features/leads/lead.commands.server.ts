@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { notSignedIn, profileNotFound } from '#/features/accounts/account.errors.ts'
+import { notSignedIn } from '#/features/access/access.errors.ts'
+import { roleOf } from '#/features/access/role.policy.ts'
+import { profileNotFound } from '#/features/accounts/account.errors.ts'
 import { withAccountPermit } from '#/features/accounts/account-permit.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'
@@ -212,7 +214,7 @@ async function lockAsker(tx: Transaction<DB>, account: { id: string; email: stri
   // Only 'admin' is ever asked for; anything else is an ordinary user.
   return {
     ...profile,
-    role: profile.role === 'admin' ? ('admin' as const) : ('user' as const),
+    role: roleOf(profile),
     email: account.email,
   }
 }

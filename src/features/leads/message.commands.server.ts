@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { notSignedIn } from '#/features/accounts/account.errors.ts'
+import { notSignedIn } from '#/features/access/access.errors.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'

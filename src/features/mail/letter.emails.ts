@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { shorten } from '#/shared/text.ts'
@@ -110,13 +111,12 @@ export function writeLetter(mail: MailToRender): Letter {
     case 'role-changed':
       return {
         ...letter,
-        preview:
-          mail.data.role === 'admin'
-            ? 'You are an administrator now.'
-            : 'You are no longer an administrator.',
+        preview: isAdministrator(mail.data)
+          ? 'You are an administrator now.'
+          : 'You are no longer an administrator.',
         paragraphs: [
           hello,
-          mail.data.role === 'admin'
+          isAdministrator(mail.data)
             ? `You are an administrator of ${brand.name} since ${moment(owedAt)}. Your dashboard has the pages for it.`
             : `Since ${moment(owedAt)} you are no longer an administrator of ${brand.name}. Your account stays as it is.`,
         ],

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { queueMail, retryMail } from './mail.commands.server.ts'
@@ -110,7 +111,11 @@ describe('owing a mail', () => {
 })
 
 describe('queueing a mail again', () => {
-  const admin = makeActor({ accountId: newId(), role: 'admin' })
+  let admin: Actor
+
+  beforeEach(async () => {
+    admin = await insertActor(database.db, 'admin')
+  })
 
   test('makes it due, adds a job and is noted', async () => {
     const { id: accountId } = await insertAccount(database.db)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -58,10 +59,9 @@ export async function retryMail(
   actor: Actor,
   { mailId }: { mailId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  if (!isId(mailId)) throw mailNotFound()
-  const now = services.clock.now()
-  await services.db.transaction().execute(async (tx) => {
+  const retry = async (tx: Transaction<DB>) => {
+    if (!isId(mailId)) throw mailNotFound()
+    const now = services.clock.now()
     const mail = await tx
       .updateTable('mails')
       .set({ status: 'queued', attemptedAt: now })
@@ -79,7 +79,8 @@ export async function retryMail(
       subjectId: mail.accountId,
       details: { mailId },
     })
-  })
+  }
+  await asAdministrator(services, actor, retry, { refuse: adminsOnly })
 }
 
 async function exists(tx: Transaction<DB>, mailId: string): Promise<boolean> {

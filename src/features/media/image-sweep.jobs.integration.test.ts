@@ -5,7 +5,7 @@ import type { Storage } from '#/platform/storage/storage.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
@@ -124,8 +124,7 @@ test.each(Object.entries(FAULTS))(
   async (_name, fault) => {
     const bytes = await makeJpeg(340, 260)
     for (let at = 1; ; at++) {
-      const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
-      const actor = makeActor({ accountId: id, role: 'admin' })
+      const actor = await insertActor(database.db, 'admin')
       const { storage, memory, heal, wasReached } = makeFaultyStorage(fault, at)
       const services = Object.create(makeTestServices(database), {
         storage: { value: storage },

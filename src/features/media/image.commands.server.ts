@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { confirmAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { imageFileTooLarge, imagesBusy, imageTypeNotSupported } from '#/platform/images/images.errors.ts'
@@ -18,7 +19,7 @@ import { type ImageKind, masterKey, newStorageKey, variantKey } from './storage-
 
 type UploadServices = Pick<Services, 'clock' | 'config' | 'db' | 'images' | 'jobs' | 'log' | 'storage'>
 
-type Keeping = { kind: ImageKind; uploadedBy: string | null; attempt: Attempt; expiresAt: Date | null }
+type Keeping = { kind: ImageKind; uploadedBy: Actor | null; attempt: Attempt; expiresAt: Date | null }
 
 const DEMO_MILLISECONDS = 60 * 60_000
 
@@ -63,10 +64,10 @@ export async function uploadImage(
   actor: Actor,
   bytes: Uint8Array,
 ): Promise<UploadResult> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   return await upload(services, bytes, {
     kind: 'lasting',
-    uploadedBy: actor.accountId,
+    uploadedBy: actor,
     expiresAt: null,
     attempt: {
       name: 'upload:account',
@@ -176,6 +177,8 @@ async function insertImage(
 ): Promise<string> {
   const id = newId(clock.now().getTime())
   await db.transaction().execute(async (tx) => {
+    // Reading and drawing a picture takes long enough to lose the right to it.
+    if (uploadedBy) await confirmAdministrator(tx, uploadedBy, { now: clock.now() })
     await tx
       .insertInto('images')
       .values({
@@ -187,7 +190,7 @@ async function insertImage(
         formats,
         dominantColor,
         thumbhash,
-        uploadedBy,
+        uploadedBy: uploadedBy?.accountId ?? null,
         expiresAt,
         createdAt: clock.now(),
       })

@@ -1,4 +1,5 @@
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -15,10 +16,10 @@ export async function sendToSubscribers(
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<{ count: number }> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   if (!isId(postId)) throw postNotPublic()
   const now = services.clock.now()
-  return await services.db.transaction().execute(async (tx) => {
+  return await asAdministrator(services, actor, async (tx) => {
     const post = await tx
       .selectFrom('posts')
       .select('id')

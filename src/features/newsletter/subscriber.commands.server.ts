@@ -1,4 +1,5 @@
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
@@ -141,9 +142,9 @@ export async function eraseSubscriber(
   actor: Actor,
   { subscriberId }: { subscriberId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   if (!isId(subscriberId)) throw subscriberNotFound()
-  await services.db.transaction().execute(async (tx) => {
+  await asAdministrator(services, actor, async (tx) => {
     // The mails go with the row.
     const erased = await tx
       .deleteFrom('subscribers')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
@@ -25,7 +25,9 @@ export async function cancelOrder(
   actor: Actor,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  await changeOrder(services, actor, { orderId, ownerId: actor.accountId, to: 'cancelled' })
+  await withTransactionRetries(services.db, (tx) =>
+    changeOrder(tx, services, actor, { orderId, ownerId: actor.accountId, to: 'cancelled' }),
+  )
 }
 
 /** Cancels anybody's pending order, for administrators; its properties are active again. */
@@ -34,8 +36,9 @@ export async function cancelOrderAsAdministrator(
   actor: Actor,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await changeOrder(services, actor, { orderId, ownerId: null, to: 'cancelled' })
+  await asAdministrator(services, actor, (tx) =>
+    changeOrder(tx, services, actor, { orderId, ownerId: null, to: 'cancelled' }),
+  )
 }
 
 /**
@@ -47,40 +50,40 @@ export async function completeOrder(
   actor: Actor,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await changeOrder(services, actor, { orderId, ownerId: null, to: 'completed' })
+  await asAdministrator(services, actor, (tx) =>
+    changeOrder(tx, services, actor, { orderId, ownerId: null, to: 'completed' }),
+  )
 }
 
 async function changeOrder(
+  tx: Transaction<DB>,
   services: OrderServices,
   actor: Actor,
   { orderId, ownerId, to }: { orderId: string; ownerId: string | null; to: 'completed' | 'cancelled' },
 ): Promise<void> {
-  await withTransactionRetries(services.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId, ownerId, actorId: actor.accountId })
-    if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
-    if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
-    else await releaseProperties(tx, services, { order, by: actor })
-    await writeChange(tx, services, { order, to, by: actor })
-    if (order.buyer) {
-      await queueMail(tx, services, {
-        template: 'order-status',
-        data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
-        accountId: order.buyer.id,
-        recipient: order.buyer.email,
-      })
-    }
-    for (const { titles, ...agent } of await findAgents(tx, orderId)) {
-      // Whoever decided it knows.
-      if (agent.id === actor.accountId) continue
-      await queueMail(tx, services, {
-        template: 'order-decided',
-        data: { fullName: agent.fullName, orderId, number: order.number, status: to, titles },
-        accountId: agent.hasAccount ? agent.id : null,
-        recipient: agent.email,
-      })
-    }
-  })
+  const order = await lockOrder(tx, { orderId, ownerId, actorId: actor.accountId })
+  if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
+  if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
+  else await releaseProperties(tx, services, { order, by: actor })
+  await writeChange(tx, services, { order, to, by: actor })
+  if (order.buyer) {
+    await queueMail(tx, services, {
+      template: 'order-status',
+      data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
+      accountId: order.buyer.id,
+      recipient: order.buyer.email,
+    })
+  }
+  for (const { titles, ...agent } of await findAgents(tx, orderId)) {
+    // Whoever decided it knows.
+    if (agent.id === actor.accountId) continue
+    await queueMail(tx, services, {
+      template: 'order-decided',
+      data: { fullName: agent.fullName, orderId, number: order.number, status: to, titles },
+      accountId: agent.hasAccount ? agent.id : null,
+      recipient: agent.email,
+    })
+  }
 }
 
 type Step = { order: LockedOrder; by: Actor }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertSession, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -16,6 +16,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('accounts').execute()
   await database.db.deleteFrom('profiles').execute()
   await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
+  await insertSession(database.db, actor)
 })
 
 const change = (ids: string[], act: BulkAct) => changeManyProperties(services, actor, { ids, act })

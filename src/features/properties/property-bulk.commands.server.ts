@@ -1,4 +1,4 @@
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -37,7 +37,7 @@ export async function changeManyProperties(
   actor: Actor,
   { ids, act }: { ids: string[]; act: BulkAct },
 ): Promise<BulkResult> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   const chosen = [...new Set(ids)]
   if (chosen.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
   // Read before, since what is deleted meanwhile has no title any more.

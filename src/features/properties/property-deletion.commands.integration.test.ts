@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import type { JobPayloads } from '#/platform/jobs/jobs.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertSession, makeActor } from '../../../tests/factories/account-factory.ts'
 import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../tests/factories/image-factory.ts'
@@ -31,6 +31,7 @@ beforeEach(async () => {
   for (const table of ['images', 'favorites', 'cartItems'] as const)
     await database.db.deleteFrom(table).execute()
   await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
+  await insertSession(database.db, actor)
   services.addedJobs.length = 0
 })
 

@@ -1,6 +1,5 @@
 import { announcePageChange } from '#/database/page-change.server.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -18,8 +17,7 @@ export async function deleteProperty(
   actor: Actor,
   { propertyId, whose }: { propertyId: string; whose: 'own' | 'all' },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(db, async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const ownerId = whose === 'all' ? null : actor.accountId
     const { status } = await lockProperty(tx, { propertyId, ownerId })
     await refuseWhileOrdered(tx, { propertyId })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertSession, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -14,6 +14,7 @@ beforeEach(async () => {
   for (const table of ['accounts', 'properties', 'profiles'] as const)
     await database.db.deleteFrom(table).execute()
   await insertAccount(database.db, { id: actor.accountId, profile: { role: 'admin' } })
+  await insertSession(database.db, actor)
 })
 
 const farewellOf = (id: string) =>

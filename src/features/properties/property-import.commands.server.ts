@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
-import { adminsOnly } from '../accounts/account.errors.ts'
+import { asAdministrator } from '../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../access/administrator.policy.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { csvChanged, nothingToImport } from './property-csv.errors.ts'
 import { type PlacedRow, readPlacedImport } from './property-import.queries.server.ts'
@@ -22,14 +22,14 @@ export async function importProperties(
   actor: Actor,
   { csv, digest }: { csv: string; digest: string },
 ): Promise<ImportResult> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   const reading = await readPlacedImport(db, csv)
   if (reading.digest !== digest) throw csvChanged()
   const { rows } = reading
   if (rows.length === 0) throw nothingToImport()
   const now = clock.now()
   const idOf = importedIds(actor.accountId, digest)
-  return await withTransactionRetries(db, async (tx) => {
+  return await asAdministrator({ db, clock }, actor, async (tx) => {
     let imported = 0
     for (let start = 0; start < rows.length; start += STEP) {
       const added = await tx

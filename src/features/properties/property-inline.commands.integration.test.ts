@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { insertAccount, insertSession, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
@@ -38,6 +38,7 @@ beforeEach(async () => {
     id: actor.accountId,
     profile: { role: 'admin', fullName: 'Ama Serwaa' },
   })
+  await insertSession(database.db, actor)
 })
 
 const amend = (propertyId: string, changes: Partial<typeof SAME>, version = 1) =>

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -23,9 +26,9 @@ export async function amendProperty(
   actor: Actor,
   { propertyId, version, form }: { propertyId: string; version: number; form: InlineForm },
 ): Promise<ManagedPropertyView> {
-  if (actor.role !== 'admin') throw managersOnly()
+  requireAdministrator(actor, managersOnly)
   if (!isId(propertyId)) throw ownPropertyNotFound()
-  return await withTransactionRetries(db, async (tx) => {
+  const act = async (tx: Transaction<DB>) => {
     const row = await tx
       .selectFrom('properties')
       .select([...FORM_COLUMNS, 'status', 'version'])
@@ -70,7 +73,8 @@ export async function amendProperty(
       if (isPublicStatus(status)) await announcePageChange(tx)
     }
     return await getManagedProperty(tx, { propertyId })
-  })
+  }
+  return await asAdministrator({ db, clock }, actor, act, { refuse: managersOnly })
 }
 
 // What only land or only a rent has stays where it fits and goes where it does not.

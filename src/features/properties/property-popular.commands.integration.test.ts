@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
@@ -11,9 +12,10 @@ import { setPopular } from './property-popular.commands.server.ts'
 const database = useTestDatabase({ maxConnections: 10 })
 const pages = usePageChanges(database)
 const services = makeTestServices(database)
-const actor = makeActor({ accountId: factoryId(), role: 'admin' })
+let actor: Actor
 
 beforeEach(async () => {
+  actor = await insertActor(database.db, 'admin')
   await database.db.deleteFrom('properties').execute()
 })
 

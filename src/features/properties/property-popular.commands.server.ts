@@ -1,5 +1,5 @@
 import { announcePageChange } from '#/database/page-change.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -12,8 +12,7 @@ export async function setPopular(
   actor: Actor,
   { propertyId, isPopular }: { propertyId: string; isPopular: boolean },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await db.transaction().execute(async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const property = await lockProperty(tx, { propertyId })
     if (property.isPopular === isPopular) return
     const now = clock.now()

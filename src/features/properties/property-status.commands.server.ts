@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { invalidProperty, statusRefused } from './property.errors.ts'
@@ -33,8 +32,7 @@ export async function changePropertyStatus(
     from?: readonly PropertyStatus[]
   },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
-  await withTransactionRetries(db, async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const property = await lockProperty(tx, {
       propertyId,
       ownerId: owner === 'own' ? actor.accountId : null,

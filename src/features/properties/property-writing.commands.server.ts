@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { adminsOnly } from '#/features/accounts/account.errors.ts'
-import { lockAuthor } from '#/features/accounts/author.queries.server.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { derivedId } from '#/shared/derived-id.server.ts'
@@ -32,10 +31,8 @@ export async function createProperty(
   actor: Actor,
   { form, publishes, draftId }: { form: PropertyForm; publishes: boolean; draftId?: string | null },
 ): Promise<{ id: string }> {
-  if (actor.role !== 'admin') throw adminsOnly()
   const draft = draftId && isId(draftId) ? draftId : null
-  return await withTransactionRetries(db, async (tx) => {
-    await lockAuthor(tx, actor)
+  const add = async (tx: Transaction<DB>) => {
     if (draft) {
       await refuseUsedDraft(tx, actor, draft)
       await tx
@@ -49,7 +46,8 @@ export async function createProperty(
     const id = draft ? derivedId(draft, actor.accountId) : newId(now.getTime())
     await addProperty(tx, actor, { id, form, status: publishes ? 'active' : 'draft', now })
     return { id }
-  })
+  }
+  return await asAdministrator({ db, clock }, actor, add, { isOneByOne: true })
 }
 
 // A new property of the actor's with its pictures and the beginning of its history.
@@ -94,9 +92,9 @@ export async function editProperty(
     publishes,
   }: { propertyId: string; version: number; form: PropertyForm; publishes: boolean },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   if (!isId(propertyId)) throw ownPropertyNotFound()
-  await withTransactionRetries(db, async (tx) => {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
     const row = await lockOwnProperty(tx, actor, propertyId)
     const current = await tx
       .selectFrom('propertyImages')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
-import { checkJson, privateJson, readBody } from '../request/endpoint.server.ts'
+import { checkJson, privateJson } from '../request/endpoint.server.ts'
 
 const id = v.pipe(v.string(), v.check(isId, 'That is no id.'))
 const nullableId = v.optional(v.nullable(id), null)
@@ -16,11 +16,11 @@ type Draft<N extends string> = {
 }
 
 /**
- * Keeps a draft, `{ draftId, <subject>, version, fields }`, and answers `{ draftId, savedAt }`; or forgets one:
+ * Keeps a draft that `body` is, `{ draftId, <subject>, version, fields }`, and answers `{ draftId, savedAt }`; or forgets one:
  * `{ discards }`. `subject` is the name under which the id of what is changed comes.
  */
 export async function answerDraft<N extends string>(
-  request: Request,
+  body: unknown,
   {
     subject,
     names,
@@ -33,7 +33,6 @@ export async function answerDraft<N extends string>(
     discard: (draft: { draftId: string }) => Promise<void>
   },
 ): Promise<Response> {
-  const body = await readBody(request)
   if (typeof body === 'object' && body !== null && 'discards' in body) {
     await discard({ draftId: checkJson(body, discarding).discards })
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })

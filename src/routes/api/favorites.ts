@@ -1,4 +1,3 @@
-import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { countFavorites, listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
 import {
@@ -7,8 +6,8 @@ import {
   favoriteForm,
 } from '#/features/favorites/favorite.schema.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { endpoint, postEndpoint, privateJson, readJson } from '../request/endpoint.server.ts'
-import { requireActor } from '../request/respond.server.ts'
+import { readAs, requireBuyingActor } from '../request/act.server.ts'
+import { endpoint, jsonOf, postEndpoint, privateJson } from '../request/endpoint.server.ts'
 import type { Route } from './+types/favorites'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -16,8 +15,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 /** Which properties this person keeps: `{ ids, count }`. */
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   endpoint(context, async ({ db }) => {
-    const actor = await requireActor(context, request)
-    requireBuyer(actor)
+    const actor = await requireBuyingActor(context, request)
     const ids = await listFavoriteIds(db, actor)
     return privateJson({ ids, count: ids.length } satisfies FavoritesAnswer)
   })
@@ -25,9 +23,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 /** Keeps a property or lets it go: `{ propertyId, isFavorite }` gives `{ isFavorite, count }`. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const actor = await requireActor(context, request)
-    requireBuyer(actor)
-    const { propertyId, isFavorite } = await readJson(request, favoriteForm)
+    const { actor, body } = await readAs({ context, request }, requireBuyingActor, jsonOf(favoriteForm))
+    const { propertyId, isFavorite } = body
     const change = isFavorite ? addFavorite : removeFavorite
     await change(services, actor, { propertyId })
     const count = await countFavorites(services.db, actor)

@@ -4,7 +4,8 @@ import { LEAD_MESSAGES, type LeadAnswer, leadCall } from '#/features/leads/lead.
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { postEndpoint, privateJson, readJson } from '../request/endpoint.server.ts'
+import { readAs } from '../request/act.server.ts'
+import { jsonOf, postEndpoint, privateJson } from '../request/endpoint.server.ts'
 import { requireActor } from '../request/respond.server.ts'
 import type { Route } from './+types/leads'
 
@@ -13,8 +14,8 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 /** Asks an agent for something: `{ kind: 'contact-agent' | 'property-request' | 'whatsapp', propertyId, … }`. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const actor = await requireActor(context, request)
-    return privateJson(await keep(services, actor, await readJson(request, leadCall)))
+    const { actor, body } = await readAs({ context, request }, requireActor, jsonOf(leadCall))
+    return privateJson(await keep(services, actor, body))
   })
 
 async function keep(

@@ -1,7 +1,8 @@
 import { discardDraft, saveDraft } from '#/features/blog/post-draft.commands.server.ts'
 import { POST_FIELDS } from '#/features/blog/post-form.schema.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { postEndpoint } from '../request/endpoint.server.ts'
+import { readAs } from '../request/act.server.ts'
+import { postEndpoint, readBody } from '../request/endpoint.server.ts'
 import { requireAdmin } from '../request/respond.server.ts'
 import type { Route } from './+types/post-drafts'
 import { answerDraft } from './draft-requests.server.ts'
@@ -11,8 +12,8 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 /** Keeps what stands in an article's form, or forgets it; of changes `postId` says to which article. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const actor = await requireAdmin(context, request)
-    return await answerDraft(request, {
+    const { actor, body } = await readAs({ context, request }, requireAdmin, readBody)
+    return await answerDraft(body, {
       subject: 'postId',
       names: POST_FIELDS,
       save: ({ subjectId, ...draft }) => saveDraft(services, actor, { ...draft, postId: subjectId }),

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { renderPreview } from '#/features/blog/post.commands.server.ts'
 import { MOST_CONTENT_CHARACTERS, POST_MESSAGES } from '#/features/blog/post-form.schema.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { postEndpoint, privateJson, readJson } from '../request/endpoint.server.ts'
+import { readAs } from '../request/act.server.ts'
+import { jsonOf, postEndpoint, privateJson } from '../request/endpoint.server.ts'
 import { requireAdmin } from '../request/respond.server.ts'
 import type { Route } from './+types/post-preview'
 
@@ -18,7 +19,6 @@ const writing = v.object({
 /** Answers a text, `{ content }`, as it would be published: `{ html, outline, words, readMinutes }`. Keeps nothing. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const actor = await requireAdmin(context, request)
-    const { content } = await readJson(request, writing)
-    return privateJson(await renderPreview(services, actor, { markdown: content }))
+    const { actor, body } = await readAs({ context, request }, requireAdmin, jsonOf(writing))
+    return privateJson(await renderPreview(services, actor, { markdown: body.content }))
   })

@@ -1,7 +1,8 @@
 import { discardDraft, saveDraft } from '#/features/properties/property-draft.commands.server.ts'
 import { PROPERTY_FIELDS } from '#/features/properties/property-form.schema.ts'
 import type { RouteHandle } from '../request/access.ts'
-import { postEndpoint } from '../request/endpoint.server.ts'
+import { readAs } from '../request/act.server.ts'
+import { postEndpoint, readBody } from '../request/endpoint.server.ts'
 import { requireAdmin } from '../request/respond.server.ts'
 import type { Route } from './+types/property-drafts'
 import { answerDraft } from './draft-requests.server.ts'
@@ -11,8 +12,8 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 /** Keeps what stands in a listing form, or forgets it; of changes `propertyId` says to which property. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const actor = await requireAdmin(context, request)
-    return await answerDraft(request, {
+    const { actor, body } = await readAs({ context, request }, requireAdmin, readBody)
+    return await answerDraft(body, {
       subject: 'propertyId',
       names: PROPERTY_FIELDS,
       save: ({ subjectId, ...draft }) => saveDraft(services, actor, { ...draft, propertyId: subjectId }),

@@ -1,4 +1,4 @@
-import { notSignedIn } from '#/features/accounts/account.errors.ts'
+import { notSignedIn } from '#/features/access/access.errors.ts'
 import { signInForm } from '#/features/accounts/account.schema.ts'
 import { signIn } from '#/features/accounts/session.commands.server.ts'
 import type { RouteHandle } from '../request/access.ts'

@@ -1,5 +1,6 @@
 import { readUpload, uploadImage } from '#/features/media/image.commands.server.ts'
 import type { RouteHandle } from '../request/access.ts'
+import { readAs } from '../request/act.server.ts'
 import { postEndpoint, privateJson } from '../request/endpoint.server.ts'
 import { requireAdmin } from '../request/respond.server.ts'
 import type { Route } from './+types/uploads'
@@ -9,7 +10,8 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 /** Keeps the picture that the body is; answers where it lies. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    // Before five megabytes are read.
-    const actor = await requireAdmin(context, request)
-    return privateJson(await uploadImage(services, actor, await readUpload(request, 'lasting')))
+    const { actor, body } = await readAs({ context, request }, requireAdmin, (sent) =>
+      readUpload(sent, 'lasting'),
+    )
+    return privateJson(await uploadImage(services, actor, body))
   })

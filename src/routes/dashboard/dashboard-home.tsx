@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
 import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
@@ -37,24 +38,22 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { db, clock } = services
     const { accountId, email, role } = actor
     const isEmailVerified = (await sessionOf(context))?.view.user.isEmailVerified ?? false
-    const administrator =
-      role === 'admin'
-        ? {
-            propertyCount: await countOwnProperties(db, { accountId }),
-            recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
-            statistics: presentStatistics(
-              await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
-            ),
-          }
-        : null
-    const buyer =
-      role === 'admin'
-        ? null
-        : {
-            favoriteCount: await countFavorites(db, { accountId }),
-            orderCount: await countOrders(db, { accountId }),
-            ...(await startOfCart(db, { accountId, now: clock.now() })),
-          }
+    const administrator = isAdministrator({ role })
+      ? {
+          propertyCount: await countOwnProperties(db, { accountId }),
+          recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
+          statistics: presentStatistics(
+            await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
+          ),
+        }
+      : null
+    const buyer = isAdministrator({ role })
+      ? null
+      : {
+          favoriteCount: await countFavorites(db, { accountId }),
+          orderCount: await countOrders(db, { accountId }),
+          ...(await startOfCart(db, { accountId, now: clock.now() })),
+        }
     return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
   })
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { Link } from '#/ui/link.tsx'
 import IconSignOut from '~icons/ph/sign-out'
 import { LogoutForm } from '../session/logout-form.tsx'
@@ -63,7 +64,7 @@ function Owner({ owner: { email, fullName, role } }: { owner: DashboardOwner }) 
           {email}
         </p>
       ) : null}
-      <p className="text-brass text-sm">{role === 'admin' ? 'Administrator' : 'User'}</p>
+      <p className="text-brass text-sm">{isAdministrator({ role }) ? 'Administrator' : 'User'}</p>
     </div>
   )
 }

@@ -70,6 +70,12 @@ export async function readJson<S extends v.GenericSchema>(
   return checkJson(await readBody(request), schema)
 }
 
+/** As `readJson`, for who reads later. */
+export const jsonOf =
+  <S extends v.GenericSchema>(schema: S) =>
+  (request: Request): Promise<v.InferOutput<S>> =>
+    readJson(request, schema)
+
 /** The content of a JSON body, unchecked but for being plain data. */
 export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {

@@ -4,11 +4,13 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
+import { adminAct, signedInAct } from './act.server.ts'
 import { type FieldErrors, type FormAnswer, SECRET_FIELD } from './form.ts'
 import { fieldErrorsOf } from './form-check.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
-import { adminPage, page, type RouteArguments, refusalHeaders, signedInPage } from './respond.server.ts'
+import { page, type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { servicesOf } from './services.server.ts'
+import { forgetSession } from './session.server.ts'
 import { statusOf } from './status.ts'
 
 type FormSchema = v.GenericSchema<unknown, unknown>
@@ -78,10 +80,9 @@ export function signedInForm<S extends FormSchema, T>(
   schema: S,
   act: ActAs<S, T>,
 ) {
-  return signedInPage({ context, request }, async (services, actor) => {
-    const values = await readForm(request)
-    return await answer(context, values, schema, (value) => act(services, actor, value))
-  })
+  return signedInAct({ context, request }, readForm, (services, actor, values) =>
+    answer(context, values, schema, (value) => act(services, actor, value)),
+  )
 }
 
 /** As `formAction`, for administrators. */
@@ -90,10 +91,9 @@ export function adminForm<S extends FormSchema, T>(
   schema: S,
   act: ActAs<S, T>,
 ) {
-  return adminPage({ context, request }, async (services, actor) => {
-    const values = await readForm(request)
-    return await answer(context, values, schema, (value) => act(services, actor, value))
-  })
+  return adminAct({ context, request }, readForm, (services, actor, values) =>
+    answer(context, values, schema, (value) => act(services, actor, value)),
+  )
 }
 
 /** Checks the fields and acts; for pages with several forms, which read the request once and choose by a field. */
@@ -114,6 +114,8 @@ export async function answer<S extends FormSchema, T>(
     const refusal = asRefusal(error, servicesOf(context).log)
     if (!(refusal instanceof Refusal)) throw error
     await noteRefusal(context, refusal)
+    // A role or a session that ended before the command did: the page is shown to who they are now.
+    if (refusal.kind === 'forbidden' || refusal.kind === 'unauthenticated') forgetSession(context)
     const fields = refusal.details.fields as FieldErrors | undefined
     const said = fields ? { errors: fields } : { errors: {}, message: refusal.message }
     const status = fields ? 422 : statusOf(refusal.kind)

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { adminsOnly, notSignedIn } from '#/features/accounts/account.errors.ts'
+import { notSignedIn } from '#/features/access/access.errors.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -67,7 +68,7 @@ export async function requireAdmin(
   request: Request,
 ): Promise<Actor> {
   const actor = await requireActor(context, request)
-  if (actor.role !== 'admin') throw adminsOnly()
+  requireAdministrator(actor)
   return actor
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import type { RouteHandle } from '../request/access.ts'
+import { adminAct } from '../request/act.server.ts'
 import { readForm } from '../request/form.server.ts'
 import { adminPage, type ErrorData } from '../request/respond.server.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -24,8 +25,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   )
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnPost({ context, services, actor, values: await readForm(request) }),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnPost({ context, services, actor, values }),
   )
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,5 @@
 import type { RouteHandle } from '../request/access.ts'
+import { adminAct } from '../request/act.server.ts'
 import { readForm } from '../request/form.server.ts'
 import { adminPage } from '../request/respond.server.ts'
 import { Guard } from '../session/guard.tsx'
@@ -18,8 +19,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   )
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnListing({ context, services, actor, values: await readForm(request) }),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnListing({ context, services, actor, values }),
   )
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

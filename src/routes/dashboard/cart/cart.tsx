@@ -13,6 +13,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import IconCart from '~icons/ph/shopping-cart'
 import { actOnCart } from '../../buyers/cart-acts.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { requireBuyingActor, signedInAct } from '../../request/act.server.ts'
 import { answer, readForm } from '../../request/form.server.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
@@ -50,32 +51,35 @@ function isAskedFor({ kind, status }: OwnRequestView): boolean {
 
 /** For browsers without script; the rest asks the endpoints. */
 export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInPage({ context, request }, async (services, actor) => {
-    requireBuyer(actor)
-    const values = await readForm(request)
-    if (values.act === 'request')
-      return await answer(context, values, removeForm, async (form): Promise<CartPageAnswer> => {
-        await requestProperty(services, actor, form)
-        return { message: REQUEST_SENT, kind: 'success' }
+  signedInAct(
+    { context, request },
+    readForm,
+    async (services, actor, values) => {
+      if (values.act === 'request')
+        return await answer(context, values, removeForm, async (form): Promise<CartPageAnswer> => {
+          await requestProperty(services, actor, form)
+          return { message: REQUEST_SENT, kind: 'success' }
+        })
+      return await answer(context, values, cartCall, async (call): Promise<CartPageAnswer> => {
+        if (call.act === 'clear' && values.confirmed !== 'on') return { asks: 'clear' }
+        const { message, added } = await actOnCart(services, actor, call)
+        return {
+          message,
+          kind: added === false ? 'info' : 'success',
+          ...(call.act === 'remove' && values.addedAt
+            ? {
+                undo: {
+                  propertyId: call.propertyId,
+                  planMonths: values.planMonths ?? '',
+                  addedAt: values.addedAt,
+                },
+              }
+            : {}),
+        }
       })
-    return await answer(context, values, cartCall, async (call): Promise<CartPageAnswer> => {
-      if (call.act === 'clear' && values.confirmed !== 'on') return { asks: 'clear' }
-      const { message, added } = await actOnCart(services, actor, call)
-      return {
-        message,
-        kind: added === false ? 'info' : 'success',
-        ...(call.act === 'remove' && values.addedAt
-          ? {
-              undo: {
-                propertyId: call.propertyId,
-                planMonths: values.planMonths ?? '',
-                addedAt: values.addedAt,
-              },
-            }
-          : {}),
-      }
-    })
-  })
+    },
+    requireBuyingActor,
+  )
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useCart(loaderData)

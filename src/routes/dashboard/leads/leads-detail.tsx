@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { RouteHandle } from '../../request/access.ts'
+import { adminAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import type { FormAnswer } from '../../request/form.ts'
 import { adminPage } from '../../request/respond.server.ts'
@@ -28,8 +29,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   })
 
 export const action = ({ context, request, params }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnLead({ context, services, actor, leadId: params.id, values: await readForm(request) }),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnLead({ context, services, actor, leadId: params.id, values }),
   )
 
 /** A form that does not reach the server keeps what was typed and says so, instead of the page making way for an error. */

@@ -3,6 +3,7 @@ import { listDrafts } from '#/features/properties/property-form.queries.server.t
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { adminAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
@@ -44,8 +45,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnProperties({ context, services, actor, values: await readForm(request), whose: 'own' }),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnProperties({ context, services, actor, values, whose: 'own' }),
   )
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

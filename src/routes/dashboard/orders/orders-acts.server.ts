@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import {
   cancelOrder,
   cancelOrderAsAdministrator,
@@ -18,7 +19,7 @@ const actForm = v.object({
 
 /** Whose order somebody may see: their own, or everybody's for administrators. */
 export function scopeOf({ role, accountId }: Actor): string {
-  return role === 'admin' ? 'all' : accountId
+  return isAdministrator({ role }) ? 'all' : accountId
 }
 
 /** Does with an order what its form asks for, once that was confirmed. */
@@ -39,7 +40,7 @@ export async function actOnOrder({
   const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
   return await answer(context, values, actForm, async ({ act, confirmed }): Promise<OrderAnswer> => {
     if (confirmed !== 'yes') return { asks: act }
-    const cancel = actor.role === 'admin' ? cancelOrderAsAdministrator : cancelOrder
+    const cancel = isAdministrator(actor) ? cancelOrderAsAdministrator : cancelOrder
     const change = act === 'cancel' ? cancel : completeOrder
     await change(services, actor, { orderId })
     return { done: act, number }

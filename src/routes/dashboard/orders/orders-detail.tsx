@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import type { OrderView } from '#/features/orders/order.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -9,6 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '../../request/access.ts'
+import { signedInAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
@@ -27,12 +29,12 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, actor) => {
     const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
     const phone = order.buyer && formatPhone(order.buyer.phone)
-    return data({ order, phone, isAdministrator: actor.role === 'admin' })
+    return data({ order, phone, isAdministrator: isAdministrator(actor) })
   })
 
 export const action = ({ context, request, params }: Route.ActionArgs) =>
-  signedInPage({ context, request }, async (services, actor) =>
-    actOnOrder({ context, services, actor, orderId: params.id, values: await readForm(request) }),
+  signedInAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnOrder({ context, services, actor, orderId: params.id, values }),
   )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrFailure(serverAction)

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listAllOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#/features/orders/order.schema.ts'
@@ -23,12 +24,12 @@ const TITLE = 'Orders'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, { accountId, role }) => {
     const address = readOrdersAddress(new URL(request.url).searchParams)
-    const isAdministrator = role === 'admin'
-    const found = isAdministrator
+    const seesAll = isAdministrator({ role })
+    const found = seesAll
       ? await listAllOrders(db, address)
       : await listOrders(db, { accountId, page: address.page })
-    const requests = isAdministrator ? [] : await listOwnRequests(db, { accountId })
-    return { address, isAdministrator, requests, ...found }
+    const requests = seesAll ? [] : await listOwnRequests(db, { accountId })
+    return { address, isAdministrator: seesAll, requests, ...found }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '../../request/access.ts'
+import { requireBuyingActor, signedInAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { type FormAnswer, SECRET_FIELD } from '../../request/form.ts'
 import { type ErrorData, signedInPage } from '../../request/respond.server.ts'
@@ -47,10 +48,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInPage({ context, request }, async (services, actor) => {
-    requireBuyer(actor)
-    return await pay({ context, services, actor, values: await readForm(request) })
-  })
+  signedInAct(
+    { context, request },
+    readForm,
+    (services, actor, values) => pay({ context, services, actor, values }),
+    requireBuyingActor,
+  )
 
 /** A payment that does not reach us keeps the form as it is and says that trying again is safe. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

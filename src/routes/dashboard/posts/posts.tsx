@@ -4,6 +4,7 @@ import { listDrafts } from '#/features/blog/post-form.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { adminAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { adminPage, type ErrorData } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
@@ -35,8 +36,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnPosts({ context, services, actor, values: await readForm(request) }),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnPosts({ context, services, actor, values }),
   )
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

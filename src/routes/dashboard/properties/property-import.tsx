@@ -4,8 +4,9 @@ import { checkImport } from '#/features/properties/property-import.queries.serve
 import type { ImportCheck, ImportResult } from '#/features/properties/property-import.schema.ts'
 import { Refusal } from '#/shared/errors.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { readAs } from '../../request/act.server.ts'
 import { asRefusal, noteRefusal } from '../../request/refusal.server.ts'
-import { adminPage, refusalHeaders } from '../../request/respond.server.ts'
+import { adminPage, refusalHeaders, requireAdmin } from '../../request/respond.server.ts'
 import { statusOf } from '../../request/status.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
@@ -26,9 +27,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async () => null)
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) => {
+  adminPage({ context, request }, async (services) => {
     try {
-      const form = await readImportForm(request)
+      const { actor, body: form } = await readAs({ context, request }, requireAdmin, readImportForm)
       if (form.act === 'import') return imported(await importProperties(services, actor, form))
       return checked(form.csv, await checkImport(services.db, form))
     } catch (error) {

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
 import { findAgentDetails } from '#/features/accounts/agent.queries.server.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import type { RouteHandle } from '../../request/access.ts'
+import { signedInAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { type FormAnswer, SECRET_FIELD } from '../../request/form.ts'
 import { type ErrorData, signedInPage } from '../../request/respond.server.ts'
@@ -33,17 +35,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId, email, role } = actor
     return {
       email,
-      agent: role === 'admin' ? await readAgentSettings(services.db, accountId) : null,
+      agent: isAdministrator({ role }) ? await readAgentSettings(services.db, accountId) : null,
       profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
       sessions: await listOwnSessions(services, actor),
       propertyCount: await countOwnProperties(services.db, { accountId }),
-      shortestPassword: role === 'admin' ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH,
+      shortestPassword: isAdministrator({ role }) ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH,
     }
   })
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInPage({ context, request }, async (services, actor) =>
-    actOnSettings({ context, services, actor, values: await readForm(request) }),
+  signedInAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnSettings({ context, services, actor, values }),
   )
 
 /** A form that does not reach the server keeps what was typed and says so, instead of the page making way for an error. */

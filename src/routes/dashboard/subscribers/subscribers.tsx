@@ -9,6 +9,7 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
 import type { RouteHandle } from '../../request/access.ts'
+import { adminAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
@@ -38,8 +39,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services, actor) =>
-    actOnSubscribers(context, services, actor, await readForm(request)),
+  adminAct({ context, request }, readForm, async (services, actor, values) =>
+    actOnSubscribers(context, services, actor, values),
   )
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

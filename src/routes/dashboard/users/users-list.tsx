@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -20,8 +21,8 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     label: 'Role',
     width: '8rem',
     cell: ({ role }) => (
-      <Badge kind={role === 'admin' ? 'rent' : 'neutral'}>
-        {role === 'admin' ? 'Administrator' : 'User'}
+      <Badge kind={isAdministrator({ role }) ? 'rent' : 'neutral'}>
+        {isAdministrator({ role }) ? 'Administrator' : 'User'}
       </Badge>
     ),
   },

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { AskingDialog } from '#/ui/asking-dialog.tsx'
 import { nameOf, type PersonRow } from './users-role.ts'
 
@@ -21,7 +22,7 @@ export function RoleDialog({
       title={title}
       description={meaning}
       confirm={confirm}
-      isHarmless={person.role === 'user'}
+      isHarmless={!isAdministrator(person)}
       onConfirm={onConfirm}
     >
       {person.fullName ? <p className="font-semibold">{person.email}</p> : null}
@@ -31,7 +32,7 @@ export function RoleDialog({
 
 function textsOf(person: PersonRow) {
   const name = nameOf(person)
-  if (person.role === 'user')
+  if (!isAdministrator(person))
     return {
       title: `Make ${name} an administrator?`,
       meaning:

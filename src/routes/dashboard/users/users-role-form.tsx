@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { Button } from '#/ui/button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { showToast } from '#/ui/toast.tsx'
@@ -17,7 +18,7 @@ export function RoleForm({ person }: { person: PersonRow }) {
   const [isAsking, setAsking] = useState(false)
   const answer = fetcher.data
   const role = otherRole(person.role)
-  const label = role === 'admin' ? 'Make admin' : 'Make user'
+  const label = isAdministrator({ role }) ? 'Make admin' : 'Make user'
 
   // One answer is told once, however often the page is drawn again.
   const [told, setTold] = useState<RoleAnswer>()

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import type { PersonView } from '#/features/accounts/person.schema.ts'
 import type { Role } from '#/shared/actor.ts'
 import type { ToastMessage } from '#/ui/toast.tsx'
@@ -13,7 +14,7 @@ export const ROLE_FAILURE = 'Failed to update user role'
 
 /** The other of the two roles. */
 export function otherRole(role: Role): Role {
-  return role === 'admin' ? 'user' : 'admin'
+  return isAdministrator({ role }) ? 'user' : 'admin'
 }
 
 /** How somebody is called in a sentence. */

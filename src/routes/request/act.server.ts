@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import type { Refusal } from '#/shared/errors.ts'
+import { page, type RouteArguments, requireActor, requireAdmin } from './respond.server.ts'
+import { forgetSession } from './session.server.ts'
+
+/** Answers who acts, and refuses who may not. */
+export type RequireActor = (context: Readonly<RouterContextProvider>, request: Request) => Promise<Actor>
+
+/**
+ * Reads what somebody sends, and answers it with who they are. They are asked for twice: before the body, so that
+ * nothing is read of who may not send it; and after it, because a body takes as long as its sender likes, and a role or
+ * a session may be gone when it ends. Only the second counts.
+ */
+export async function readAs<T>(
+  { context, request }: RouteArguments,
+  require: RequireActor,
+  read: (request: Request) => Promise<T>,
+): Promise<{ actor: Actor; body: T }> {
+  await require(context, request)
+  const body = await read(request)
+  forgetSession(context)
+  return { actor: await require(context, request), body }
+}
+
+type ActWith<B, T> = (services: Services, actor: Actor, body: B) => Promise<T>
+
+/** The action of a page of people who are signed in, with what `read` makes of its request. */
+export function signedInAct<B, T>(
+  args: RouteArguments,
+  read: (request: Request) => Promise<B>,
+  act: ActWith<B, T>,
+  require: RequireActor = requireActor,
+): Promise<T> {
+  return page(args.context, async (services) => {
+    const { actor, body } = await readAs(args, require, read)
+    return await act(services, actor, body)
+  })
+}
+
+/** As `signedInAct`, for administrators. */
+export function adminAct<B, T>(
+  args: RouteArguments,
+  read: (request: Request) => Promise<B>,
+  act: ActWith<B, T>,
+): Promise<T> {
+  return signedInAct(args, read, act, requireAdmin)
+}
+
+/** As `requireActor`, for who may buy. */
+export async function requireBuyingActor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  refuse?: () => Refusal,
+): Promise<Actor> {
+  const actor = await requireActor(context, request, refuse)
+  requireBuyer(actor)
+  return actor
+}
