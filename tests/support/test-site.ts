@@ -26,8 +26,13 @@ type Listed = { id: string; file: string; parentId?: string; path?: string; inde
 /**
  * The whole program from a request to its answer, without a build: the outer server, the real routes, the real pages.
  * `files` names the route modules that are wanted, below `src/`; their layouts come along, other addresses give 404.
+ * `onRead` is called when a page asks for a piece of its request's body.
  */
-export async function makeTestSite(services: TestServices, files: readonly string[]) {
+export async function makeTestSite(
+  services: TestServices,
+  files: readonly string[],
+  { onRead }: { onRead?: (requestId: string) => void } = {},
+) {
   const build = await buildOf(files)
   const handle = createRequestHandler(build, 'production')
   const { siteUrl } = services.config
@@ -39,7 +44,7 @@ export async function makeTestSite(services: TestServices, files: readonly strin
       const context = new RouterContextProvider()
       context.set(servicesContext, services)
       context.set(requestContext, facts)
-      return handle(request, context)
+      return handle(onRead ? withReader(request, () => onRead(facts.requestId)) : request, context)
     },
     openVariant: (wanted) => openVariant(services, wanted),
     hasPage: pageFinder(build.routes),
@@ -53,6 +58,8 @@ export async function makeTestSite(services: TestServices, files: readonly strin
     servesPages: true,
   })
   return {
+    /** For a server that really listens. */
+    fetch: app.fetch,
     /** Sends whatever is given, from anywhere. */
     send: async (path: string, init: RequestInit = {}): Promise<Response> =>
       await app.request(siteUrl + path, init),
@@ -72,6 +79,26 @@ export async function makeTestSite(services: TestServices, files: readonly strin
         body: new URLSearchParams(fields),
       }),
   }
+}
+
+// The same request, whose body says when somebody asks for a piece of it.
+function withReader(request: Request, onRead: () => void): Request {
+  if (!request.body) return request
+  const reader = request.body.getReader()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        onRead()
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  const { method, headers, signal } = request
+  return new Request(request.url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
 /** Gives the account a session and answers the cookie that goes with it. */

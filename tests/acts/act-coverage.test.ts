@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { LEAD_FAILURES } from '#/routes/dashboard/leads/leads-detail-answer.ts'
+import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-answer.ts'
+import { POSTS_INTENTS } from '#/routes/dashboard/posts/posts-answer.ts'
+import { PROPERTY_INTENTS } from '#/routes/dashboard/properties/properties-answer.ts'
+import { SETTINGS_INTENTS } from '#/routes/dashboard/settings/settings-answer.ts'
+import { POST_INTENTS } from '#/routes/submit-blog/post-answer.ts'
+import { LISTING_INTENTS } from '#/routes/submit-listing/listing-answer.ts'
+import { listRoutes } from '../architecture/routes.ts'
+import { plantTree, readTree } from '../architecture/tree.ts'
+import { findUnswept } from './act-coverage.ts'
+import { ACTS } from './acts.ts'
+
+/** Pages with several forms, and the words by which the code tells them apart. */
+const FORMS = {
+  'dashboard/leads/leads-detail.tsx': Object.keys(LEAD_FAILURES),
+  'dashboard/orders/orders-detail.tsx': ORDER_ACTS,
+  'dashboard/posts/posts.tsx': POSTS_INTENTS,
+  // Unfinished writing is one's own, and on one's own page.
+  'dashboard/properties/properties.tsx': PROPERTY_INTENTS.filter((intent) => intent !== 'discard'),
+  'dashboard/listings/listings.tsx': ['status', 'delete', 'discard'],
+  'dashboard/settings/settings.tsx': SETTINGS_INTENTS,
+  'submit-blog/submit-blog.tsx': POST_INTENTS,
+  'submit-listing/submit-listing.tsx': LISTING_INTENTS,
+}
+
+test('the sweep tries every act of every route', () => {
+  expect(findUnswept(listRoutes(), readTree('src/routes'), { acts: ACTS, forms: FORMS })).toEqual([])
+})
+
+const route = { path: '/orders', file: 'src/routes/orders.tsx' }
+const acting = plantTree({ [route.file]: 'export const action = (args) => adminForm(args, form, act)\n' })
+
+test('a route that acts and is not tried is refused, and so is a form of it', () => {
+  expect(findUnswept([route], acting, { acts: [], forms: {} })).toEqual(['orders.tsx: no act of it is tried'])
+  const acts = [{ route: 'orders.tsx', name: 'cancel, another’s' }]
+  expect(findUnswept([route], acting, { acts, forms: { 'orders.tsx': ['cancel'] } })).toEqual([])
+  expect(findUnswept([route], acting, { acts, forms: { 'orders.tsx': ['cancel', 'complete'] } })).toEqual([
+    'orders.tsx: its form complete is not tried',
+  ])
+})
+
+test('an act of a route that does not act is refused', () => {
+  const reading = plantTree({ [route.file]: 'export const loader = () => null\n' })
+  expect(findUnswept([route], reading, { acts: [{ route: 'orders.tsx' }], forms: {} })).toEqual([
+    'orders.tsx: is no route that acts',
+  ])
+})

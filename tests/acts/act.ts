@@ -1,0 +1,45 @@
+import type { TestServices } from '../support/test-services.ts'
+
+/** What is sent: fields of a form, JSON, or bytes with their type. */
+export type Sent = Record<string, string> | { json: unknown } | { bytes: Uint8Array; type: string }
+
+/** What an act of one test is about, and who gives it. */
+export type Stage = {
+  services: TestServices
+  /** Whoever acts; for a visitor somebody who has an account and is not signed in. */
+  person: { id: string; email: string }
+}
+
+export type Act = {
+  /** The route's module, below `src/routes/`. */
+  route: string
+  /** Which of the route's forms, where it has several. */
+  name?: string
+  /** Who may: everybody, who is signed in, who buys (signed in and no administrator), or administrators. */
+  who: 'everybody' | 'signed-in' | 'buyer' | 'administrator'
+  /** Puts there what the act needs, and says what is sent to which address. */
+  prepare: (stage: Stage) => Promise<{ path: string; sent: Sent }>
+  /** It changes no row: it only answers, or notes something in the audit log. */
+  changesNothing?: true
+  /** It has no body and so is decided by the head of its request. */
+  isBodiless?: true
+}
+
+/** What is posted, as it goes over the line. */
+export async function encode(sent: Sent): Promise<{ type: string; body: Buffer }> {
+  if ('bytes' in sent && sent.bytes instanceof Uint8Array)
+    return { type: String(sent.type), body: Buffer.from(sent.bytes) }
+  if ('json' in sent)
+    return { type: 'application/json', body: Buffer.from(JSON.stringify((sent as { json: unknown }).json)) }
+  return {
+    type: 'application/x-www-form-urlencoded',
+    body: Buffer.from(new URLSearchParams(sent as Record<string, string>).toString()),
+  }
+}
+
+/** A form with a file or a long text, as a browser sends it. */
+export async function multipart(form: FormData): Promise<Sent> {
+  const request = new Response(form)
+  const type = request.headers.get('Content-Type') ?? ''
+  return { bytes: new Uint8Array(await request.arrayBuffer()), type }
+}

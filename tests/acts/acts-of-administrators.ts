@@ -1,0 +1,273 @@
+import { BULK_ACTS, type BulkAct } from '#/features/properties/managed-property.schema.ts'
+import { checkImport } from '#/features/properties/property-import.queries.server.ts'
+import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { urls } from '#/shared/urls.ts'
+import { insertAccount } from '../factories/account-factory.ts'
+import { factoryId } from '../factories/factory-id.ts'
+import { insertImage } from '../factories/image-factory.ts'
+import { insertLead } from '../factories/lead-factory.ts'
+import { insertPost } from '../factories/post-factory.ts'
+import { makePostFields } from '../factories/post-form-factory.ts'
+import { insertProperty } from '../factories/property-factory.ts'
+import { makePropertyFields } from '../factories/property-form-factory.ts'
+import { type Act, multipart, type Stage } from './act.ts'
+import { insertSubscriber } from './acts-of-everybody.ts'
+import { insertOwnOrder } from './acts-of-people.ts'
+
+const AT = '2026-11-20T09:00:00Z'
+const CSV =
+  'title,description,location,price_cedis,type,tag,beds,baths\n' +
+  'Family house with garden,"Quiet street, tiled floors and a walled compound.","East Legon, Accra",1200000,House,For Sale,3,2\n'
+
+async function insertDraft(
+  { services: { db }, person }: Stage,
+  table: 'propertyDrafts' | 'postDrafts',
+): Promise<string> {
+  const id = factoryId()
+  const row = { id, userId: person.id, data: '{"title":"Begun"}', createdAt: AT, updatedAt: AT }
+  await db.insertInto(table).values(row).execute()
+  return id
+}
+
+async function insertOwn({ services: { db }, person }: Stage, status = 'active'): Promise<string> {
+  const publishedAt = status === 'draft' ? null : AT
+  return (await insertProperty(db, { userId: person.id, status, publishedAt, imageCount: 1 })).id
+}
+
+async function ownImages({ services: { db }, person }: Stage): Promise<string> {
+  const { id } = await insertImage(db, { uploadedBy: person.id })
+  return JSON.stringify([{ id, alt: 'The house' }])
+}
+
+type Fields = (stage: Stage) => Promise<Record<string, string>>
+
+const form =
+  (route: string, path: string) =>
+  (intent: string, fields: Fields, name = intent): Act => ({
+    route,
+    name,
+    who: 'administrator',
+    prepare: async (stage) => ({ path, sent: { intent, ...(await fields(stage)) } }),
+  })
+
+const manage = form('dashboard/properties/properties.tsx', urls.manageProperties)
+const listings = form('dashboard/listings/listings.tsx', urls.myListings)
+const posts = form('dashboard/posts/posts.tsx', urls.managePosts)
+const listing = form('submit-listing/submit-listing.tsx', urls.submitListing)
+const article = form('submit-blog/submit-blog.tsx', urls.submitBlog)
+
+const BULK_FROM: Record<BulkAct, string> = {
+  publish: 'draft',
+  withdraw: 'active',
+  reserve: 'active',
+  feature: 'active',
+  unfeature: 'active',
+  delete: 'active',
+}
+
+const lead = (intent: string, fields: Record<string, string>): Act => ({
+  route: 'dashboard/leads/leads-detail.tsx',
+  name: intent,
+  who: 'administrator',
+  prepare: async ({ services: { db } }) => {
+    const { id } = await insertLead(db)
+    const { updatedAt } = await db
+      .selectFrom('leads')
+      .select('updatedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { path: urls.lead(id), sent: { intent, version: String(updatedAt.getTime()), ...fields } }
+  },
+})
+
+const draftCall = (route: string, path: string, name: 'keep' | 'discard'): Act => ({
+  route,
+  name,
+  who: 'administrator',
+  prepare: async (stage) => {
+    const table = path === urls.postDrafts ? 'postDrafts' : 'propertyDrafts'
+    const json =
+      name === 'keep' ? { fields: { title: 'Begun' } } : { discards: await insertDraft(stage, table) }
+    return { path, sent: { json } }
+  },
+})
+
+/** What administrators do, on every page and endpoint where they do it. */
+export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
+  {
+    route: 'api/uploads.ts',
+    who: 'administrator',
+    prepare: async () => ({
+      path: urls.uploads,
+      sent: { bytes: await makeJpeg(64, 48), type: 'image/jpeg' },
+    }),
+  },
+  ...(['keep', 'discard'] as const).flatMap((name) => [
+    draftCall('api/property-drafts.ts', urls.propertyDrafts, name),
+    draftCall('api/post-drafts.ts', urls.postDrafts, name),
+  ]),
+  {
+    route: 'api/post-preview.ts',
+    who: 'administrator',
+    changesNothing: true,
+    prepare: async () => ({ path: urls.postPreview, sent: { json: { content: 'Walk the corners.' } } }),
+  },
+  {
+    route: 'dashboard/users/users.tsx',
+    who: 'administrator',
+    prepare: async ({ services }) => {
+      const { id: accountId } = await insertAccount(services.db)
+      return { path: urls.users, sent: { accountId, role: 'admin' } }
+    },
+  },
+  ...(['cancel', 'complete'] as const).map(
+    (act): Act => ({
+      route: 'dashboard/orders/orders-detail.tsx',
+      name: act === 'cancel' ? 'cancel, another’s' : act,
+      who: 'administrator',
+      prepare: async (stage) => {
+        const buyer = await insertAccount(stage.services.db)
+        return { path: urls.order(await insertOwnOrder(stage, buyer)), sent: { act, confirmed: 'yes' } }
+      },
+    }),
+  ),
+  {
+    route: 'dashboard/outbox/outbox.tsx',
+    who: 'administrator',
+    prepare: async ({ services: { db } }) => {
+      const mailId = factoryId()
+      const mail = { id: mailId, recipient: 'kofi@example.com', template: 'already-registered' }
+      await db
+        .insertInto('mails')
+        .values({ ...mail, data: '{"fullName":null}', status: 'failed', attempts: 9, createdAt: AT })
+        .execute()
+      return { path: urls.outbox, sent: { mailId } }
+    },
+  },
+  {
+    route: 'dashboard/leads/leads.tsx',
+    who: 'administrator',
+    prepare: async ({ services }) => {
+      const { id: leadId } = await insertLead(services.db)
+      return { path: urls.leads, sent: { leadId, status: 'contacted' } }
+    },
+  },
+  lead('change', { status: 'won', ownerId: '', dueOn: '' }),
+  lead('note', { text: 'Called back.' }),
+  lead('erase', {}),
+  {
+    route: 'dashboard/subscribers/subscribers.tsx',
+    name: 'send',
+    who: 'administrator',
+    prepare: async (stage) => {
+      await insertSubscriber(stage, 'confirmed')
+      const { id: postId } = await insertPost(stage.services.db)
+      return { path: urls.subscribers, sent: { postId } }
+    },
+  },
+  {
+    route: 'dashboard/subscribers/subscribers.tsx',
+    name: 'erase',
+    who: 'administrator',
+    prepare: async (stage) => ({
+      path: urls.subscribers,
+      sent: { subscriberId: await insertSubscriber(stage, 'confirmed') },
+    }),
+  },
+  posts('unpublish', async ({ services }) => ({
+    subject: (await insertPost(services.db)).id,
+    confirmed: 'on',
+  })),
+  posts('delete', async ({ services }) => ({
+    subject: (await insertPost(services.db, { publishedAt: null })).id,
+    confirmed: 'on',
+  })),
+  posts('discard', async (stage) => ({ subject: await insertDraft(stage, 'postDrafts'), confirmed: 'on' })),
+  manage('status', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
+  manage('popular', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
+  manage('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'on' })),
+  manage('edit', async (stage) => {
+    const { images: _, ...fields } = makePropertyFields({ title: 'House with a new roof' })
+    const areas = { areaSquareFeet: '2400', maxPaymentPlanMonths: '' }
+    return {
+      propertyId: await insertOwn(stage),
+      version: '1',
+      ...areas,
+      ...(fields as Record<string, string>),
+    }
+  }),
+  ...BULK_ACTS.map((act) =>
+    manage(
+      'bulk',
+      async (stage) => {
+        const id = await insertOwn(stage, BULK_FROM[act])
+        const { db } = stage.services
+        if (act === 'unfeature')
+          await db.updateTable('properties').set({ isPopular: true }).where('id', '=', id).execute()
+        return { act, [`pick:${id}`]: 'on', confirmed: 'on' }
+      },
+      `bulk, ${act}`,
+    ),
+  ),
+  listings('status', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
+  listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'on' })),
+  listings('discard', async (stage) => ({
+    draftId: await insertDraft(stage, 'propertyDrafts'),
+    confirmed: 'on',
+  })),
+  ...(['publish', 'save', 'draft'] as const).map((intent) =>
+    listing(intent, async (stage) => ({
+      ...(makePropertyFields({ images: await ownImages(stage) }) as Record<string, string>),
+    })),
+  ),
+  listing(
+    'save',
+    async (stage) => {
+      const fields = makePropertyFields({ title: 'House with a new roof', images: await ownImages(stage) })
+      return { propertyId: await insertOwn(stage), version: '1', ...(fields as Record<string, string>) }
+    },
+    'save, what is there',
+  ),
+  listing('withdraw', async (stage) => ({ propertyId: await insertOwn(stage) })),
+  listing('discard', async (stage) => ({ draftId: await insertDraft(stage, 'propertyDrafts') })),
+  ...(['publish', 'save', 'draft'] as const).map((intent) =>
+    article(intent, async () => makePostFields() as Record<string, string>),
+  ),
+  article(
+    'save',
+    async ({ services }) => {
+      const { id: postId } = await insertPost(services.db)
+      return {
+        postId,
+        version: '1',
+        ...(makePostFields({ title: 'Walking the corners' }) as Record<string, string>),
+      }
+    },
+    'save, what is there',
+  ),
+  { ...article('preview', async () => ({ content: 'Walk the corners.' })), changesNothing: true },
+  article('unpublish', async ({ services }) => ({ postId: (await insertPost(services.db)).id })),
+  article('discard', async (stage) => ({ draftId: await insertDraft(stage, 'postDrafts') })),
+  {
+    route: 'dashboard/properties/property-import.tsx',
+    name: 'check',
+    who: 'administrator',
+    changesNothing: true,
+    prepare: async () => {
+      const file = new FormData()
+      file.set('file', new File([CSV], 'homes.csv', { type: 'text/csv' }))
+      return { path: urls.propertyImport, sent: await multipart(file) }
+    },
+  },
+  {
+    route: 'dashboard/properties/property-import.tsx',
+    name: 'import',
+    who: 'administrator',
+    prepare: async ({ services }) => {
+      const checked = new FormData()
+      checked.set('csv', CSV)
+      checked.set('digest', (await checkImport(services.db, { csv: CSV })).digest)
+      return { path: urls.propertyImport, sent: await multipart(checked) }
+    },
+  },
+]

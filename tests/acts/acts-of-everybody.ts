@@ -1,0 +1,184 @@
+import { issueToken } from '#/features/accounts/token.commands.server.ts'
+import type { TokenPurpose } from '#/features/accounts/token.queries.server.ts'
+import { subscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
+import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { urls } from '#/shared/urls.ts'
+import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
+import { factoryId } from '../factories/factory-id.ts'
+import { insertProperty } from '../factories/property-factory.ts'
+import type { Act, Stage } from './act.ts'
+
+const AT = '2026-11-20T09:00:00Z'
+const newEmail = () => `new-${factoryId()}@example.com`
+
+async function insertUnverified({ services }: Stage): Promise<{ id: string; email: string }> {
+  return await insertAccount(services.db, { emailVerifiedAt: null })
+}
+
+async function linkFor({ services }: Stage, accountId: string, purpose: TokenPurpose): Promise<string> {
+  const id = await services.db.transaction().execute((tx) => issueToken(tx, services, { accountId, purpose }))
+  return services.secrets.linkToken(purpose, id)
+}
+
+export async function insertSubscriber(
+  { services: { db } }: Stage,
+  status: 'pending' | 'confirmed',
+): Promise<string> {
+  const id = factoryId()
+  const confirmedAt = status === 'confirmed' ? AT : null
+  await db
+    .insertInto('subscribers')
+    .values({ id, email: newEmail(), status, consentVersion: '2026-11', requestedAt: AT, confirmedAt })
+    .execute()
+  return id
+}
+
+const newPerson = () => ({
+  email: newEmail(),
+  fullName: 'Kofi Mensah',
+  phone: '',
+  password: 'harmattan-wind-2026',
+  confirmPassword: 'harmattan-wind-2026',
+})
+
+/** What visitors may do, too. */
+export const ACTS_OF_EVERYBODY: readonly Act[] = [
+  {
+    route: 'auth/login.tsx',
+    who: 'everybody',
+    prepare: async ({ services }) => {
+      const { email } = await insertAccount(services.db)
+      return { path: urls.login, sent: { email, password: FACTORY_PASSWORD } }
+    },
+  },
+  {
+    route: 'api/session.ts',
+    who: 'everybody',
+    prepare: async ({ services }) => {
+      const { email } = await insertAccount(services.db)
+      return { path: urls.session, sent: { json: { email, password: FACTORY_PASSWORD } } }
+    },
+  },
+  {
+    route: 'auth/signup.tsx',
+    who: 'everybody',
+    prepare: async () => ({ path: urls.signup, sent: newPerson() }),
+  },
+  {
+    route: 'api/accounts.ts',
+    who: 'everybody',
+    prepare: async () => ({ path: urls.accounts, sent: { json: newPerson() } }),
+  },
+  {
+    route: 'auth/forgot-password.tsx',
+    who: 'everybody',
+    prepare: async ({ services }) => ({
+      path: urls.forgotPassword,
+      sent: { email: (await insertAccount(services.db)).email },
+    }),
+  },
+  {
+    route: 'auth/reset-password.tsx',
+    who: 'everybody',
+    prepare: async (stage) => {
+      const { id } = await insertAccount(stage.services.db)
+      const token = await linkFor(stage, id, 'reset-password')
+      const password = 'another-harmattan-2026'
+      return { path: urls.resetPassword, sent: { token, password, confirmPassword: password } }
+    },
+  },
+  {
+    route: 'auth/verify-email.tsx',
+    who: 'everybody',
+    prepare: async (stage) => {
+      const { id } = await insertUnverified(stage)
+      return { path: urls.verifyEmail, sent: { token: await linkFor(stage, id, 'verify-email') } }
+    },
+  },
+  {
+    route: 'auth/resend-verification.tsx',
+    who: 'everybody',
+    prepare: async (stage) => ({
+      path: urls.resendVerification,
+      sent: { email: (await insertUnverified(stage)).email },
+    }),
+  },
+  {
+    route: 'auth/logout.ts',
+    who: 'everybody',
+    isBodiless: true,
+    prepare: async () => ({ path: urls.logout, sent: { leave: 'now' } }),
+  },
+  {
+    route: 'api/session-problems.ts',
+    who: 'everybody',
+    changesNothing: true,
+    prepare: async () => ({ path: urls.sessionProblems, sent: { json: { event: 'auth_error' } } }),
+  },
+  {
+    route: 'contact/contact.tsx',
+    who: 'everybody',
+    prepare: async () => ({
+      path: urls.contact,
+      sent: {
+        name: 'Kofi Mensah',
+        email: newEmail(),
+        phone: '',
+        subject: 'A plot',
+        message: 'Is it walled in?',
+      },
+    }),
+  },
+  {
+    route: 'newsletter/newsletter.tsx',
+    who: 'everybody',
+    prepare: async () => ({ path: urls.newsletter, sent: { email: newEmail() } }),
+  },
+  {
+    route: 'api/newsletter.ts',
+    who: 'everybody',
+    prepare: async () => ({ path: urls.newsletterApi, sent: { json: { email: newEmail() } } }),
+  },
+  {
+    route: 'newsletter/newsletter-confirm.tsx',
+    who: 'everybody',
+    prepare: async (stage) => {
+      const id = await insertSubscriber(stage, 'pending')
+      const token = subscriberToken(stage.services.secrets, 'confirm-newsletter', id)
+      return { path: urls.confirmNewsletter, sent: { token } }
+    },
+  },
+  {
+    route: 'newsletter/newsletter-unsubscribe.tsx',
+    who: 'everybody',
+    prepare: async (stage) => {
+      const id = await insertSubscriber(stage, 'confirmed')
+      const token = subscriberToken(stage.services.secrets, 'end-newsletter', id)
+      return { path: urls.unsubscribe, sent: { token } }
+    },
+  },
+  {
+    route: 'api/page-speed.ts',
+    who: 'everybody',
+    prepare: async () => ({
+      path: urls.pageSpeedApi,
+      sent: { json: { page: '/', connection: 'fast', measures: [{ metric: 'LCP', value: 1_200 }] } },
+    }),
+  },
+  {
+    route: 'api/property-views.ts',
+    who: 'everybody',
+    prepare: async ({ services }) => {
+      const { id: propertyId } = await insertProperty(services.db)
+      return { path: urls.propertyViews, sent: { json: { propertyId } } }
+    },
+  },
+  {
+    route: 'api/demo-uploads.ts',
+    who: 'everybody',
+    prepare: async () => ({
+      path: urls.demoUploads,
+      sent: { bytes: await makeJpeg(64, 48), type: 'image/jpeg' },
+    }),
+  },
+]

@@ -1,0 +1,196 @@
+import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
+import { cartCall } from '#/features/cart/cart.schema.ts'
+import { favoriteFields } from '#/features/favorites/favorite.schema.ts'
+import { leadCall } from '#/features/leads/lead.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
+import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts'
+import { insertDealings } from '../factories/dealings-factory.ts'
+import { insertProperty } from '../factories/property-factory.ts'
+import { signInAs } from '../support/test-site.ts'
+import type { Act, Stage } from './act.ts'
+
+const CART_ACTS = cartCall.options.map(({ entries }) => entries.act.literal)
+const LEAD_KINDS = leadCall.options.map(({ entries }) => entries.kind.literal)
+const FAVORITE_ACTS = favoriteFields.entries.act.options
+
+/** A cart with one property, which has become dearer since. */
+async function fillCart({ services: { db }, person }: Stage): Promise<string> {
+  const { id } = await insertProperty(db, { maxPaymentPlanMonths: 12 })
+  await putIntoCart(db, makeActor({ accountId: person.id }), { propertyId: id })
+  await db.updateTable('properties').set({ pricePesewas: 130_000_000 }).where('id', '=', id).execute()
+  return id
+}
+
+const cartFields = async (stage: Stage, act: (typeof CART_ACTS)[number]): Promise<Record<string, string>> => {
+  if (act === 'add') return { act, propertyId: (await insertProperty(stage.services.db)).id }
+  const propertyId = await fillCart(stage)
+  if (act === 'clear') return { act, confirmed: 'on' }
+  return act === 'plan' ? { act, propertyId, planMonths: '6' } : { act, propertyId }
+}
+
+/** An order of this person's that waits for its property. */
+export async function insertOwnOrder({ services: { db } }: Stage, person: Stage['person']): Promise<string> {
+  const { id: propertyId } = await insertProperty(db, { status: 'reserved' })
+  const buyer = { ...person, fullName: 'Ama Mensah', phone: '+233244123456', address: 'Ring Road 1' }
+  return (await insertDealings(db, { buyer, propertyId })).orderId
+}
+
+const PROFILE = { fullName: 'Ama Serwaa', phone: '024 412 3456', address: 'Labone', bio: 'Asks first.' }
+
+const settings = (
+  name: string,
+  who: Act['who'],
+  fields: (stage: Stage) => Promise<Record<string, string>>,
+): Act => ({
+  route: 'dashboard/settings/settings.tsx',
+  name,
+  who,
+  prepare: async (stage) => ({ path: urls.settings, sent: { intent: name, ...(await fields(stage)) } }),
+})
+
+/** What people with an account do with what is theirs. */
+export const ACTS_OF_PEOPLE: readonly Act[] = [
+  {
+    route: 'api/session-refresh.ts',
+    who: 'signed-in',
+    isBodiless: true,
+    changesNothing: true,
+    prepare: async () => ({ path: urls.sessionRefresh, sent: { json: {} } }),
+  },
+  {
+    route: 'api/profile.ts',
+    who: 'signed-in',
+    isBodiless: true,
+    changesNothing: true,
+    prepare: async () => ({ path: urls.profile, sent: { json: {} } }),
+  },
+  {
+    route: 'dashboard/dashboard-home.tsx',
+    who: 'signed-in',
+    prepare: async ({ services: { db }, person }) => {
+      await db.updateTable('accounts').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
+      return { path: `${urls.dashboard}?index`, sent: { send: 'again' } }
+    },
+  },
+  ...LEAD_KINDS.map(
+    (kind): Act => ({
+      route: 'api/leads.ts',
+      name: kind,
+      who: kind === 'property-request' ? 'buyer' : 'signed-in',
+      prepare: async ({ services }) => {
+        const { id: propertyId } = await insertProperty(services.db)
+        const fields = kind === 'contact-agent' ? { name: 'Ama Mensah', phone: '024 412 3456' } : {}
+        return { path: urls.leadsApi, sent: { json: { kind, propertyId, ...fields } } }
+      },
+    }),
+  ),
+  {
+    route: 'properties/contact-agent.tsx',
+    who: 'signed-in',
+    prepare: async ({ services }) => {
+      const { id } = await insertProperty(services.db)
+      return { path: urls.contactAgent(id), sent: { name: 'Ama Mensah', phone: '024 412 3456' } }
+    },
+  },
+  ...CART_ACTS.flatMap((act): Act[] => [
+    {
+      route: 'api/cart.ts',
+      name: act,
+      who: 'buyer',
+      prepare: async (stage) => ({ path: urls.cartApi, sent: { json: await cartFields(stage, act) } }),
+    },
+    {
+      route: 'dashboard/cart/cart.tsx',
+      name: act,
+      who: 'buyer',
+      prepare: async (stage) => {
+        const fields = await cartFields(stage, act)
+        return { path: urls.cart, sent: fields }
+      },
+    },
+  ]),
+  {
+    route: 'dashboard/cart/cart.tsx',
+    name: 'request',
+    who: 'buyer',
+    prepare: async (stage) => ({
+      path: urls.cart,
+      sent: { act: 'request', propertyId: await fillCart(stage) },
+    }),
+  },
+  {
+    route: 'api/favorites.ts',
+    who: 'buyer',
+    prepare: async ({ services }) => {
+      const { id: propertyId } = await insertProperty(services.db)
+      return { path: urls.favoritesApi, sent: { json: { propertyId, isFavorite: true } } }
+    },
+  },
+  ...FAVORITE_ACTS.map(
+    (act): Act => ({
+      route: 'dashboard/favorites/favorites.tsx',
+      name: act,
+      who: 'buyer',
+      prepare: async ({ services: { db }, person }) => {
+        const { id: propertyId } = await insertProperty(db)
+        if (act !== 'add')
+          await db
+            .insertInto('favorites')
+            .values({ userId: person.id, propertyId, createdAt: '2026-11-20T09:00:00Z' })
+            .execute()
+        return { path: urls.favorites, sent: { act, propertyId } }
+      },
+    }),
+  ),
+  {
+    route: 'dashboard/payment/payment.tsx',
+    who: 'buyer',
+    prepare: async ({ services: { db, clock }, person }) => {
+      const { id } = await insertProperty(db)
+      await putIntoCart(db, makeActor({ accountId: person.id }), { propertyId: id })
+      const cart = await getCart(db, { accountId: person.id, now: clock.now() })
+      return {
+        path: urls.payment,
+        sent: makePaymentFields({
+          attemptKey: `attempt-${id}`,
+          shownTotalPesewas: String(cart.totals.totalPesewas),
+          shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
+          cardNumber: '4242 4242 4242 4242',
+        }),
+      }
+    },
+  },
+  {
+    route: 'dashboard/orders/orders-detail.tsx',
+    name: 'cancel',
+    who: 'signed-in',
+    prepare: async (stage) => ({
+      path: urls.order(await insertOwnOrder(stage, stage.person)),
+      sent: { act: 'cancel', confirmed: 'yes' },
+    }),
+  },
+  settings('profile', 'signed-in', async () => PROFILE),
+  settings('agent', 'administrator', async () => ({ agentPhone: '024 412 3456', licenceNumber: 'REAC 7' })),
+  settings('password', 'signed-in', async () => ({
+    currentPassword: FACTORY_PASSWORD,
+    password: 'another-harmattan-2026',
+    confirmPassword: 'another-harmattan-2026',
+  })),
+  settings('end-session', 'signed-in', async ({ services, person }) => {
+    await signInAs(services, person.id)
+    const { id } = await services.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('accountId', '=', person.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { sessionId: id }
+  }),
+  settings('end-other-sessions', 'signed-in', async ({ services, person }) => {
+    await signInAs(services, person.id)
+    return {}
+  }),
+  settings('delete-account', 'signed-in', async () => ({ password: FACTORY_PASSWORD })),
+]

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#/shared/actor.ts'
+import { listRoutes } from '../architecture/routes.ts'
+import { insertAccount } from '../factories/account-factory.ts'
+import { makeQuickPasswords } from '../support/quick-passwords.ts'
+import { useTestDatabase } from '../support/test-database.ts'
+import { makeTestServices, type TestServices } from '../support/test-services.ts'
+import { signInAs } from '../support/test-site.ts'
+import type { Act } from './act.ts'
+import { ACTS } from './acts.ts'
+import { type Answer, listenForActs } from './sending.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = Object.create(makeTestServices(database), {
+  passwords: { value: makeQuickPasswords() },
+}) as TestServices
+let site: Awaited<ReturnType<typeof listenForActs>>
+let tables: string[]
+
+// Refusals are noted in the log and tries are counted; both are no business of anybody's.
+const NOTES = new Set(['audit_events', 'rate_limits'])
+const EMPTIED = [
+  'orders',
+  'leads',
+  'properties',
+  'posts',
+  'subscribers',
+  'mails',
+  'accounts',
+  'profiles',
+] as const
+
+beforeAll(async () => {
+  const files = listRoutes().map(({ file }) => file.replace('src/', ''))
+  site = await listenForActs(services, [...new Set(files)])
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(database.db)
+  tables = rows.map(({ name }) => name).filter((name) => !NOTES.has(name))
+})
+
+afterAll(() => site.close())
+
+beforeEach(async () => {
+  for (const table of EMPTIED) await database.db.deleteFrom(table).execute()
+  // Somebody has to stay an administrator, whoever goes.
+  await insertAccount(database.db, { profile: { role: 'admin' } })
+})
+
+const CHARACTERS = ['visitor', 'buyer', 'administrator', 'demoted or promoted', 'signed out'] as const
+type Character = (typeof CHARACTERS)[number]
+const WAYS = ['whole', 'half-sent'] as const
+type Way = (typeof WAYS)[number]
+
+const MAY: Record<Act['who'], readonly Character[]> = {
+  everybody: CHARACTERS,
+  'signed-in': ['buyer', 'administrator', 'demoted or promoted'],
+  buyer: ['buyer'],
+  administrator: ['administrator'],
+}
+
+/** Who gives the act at first: whose role or session changes had the right to it. */
+function roleOf(character: Character, { who }: Act): Role {
+  if (character === 'buyer') return 'user'
+  if (character === 'administrator') return 'admin'
+  return who === 'buyer' ? 'user' : 'admin'
+}
+
+function isAllowed(character: Character, way: Way, act: Act): boolean {
+  // Decided before anything changed.
+  if (act.isBodiless && way === 'half-sent' && character !== 'visitor') return true
+  return MAY[act.who].includes(character)
+}
+
+async function change(character: Character, accountId: string, role: Role): Promise<void> {
+  const { db } = database
+  if (character === 'signed out') await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+  if (character === 'demoted or promoted')
+    await db
+      .updateTable('profiles')
+      .set({ role: role === 'admin' ? 'user' : 'admin' })
+      .where('id', '=', accountId)
+      .execute()
+}
+
+/** Every row there is, as one text for each table. */
+async function snapshot(): Promise<Record<string, string | null>> {
+  const parts = tables.map(
+    (table) =>
+      sql`select ${table} as name, md5(string_agg(t::text, ',' order by t::text)) as rows from ${sql.table(table)} t`,
+  )
+  const { rows } = await sql<{ name: string; rows: string | null }>`
+    ${sql.join(parts, sql` union all `)}
+  `.execute(database.db)
+  return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]))
+}
+
+async function attempt(act: Act, character: Character, way: Way) {
+  await database.db.deleteFrom('rateLimits').execute()
+  const role = roleOf(character, act)
+  const person = await insertAccount(database.db, {
+    profile: { role, fullName: 'Ama Mensah', phone: '+233244123456' },
+  })
+  const cookie = character === 'visitor' ? undefined : await signInAs(services, person.id)
+  const { path, sent } = await act.prepare({ services, person })
+  let before = await snapshot()
+  const meanwhile = async () => {
+    await change(character, person.id, role)
+    before = await snapshot()
+  }
+  if (way === 'whole') await meanwhile()
+  const answer =
+    way === 'whole'
+      ? await site.send(path, { sent, cookie })
+      : await site.sendInHalves(path, { sent, cookie }, meanwhile)
+  const after = await snapshot()
+  return { answer, changed: tables.filter((table) => before[table] !== after[table]) }
+}
+
+/** What came of it in one word, or everything where it is neither. */
+function outcomeOf({ answer, changed }: { answer: Answer; changed: string[] }): string {
+  const { status, location } = answer
+  const isRefused = [401, 403, 404].includes(status) || (status === 302 && location.startsWith('/login'))
+  if (isRefused && changed.length === 0) return 'refused'
+  if (status < 400 && !isRefused) return 'done'
+  return `${status} ${location} changed ${changed.join(', ') || 'nothing'}`
+}
+
+const label = ({ route, name }: Act) => `${route}${name ? ` (${name})` : ''}`
+
+describe('every act is done for who may do it at its end, and for nobody else', () => {
+  test.each(ACTS.map((act) => [label(act), act] as const))('%s', { timeout: 60_000 }, async (_, act) => {
+    const outcomes: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const way of WAYS)
+      for (const character of CHARACTERS) {
+        const result = await attempt(act, character, way)
+        outcomes[`${character}, ${way}`] = outcomeOf(result)
+        expected[`${character}, ${way}`] = isAllowed(character, way, act) ? 'done' : 'refused'
+        // Else the sweep would prove nothing: an act must leave its mark when it is done.
+        const isModel =
+          way === 'whole' && character === (act.who === 'administrator' ? 'administrator' : 'buyer')
+        if (isModel && !act.changesNothing) expect(result.changed, 'what the act changes').not.toEqual([])
+        if (act.changesNothing) expect(result.changed).toEqual([])
+      }
+    expect(outcomes).toEqual(expected)
+  })
+})
+
+describe('no other method changes anything, whoever sends it', () => {
+  const addresses = [...new Set(listRoutes().map(({ path }) => path))]
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s', { timeout: 60_000 }, async (method) => {
+    const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
+    const cookie = await signInAs(services, id)
+    const before = await snapshot()
+    const statuses = new Set<number>()
+    for (const address of addresses) {
+      const path = address.replace(/:\w+/g, id).replace('*', 'nothing-here')
+      const { status } = await site.send(path, { sent: { act: 'delete', confirmed: 'yes' }, cookie, method })
+      statuses.add(status)
+    }
+    expect([...statuses].filter((status) => status < 400 || status >= 500)).toEqual([])
+    expect(await snapshot()).toEqual(before)
+  })
+})
