@@ -7,6 +7,9 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void }
 }
 
+// Not among the names that signing out removes.
+const NEXT_TOAST = 'fihankra-next-toast'
+
 let waiting: ToastMessage[] = []
 let deliver: ((message: ToastMessage) => void) | undefined
 let wake: (() => void) | undefined
@@ -19,6 +22,32 @@ export function showToast(message: ToastMessage) {
   }
   waiting.push(message)
   wake?.()
+}
+
+/**
+ * Tells it in the next document of this tab, for an outcome after which the page is left by a full load. Where a browser
+ * lets a page keep nothing, it is not told.
+ */
+export function showToastAfterLoad({ kind, title }: Pick<ToastMessage, 'kind' | 'title'>) {
+  withStorage((storage) => storage.setItem(NEXT_TOAST, JSON.stringify({ kind, title })))
+}
+
+function takeNextToast(): ToastMessage | undefined {
+  const kept = withStorage((storage) => {
+    const text = storage.getItem(NEXT_TOAST)
+    storage.removeItem(NEXT_TOAST)
+    return text
+  })
+  return kept ? (JSON.parse(kept) as ToastMessage) : undefined
+}
+
+// A browser may forbid its storage, by throwing.
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
 }
 
 /** The place of toasts, once per page. Its code is fetched with the first toast. */
@@ -42,6 +71,8 @@ export function Toaster() {
           window.alert([title, description].filter(Boolean).join('\n'))
       })
     }
+    const next = takeNextToast()
+    if (next) waiting.push(next)
     if (waiting.length > 0) wake()
     return () => {
       current = false

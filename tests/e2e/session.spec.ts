@@ -88,7 +88,8 @@ test.describe('two tabs', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('sign out together', async ({ page, context, isMobile }) => {
-    await signInSomebody(page.request)
+    const { email, fullName } = await signInSomebody(page.request)
+    const { sessionId } = await (await page.request.get('/api/session')).json()
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await tab.goto('/dashboard')
@@ -103,6 +104,31 @@ test.describe('two tabs', () => {
     await expect(page.getByText('Signed out successfully')).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     await expect(other).toHaveURL(/\/login/)
+    // Nothing of them is left in either document, not even in a script that has run.
+    for (const tab of [page, other]) {
+      await waitUntilAlive(tab)
+      const left = await tab.content()
+      for (const trace of [email, fullName, sessionId]) expect(left).not.toContain(trace)
+    }
+  })
+
+  test('leave nothing of somebody on a public page either', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    const { email, fullName } = await signInSomebody(page.request)
+    await page.goto('/about')
+    await waitUntilAlive(page)
+    expect(await page.content()).toContain(email)
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await waitUntilAlive(other)
+    await other.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(other).toHaveURL((url) => url.pathname === '/')
+
+    await expect.poll(() => page.content()).not.toContain(email)
+    expect(await page.content()).not.toContain(fullName)
+    await expect(page).toHaveURL(/\/about$/)
   })
 
   test('know of a sign-in that came with a page', { tag: '@desktop' }, async ({ page, context }) => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DB } from '#/database/schema.gen.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
@@ -64,20 +65,26 @@ test.each([
   const order: string[] = []
   let changed: Promise<unknown> | undefined
   await asAdministrator(services, ama, async (tx) => {
+    const pid = await pidOf(tx)
     changed = change().then(() => order.push('changed'))
     // The change is waiting for a lock of this transaction once the database says so.
-    await expect.poll(async () => await waitingFor(tx)).toBe(1)
+    await expect.poll(() => waitingFor(pid), { timeout: 10_000 }).toBe(1)
     order.push('acted')
   })
   await changed
   expect(order).toEqual(['acted', 'changed'])
 })
 
-async function waitingFor(tx: Parameters<Parameters<typeof asAdministrator>[2]>[0]): Promise<number> {
+async function pidOf(tx: Transaction<DB>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  return rows[0]?.pid ?? 0
+}
+
+// Asked outside the transaction, which sees others as they were when it first looked.
+async function waitingFor(pid: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where pg_backend_pid() = any(pg_blocking_pids(pid)) and datname = current_database()
-  `.execute(tx)
+    select count(*)::int as count from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))
+  `.execute(database.db)
   return rows[0]?.count ?? 0
 }
 

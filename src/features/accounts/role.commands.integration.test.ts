@@ -149,7 +149,7 @@ describe('a role is left as it is', () => {
     const kofi = await insertPerson('admin')
     await database.db.deleteFrom('accounts').where('id', '=', kofi.id).execute()
     await expect(changeRole(services, kofi.actor, { accountId: ama.id, role: 'user' })).rejects.toMatchObject(
-      { kind: 'forbidden' },
+      { kind: 'unauthenticated' },
     )
   })
 

@@ -30,7 +30,8 @@ const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, propertyId: s
 
 /**
  * Does the same to several properties, one after the other and each for itself: one that refuses does not hold up the
- * others. Each counts once, however often it is named.
+ * others. Each counts once, however often it is named. Refuses as a whole from the moment on at which the actor is no
+ * administrator any more.
  */
 export async function changeManyProperties(
   services: BulkServices,
@@ -49,6 +50,8 @@ export async function changeManyProperties(
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      // Not about this property: whoever asks may do nothing more.
+      if (error.kind === 'forbidden' || error.kind === 'unauthenticated') throw error
       result.refused.push({ id, title: titles.get(id) ?? UNTITLED, message: error.message })
     }
   }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS, guardState } from '#/features/accounts/guard.rules.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { GuardCover, GuardTimeout, GuardWaiting, loginPathFrom } from './guard-cover.tsx'
@@ -17,7 +17,6 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
   const { state, isSigningOut, confirm, validate } = useSession()
   const { session, isProfileAssumed } = state
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const isInside = use(InsideGuard)
   const userId = session?.user.id
   const [isAsked, setAsked] = useState(false)
@@ -53,8 +52,9 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
   const loginPath = loginPathFrom(pathname + search)
   const isSentAway = shown === 'redirect'
   useEffect(() => {
-    if (isSentAway) void navigate(loginPath, { replace: true })
-  }, [isSentAway, loginPath, navigate])
+    // By a full load, so that nothing of this person stays in the document.
+    if (isSentAway) location.replace(loginPath)
+  }, [isSentAway, loginPath])
 
   const isDenied = shown === 'denied'
   const isCovered = shown !== 'page' && !isDenied && !isSentAway

@@ -3,18 +3,17 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  startTransition,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { type SessionState, stateOfSession } from '#/features/accounts/session-state.rules.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast, showToastAfterLoad } from '#/ui/toast.tsx'
 import { useSite } from '../request/site.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { type Session, SessionContext } from './session-context.ts'
@@ -41,7 +40,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [since, setSince] = useState<{ seed: SessionView | null; state: SessionState }>()
   const [isSigningOut, setSigningOut] = useState(false)
   const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const state = useMemo(() => (since?.seed === seed ? since.state : stateOfSession(seed)), [since, seed])
   const { session } = state
   const userId = session?.user.id
@@ -76,10 +74,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // The page's data were made for somebody else, or for another role. While the server is silent they can wait.
   const isOtherRole = !state.isProfileAssumed && session?.profile?.role !== seed?.profile?.role
-  const isOutdated = (userId !== seed?.user.id || isOtherRole) && !isSigningOut && !state.isUnconfirmed
+  const isOutdated =
+    userId !== undefined && (userId !== seed?.user.id || isOtherRole) && !isSigningOut && !state.isUnconfirmed
   useEffect(() => {
     if (isOutdated && navigator.onLine) void revalidate()
   }, [isOutdated, revalidate])
+
+  // Whoever was signed in here is not any more: what the document holds of them goes with it. The server says which
+  // page comes next.
+  const wasSignedIn = useRef(false)
+  const isOver = !userId && !isSigningOut && !state.isUnconfirmed
+  useEffect(() => {
+    if (userId) wasSignedIn.current = true
+    if (!isOver || !wasSignedIn.current) return
+    const leave = () => location.replace(location.pathname + location.search)
+    if (navigator.onLine) leave()
+    else addEventListener('online', leave)
+    return () => removeEventListener('online', leave)
+  }, [userId, isOver])
 
   useEffect(() => {
     if (userId) return
@@ -111,11 +123,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       })
       return
     }
-    await navigate(urls.home)
-    // After the page has gone: before that the guard would cover it once more.
-    startTransition(() => setSigningOut(false))
-    showToast({ kind: 'success', title: 'Signed out successfully' })
-  }, [acts, navigate])
+    showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })
+    // Not by the router: name, number and session would stay in the document.
+    location.assign(urls.home)
+  }, [acts])
 
   const value = useMemo<Session>(
     () => ({

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import type * as v from 'valibot'
 import {
   changePasswordForm,
@@ -86,7 +86,8 @@ function check<S extends v.GenericSchema>(
 }
 
 function leave(services: Services, to: string): Response {
-  return redirect(to, {
+  // By a full load: nothing of this person may stay in the document.
+  return redirectDocument(to, {
     status: 303,
     headers: {
       'Set-Cookie': clearedSessionCookie(services.config),

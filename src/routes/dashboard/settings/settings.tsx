@@ -9,7 +9,7 @@ import { countOwnProperties } from '#/features/properties/own-property.queries.s
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToastAfterLoad } from '#/ui/toast.tsx'
 import type { RouteHandle } from '../../request/access.ts'
 import { signedInAct } from '../../request/act.server.ts'
 import { readForm } from '../../request/form.server.ts'
@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) {
       if (intent === 'delete-account' && error.headers.get('Location') === urls.home)
-        showToast({ kind: 'success', title: ACCOUNT_DELETED })
+        showToastAfterLoad({ kind: 'success', title: ACCOUNT_DELETED })
       throw error
     }
     if (!intent) throw error
