@@ -25,7 +25,7 @@ export const FEATURE_MAY_USE = {
   places: [],
   media: ['access', 'audit', 'limits'],
   drafts: ['access'],
-  properties: ['access', 'audit', 'drafts', 'limits', 'media', 'places'],
+  properties: ['access', 'accounts', 'audit', 'drafts', 'limits', 'media', 'places'],
   search: ['places', 'properties'],
   favorites: ['accounts', 'media', 'properties'],
   cart: ['accounts', 'media', 'properties'],
