@@ -33,12 +33,12 @@ export function showToastAfterLoad({ kind, title }: Pick<ToastMessage, 'kind' | 
 }
 
 function takeNextToast(): ToastMessage | undefined {
-  const kept = withStorage((storage) => {
+  const stored = withStorage((storage) => {
     const text = storage.getItem(NEXT_TOAST)
     storage.removeItem(NEXT_TOAST)
     return text
   })
-  return kept ? (JSON.parse(kept) as ToastMessage) : undefined
+  return stored ? (JSON.parse(stored) as ToastMessage) : undefined
 }
 
 // A browser may forbid its storage, by throwing.

@@ -106,7 +106,7 @@ test.describe('two tabs', () => {
     await expect(other).toHaveURL(/\/login/)
     // Nothing of them is left in either document, not even in a script that has run.
     for (const tab of [page, other]) {
-      await waitUntilAlive(tab)
+      await tab
       const left = await tab.content()
       for (const trace of [email, fullName, sessionId]) expect(left).not.toContain(trace)
     }
@@ -118,11 +118,11 @@ test.describe('two tabs', () => {
   }) => {
     const { email, fullName } = await signInSomebody(page.request)
     await page.goto('/about')
-    await waitUntilAlive(page)
+    await page
     expect(await page.content()).toContain(email)
     const other = await context.newPage()
     await other.goto('/dashboard')
-    await waitUntilAlive(other)
+    await other
     await other.getByRole('button', { name: 'Logout' }).first().click()
     await expect(other).toHaveURL((url) => url.pathname === '/')
 
