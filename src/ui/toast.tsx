@@ -26,7 +26,7 @@ export function showToast(message: ToastMessage) {
 
 /**
  * Tells it in the next document of this tab, for an outcome after which the page is left by a full load. Where a browser
- * lets a page keep nothing, it is not told.
+ * forbids its storage, nothing is shown.
  */
 export function showToastAfterLoad({ kind, title }: Pick<ToastMessage, 'kind' | 'title'>) {
   withStorage((storage) => storage.setItem(NEXT_TOAST, JSON.stringify({ kind, title })))

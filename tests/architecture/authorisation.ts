@@ -30,6 +30,7 @@ export const OWN_ACTS: Record<string, string> = {
   endSession: 'one’s own sessions',
   endOtherSessions: 'one’s own sessions',
   renderPreview: 'writes nothing',
+  actAsBuyer: 'the check of buyers',
   asAdministrator: 'the check itself',
 }
 

@@ -106,7 +106,7 @@ test.describe('two tabs', () => {
     await expect(other).toHaveURL(/\/login/)
     // Nothing of them is left in either document, not even in a script that has run.
     for (const tab of [page, other]) {
-      await tab
+      await waitForHydration(tab)
       const left = await tab.content()
       for (const trace of [email, fullName, sessionId]) expect(left).not.toContain(trace)
     }
@@ -118,16 +118,19 @@ test.describe('two tabs', () => {
   }) => {
     const { email, fullName } = await signInSomebody(page.request)
     await page.goto('/about')
-    await page
+    await waitForHydration(page)
     expect(await page.content()).toContain(email)
+    await page.evaluate(() => Object.assign(window, { isOldDocument: true }))
     const other = await context.newPage()
     await other.goto('/dashboard')
-    await other
+    await waitForHydration(other)
     await other.getByRole('button', { name: 'Logout' }).first().click()
     await expect(other).toHaveURL((url) => url.pathname === '/')
 
-    await expect.poll(() => page.content()).not.toContain(email)
-    expect(await page.content()).not.toContain(fullName)
+    await page.waitForFunction(() => !('isOldDocument' in window))
+    await waitForHydration(page)
+    const left = await page.content()
+    for (const trace of [email, fullName]) expect(left).not.toContain(trace)
     await expect(page).toHaveURL(/\/about$/)
   })
 

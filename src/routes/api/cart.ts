@@ -24,7 +24,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
     const { actor, body } = await readAs({ context, request }, requireCartOwner, jsonOf(cartCall))
-    const told = await actOnCart(services, actor, body)
+    const outcome = await actOnCart(services, actor, body)
     const count = await countCartItems(services.db, actor)
-    return privateJson({ count, ...told } satisfies CartAnswer)
+    return privateJson({ count, ...outcome } satisfies CartAnswer)
   })
