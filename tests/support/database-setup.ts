@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +6,7 @@ import { connect } from '#/database/connection.server.ts'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { migrate } from '#/database/migrate.server.ts'
 import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,15 +50,16 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
 }
 
 async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await makeRunFolder()
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'fihankra-test-'))
+  if (given) return { url: given, stop: folder.remove }
+  const dataDir = join(folder.path, 'database')
   const server = await startEmbeddedPostgres({ dataDir, projectRoot, fsync: false })
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }

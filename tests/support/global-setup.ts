@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMINISTRATOR } from './people.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { startBuiltServer } from './server.ts'
 
 // All journeys come from one address, which would otherwise soon have made too many accounts.
@@ -21,7 +21,8 @@ export const ROOM_FOR_JOURNEYS = {
 
 /** Starts the built program once for all journeys, with a database of its own holding the sample marketplace. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-journeys-'))
+  const folder = await makeRunFolder()
+  const dataDirectory = join(folder.path, 'journeys')
   mkdirSync('test-results', { recursive: true })
   const server = await startBuiltServer({
     environment: {
@@ -42,6 +43,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.JOURNEY_DATA = dataDirectory
   return async () => {
     await server.stop()
-    rmSync(dataDirectory, { recursive: true, force: true })
+    await folder.remove()
   }
 }

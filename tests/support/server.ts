@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
+import { endWithRun } from './run-folder.ts'
 
 const START_MILLISECONDS = 60_000
 const OPEN = /is open: (\S+)/
@@ -23,6 +24,8 @@ export async function startBuiltServer(options: {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const hasEnded = child.pid === undefined ? () => {} : endWithRun(child.pid)
+  child.once('exit', hasEnded)
   child.stderr.pipe(log)
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {

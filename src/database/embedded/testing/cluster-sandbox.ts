@@ -59,7 +59,8 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-async function killServer(dataDir: string): Promise<void> {
+/** Ends a server that lives over this data, whatever it is doing. */
+export async function killServer(dataDir: string): Promise<void> {
   const pid = await serverPid(dataDir).catch(() => undefined)
   if (pid === undefined) return
   process.kill(pid, 'SIGQUIT')
