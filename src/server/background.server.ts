@@ -22,19 +22,36 @@ export function jobHandlers(
     'send-newsletter': async (payload) => sendNewsletter(await services, payload),
     'render-avif': async (payload) => renderAvif(await services, payload),
     'remove-image-files': async (payload) => removeImageFiles(await services, payload),
-    'clean-up': async () => {
-      const { db, clock } = await services
-      const now = clock.now()
-      await cleanUpSessions(db, now)
-      await cleanUpMails(db, now)
-      await cleanUpLimits(db, now)
-      await cleanUpAuditLog(db)
-      await cleanUpCheckoutAttempts(db, now)
-      await cleanUpViews(db, now)
-      await cleanUpVitals(db, now)
-      await cleanUpSubscribers(db, now)
-      // Last, since it waits for the storage.
-      await cleanUpImages(await services)
-    },
+    'clean-up': async ({ part }) => cleanUp(await services, part),
+  }
+}
+
+const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
+  sessions: ({ db, clock }) => cleanUpSessions(db, clock.now()),
+  mails: ({ db, clock }) => cleanUpMails(db, clock.now()),
+  limits: ({ db, clock }) => cleanUpLimits(db, clock.now()),
+  'audit-log': ({ db }) => cleanUpAuditLog(db),
+  'checkout-attempts': ({ db, clock }) => cleanUpCheckoutAttempts(db, clock.now()),
+  views: ({ db, clock }) => cleanUpViews(db, clock.now()),
+  vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
+  subscribers: ({ db, clock }) => cleanUpSubscribers(db, clock.now()),
+  // Last, since it waits for the storage.
+  images: cleanUpImages,
+}
+
+// Every hour one job asks for a job per part: what fails is logged and tried again by itself, and holds up no other.
+async function cleanUp(services: Services, part: string | undefined): Promise<void> {
+  if (part === undefined) {
+    await services.db.transaction().execute(async (tx) => {
+      for (const each of Object.keys(CLEAN_UPS)) await services.jobs.add(tx, 'clean-up', { part: each })
+    })
+    return
+  }
+  const act = CLEAN_UPS[part]
+  if (!act) throw new Error(`This version of the program has no clean-up of ${part}.`)
+  try {
+    await act(services)
+  } catch (error) {
+    throw new Error(`The clean-up of ${part} failed.`, { cause: error })
   }
 }

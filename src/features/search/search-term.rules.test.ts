@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locationPattern, unfinishedWords } from './search-term.rules.ts'
+import { isSignsOnly, locationPattern, unfinishedWords } from './search-term.rules.ts'
 
 describe('the words of a search', () => {
   test.each([
@@ -29,6 +29,14 @@ describe('the words of a search', () => {
   })
 })
 
+test.each(['%', '_', '!!!', '🏠'])('%s is no word', (query) => {
+  expect(isSignsOnly(query)).toBe(true)
+})
+
+test.each(['5', 'a%', 'ŋ'])('%s is a word', (query) => {
+  expect(isSignsOnly(query)).toBe(false)
+})
+
 describe('words of a location', () => {
   test('stand for themselves', () => {
     expect(locationPattern('100%_\\')).toBe('%100\\%\\_\\\\%')
@@ -36,5 +44,10 @@ describe('words of a location', () => {
 
   test('begin the location when they are very short', () => {
     expect(locationPattern('Wa')).toBe('Wa%')
+  })
+  test('that are one or two letters begin it; signs stand anywhere', () => {
+    expect(locationPattern('Os')).toBe('Os%')
+    expect(locationPattern('%')).toBe('%\\%%')
+    expect(locationPattern('_')).toBe('%\\_%')
   })
 })

@@ -24,10 +24,22 @@ export function unfinishedWords(query: string): SearchWords | undefined {
   return { whole: words.slice(0, -1).join(' '), started: started.toLowerCase() }
 }
 
+/** True for what holds no word that the database's text search could look for, such as `%`. */
+export function isSignsOnly(query: string): boolean {
+  return query.search(WORD) < 0
+}
+
+/** A LIKE pattern for text that stands somewhere in another. */
+export function insidePattern(text: string): string {
+  return `%${escapeLike(text)}%`
+}
+
 const SHORTEST_INSIDE = 3
 
-/** A LIKE pattern for words of a location; fewer than three characters must begin it, which an index can answer. */
+/**
+ * A LIKE pattern for words of a location; one or two letters must begin it, which an index can answer. Signs, which
+ * begin none, may stand anywhere.
+ */
 export function locationPattern(text: string): string {
-  const literal = escapeLike(text)
-  return text.length < SHORTEST_INSIDE ? `${literal}%` : `%${literal}%`
+  return text.length < SHORTEST_INSIDE && !isSignsOnly(text) ? `${escapeLike(text)}%` : insidePattern(text)
 }

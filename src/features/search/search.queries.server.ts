@@ -22,7 +22,7 @@ import {
   type PropertySort,
   type SearchResult,
 } from './search.schema.ts'
-import { locationPattern, unfinishedWords } from './search-term.rules.ts'
+import { insidePattern, isSignsOnly, locationPattern, unfinishedWords } from './search-term.rules.ts'
 
 const MOST_MATCHES_SORTED = 5_000
 
@@ -35,7 +35,7 @@ export type Search = {
   /** The same for the typed words when they are the name of a place and nothing else: then that is what is meant. */
   queryIds: string[] | null
   /** What the typed words ask of the text otherwise. */
-  words: RawBuilder<unknown> | null
+  words: Condition | null
 }
 
 type Condition = Expression<SqlBool>
@@ -229,7 +229,7 @@ function matchesOutsideFacets(search: Search): Condition[] {
   if (search.locationIds) conditions.push(isIn(search.locationIds))
   else if (location) conditions.push(sql`lower(properties.location) like lower(${locationPattern(location)})`)
   if (search.queryIds) conditions.push(isIn(search.queryIds))
-  if (search.words) conditions.push(mentions(search.words))
+  if (search.words) conditions.push(search.words)
   if (minPrice) conditions.push(sql`properties.price_pesewas >= ${minPrice * PESEWAS_PER_CEDI}::bigint`)
   if (maxPrice !== undefined) {
     conditions.push(sql`properties.price_pesewas <= ${maxPrice * PESEWAS_PER_CEDI}::bigint`)
@@ -241,21 +241,29 @@ function isIn(placeIds: string[]): Condition {
   return sql`properties.place_id = any (${placeIds}::uuid[])`
 }
 
+function holds(pattern: string): Condition {
+  return sql`(properties.title like ${pattern} or properties.location like ${pattern}
+    or properties.description like ${pattern})`
+}
+
 function mentions(words: RawBuilder<unknown>): Condition {
   return sql`properties.search_text @@ ${words}`
 }
 
-/** What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning. */
-async function understandWords(db: Executor, query: string): Promise<RawBuilder<unknown>> {
-  const whole = sql`websearch_to_tsquery('english', ${query})`
+/**
+ * What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning. Signs
+ * without a word are looked for as they stand.
+ */
+async function understandWords(db: Executor, query: string): Promise<Condition> {
+  if (isSignsOnly(query)) return holds(insidePattern(query))
+  const whole = mentions(sql`websearch_to_tsquery('english', ${query})`)
   const unfinished = unfinishedWords(query)
   if (!unfinished) return whole
   // Planned as if all were wanted, which asks the text index first, and stopped at the first.
   const first = await db
     .with(
       (cte) => cte('matches').materialized(),
-      (matching) =>
-        matching.selectFrom('properties').select('properties.id').where(isActive).where(mentions(whole)),
+      (matching) => matching.selectFrom('properties').select('properties.id').where(isActive).where(whole),
     )
     .selectFrom('matches')
     .select('id')
@@ -263,5 +271,7 @@ async function understandWords(db: Executor, query: string): Promise<RawBuilder<
     .executeTakeFirst()
   if (first) return whole
   const started = sql`to_tsquery('simple', ${`${unfinished.started}:*`})`
-  return unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${started})` : started
+  return mentions(
+    unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${started})` : started,
+  )
 }

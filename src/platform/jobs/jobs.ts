@@ -7,7 +7,8 @@ export type JobPayloads = {
   'send-newsletter': { postId: string }
   'render-avif': { imageId: string }
   'remove-image-files': { storageKey: string; widths: number[] }
-  'clean-up': Record<string, never>
+  /** Without a part it asks for a job of each. */
+  'clean-up': { part?: string }
 }
 export type JobName = keyof JobPayloads
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../tests/support/test-database.ts'
+import { makeTestServices } from '../../tests/support/test-services.ts'
+import { jobHandlers } from './background.server.ts'
+
+const database = useTestDatabase()
+
+const mail = {
+  email: { send: async () => undefined, close: async () => undefined },
+  renderMail: async () => ({ subject: '', text: '', html: '', link: '' }),
+}
+
+test('a clean-up that fails holds up no other, and is tried again by itself', async () => {
+  const services = makeTestServices(database)
+  const handlers = jobHandlers(Promise.resolve(services), mail)
+  const before = new Date(services.time.now.getTime() - 1_000)
+  await database.db.insertInto('rateLimits').values({ key: 'over', count: 1, resetsAt: before }).execute()
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    database.db,
+  )
+  await sql`create trigger refuse before delete on sessions for each statement execute function refuse()`.execute(
+    database.db,
+  )
+
+  await handlers['clean-up']({}, { isLast: false })
+  const parts = services.addedJobs.map(({ payload }) => payload as { part: string })
+  expect(parts.map(({ part }) => part)).toEqual([
+    'sessions',
+    'mails',
+    'limits',
+    'audit-log',
+    'checkout-attempts',
+    'views',
+    'vitals',
+    'subscribers',
+    'images',
+  ])
+  const results = await Promise.allSettled(parts.map((part) => handlers['clean-up'](part, { isLast: false })))
+  const failed = parts.filter((_, index) => results[index]?.status === 'rejected')
+  expect(failed).toEqual([{ part: 'sessions' }])
+  expect(results[0]).toMatchObject({ reason: { message: 'The clean-up of sessions failed.' } })
+  expect(await database.db.selectFrom('rateLimits').select('key').execute()).toEqual([])
+})
+
+test('a clean-up of another version of the program is refused by its name', async () => {
+  const services = makeTestServices(database)
+  const handlers = jobHandlers(Promise.resolve(services), mail)
+  await expect(handlers['clean-up']({ part: 'attics' }, { isLast: false })).rejects.toThrow('attics')
+})
