@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -184,9 +185,11 @@ async function openLine() {
         .then(answer)
       return
     }
-    const passed = request(`${process.env.JOURNEY_URL}${url}`, { method, headers }, (answer) => {
+    // A connection for each: one that is used again may just be closing.
+    const options = { method, headers, agent: false }
+    const passed = request(`${process.env.JOURNEY_URL}${url}`, options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
+      pipeline(answer, outgoing, () => {})
     })
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
@@ -212,10 +215,9 @@ test('a newer worker waits for the next page, and on a line that says nothing a 
   line.hasNewerWorker = true
   const isNewerWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-  // No kept page, which would stand in on a slow machine and hold no script that lets the newer one begin.
-  await page.goto(`${line.url}/about`)
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(isNewerWaiting).toBe(true)
-  await waitForHydration(page)
+  // No kept page, which would stand in on a slow machine and hold no script that lets the newer one begin.
   await page.goto(`${line.url}/about`)
   await expect.poll(isNewerWaiting).toBe(false)
   expect(await listCached(page)).toContain(path)
