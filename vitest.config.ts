@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { icons } from './vite.icons.ts'
 
@@ -32,6 +33,9 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // They wait for the database and other processes as much as they work; the usual one less leaves two
+          // processors half idle.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
     ],

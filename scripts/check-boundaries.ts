@@ -1,14 +1,19 @@
 /**
- * Checks who imports whom, by the rules of boundaries.dependency-cruiser.mjs:
+ * Checks who imports whom, by the rules of boundaries.dependency-cruiser.mjs, and that the picture in
+ * docs/architecture.md shows it:
  *
  *   node scripts/check-boundaries.ts [project folder]
  *
  * A run that read no file or no import is a failure: dependency-cruiser calls it a success.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise } from './cruise.ts'
+import { drawPicture, placePicture } from './draw-dependencies.ts'
 
-const { modules, summary } = cruise(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)))
+const project = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
+const { modules, summary } = cruise(project)
 const comments = new Map(summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]))
 
 const problems = summary.violations.map(({ rule, from, to, cycle }) => {
@@ -17,6 +22,15 @@ const problems = summary.violations.map(({ rule, from, to, cycle }) => {
 })
 if (modules.every((module) => module.dependencies.length === 0)) {
   problems.push('No import was read, so nothing was checked.')
+}
+const page = join(project, 'docs/architecture.md')
+if (existsSync(page)) {
+  const text = readFileSync(page, 'utf8')
+  if (placePicture(text, drawPicture({ modules })) !== text) {
+    problems.push(
+      'docs/architecture.md: the picture shows other imports\n  npm run docs:picture draws it anew.',
+    )
+  }
 }
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)

@@ -1,84 +1,67 @@
 /**
- * Runs everything that must hold, shows each step as it goes, and closes with `N passed, N failed`:
+ * Runs everything that must hold, in lanes beside each other, and closes with `N passed, N failed`:
  *
- *   node scripts/test.mjs          checks, integration tests, build, size budgets, browser journeys
+ *   node scripts/test.mjs          checks and unit tests · integration tests · build, size budgets, browser journeys
  *   node scripts/test.mjs check    only what needs no database and no browser
  *
  * A step that fails does not stop the others, so that one run shows all there is to mend. Each static check counts
- * as one test.
+ * as one test. What a lane prints is shown whole when it ends; the last lane is shown as it goes.
  */
 import { join } from 'node:path'
 import { countPlaywright, countVitest } from './setup/count-tests.mjs'
+import { runLanes } from './setup/lanes.mjs'
 import { cache, makeFolder, root } from './setup/paths.mjs'
-import { run } from './setup/run.mjs'
-
-/** @typedef {{ passed: number, failed: number }} Count */
 
 const tool = (path) => join(root, 'node_modules', path)
+const script = (name) => join(root, 'scripts', name)
 const results = makeFolder(join(cache, 'results'))
-const total = { passed: 0, failed: 0 }
-const failedSteps = []
 
-// The environment of whoever starts the tests must not turn React into its production half.
-const env = { ...process.env }
-delete env.NODE_ENV
-
-/**
- * Runs the commands of one step until one fails.
- * @param {string} title
- * @param {string[][]} commands each run by the Node that runs this
- * @param {{ env?: NodeJS.ProcessEnv, count?: (code: number) => Count }} options
- */
-async function step(title, commands, options = {}) {
-  process.stdout.write(`\n── ${title}\n`)
-  const started = performance.now()
-  let code = 0
-  for (const command of commands) {
-    ;({ code } = await run(process.execPath, command, { live: true, env: { ...env, ...options.env } }))
-    if (code !== 0) break
-  }
-  const count = options.count?.(code) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  total.passed += count.passed
-  total.failed += count.failed
-  if (count.failed > 0) failedSteps.push(title)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`── ${title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`)
-  return count.failed === 0
-}
-
-function vitest(project) {
+function vitest(title, project) {
   const file = join(results, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return {
+    title,
     commands: [[tool('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]],
     count: countVitest(file),
   }
 }
 
-const typegen = [tool('@react-router/dev/bin.cjs'), 'typegen']
-await step('Types', [typegen, [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']])
-await step('Format and lint', [[tool('@biomejs/biome/bin/biome'), 'ci', '.']])
-await step('Promises', [[tool('oxlint/bin/oxlint'), '--type-aware', 'src', 'tests', 'scripts']])
-await step('Boundaries', [[join(root, 'scripts', 'check-boundaries.ts')]])
-await step('Dead code', [[tool('knip/bin/knip.js')]])
-const unit = vitest('unit')
-await step('Unit tests', unit.commands, { count: unit.count })
-
-if (process.argv[2] !== 'check') {
-  const integration = vitest('integration')
-  await step('Integration tests', integration.commands, { count: integration.count })
-  const isBuilt = await step('Build', [[join(root, 'scripts', 'setup.mjs'), 'build']])
-  if (isBuilt) {
-    await step('Size budgets', [[join(root, 'scripts', 'check-budgets.ts')]])
-    const file = join(results, 'journeys.json')
-    await step('Browser journeys', [[tool('@playwright/test/cli.js'), 'test', '--reporter=list,json']], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      count: countPlaywright(file),
-    })
+function journeys() {
+  const file = join(results, 'journeys.json')
+  return {
+    title: 'Browser journeys',
+    commands: [[tool('@playwright/test/cli.js'), 'test', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    count: countPlaywright(file),
+    // Both want every processor: beside each other they are slower than one after the other.
+    after: ['Integration tests'],
+    needs: ['Build'],
   }
 }
 
-if (total.passed + total.failed === 0) total.failed = 1
+const typegen = [tool('@react-router/dev/bin.cjs'), 'typegen']
+const checks = [
+  { title: 'Types', commands: [typegen, [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']] },
+  { title: 'Format and lint', commands: [[tool('@biomejs/biome/bin/biome'), 'ci', '.']] },
+  { title: 'Promises', commands: [[tool('oxlint/bin/oxlint'), '--type-aware', 'src', 'tests', 'scripts']] },
+  { title: 'Boundaries', commands: [[script('check-boundaries.ts')]] },
+  { title: 'Dead code', commands: [[tool('knip/bin/knip.js')]] },
+  vitest('Unit tests', 'unit'),
+]
+const lanes =
+  process.argv[2] === 'check'
+    ? [checks]
+    : [
+        [vitest('Integration tests', 'integration')],
+        checks,
+        [
+          { title: 'Build', commands: [[script('setup.mjs'), 'build']] },
+          { title: 'Size budgets', commands: [[script('check-budgets.ts')]], needs: ['Build'] },
+          journeys(),
+        ],
+      ]
+
+const { passed, failed, failedSteps } = await runLanes(lanes)
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed > 0 ? 1 : 0
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -25,11 +25,17 @@ setInterval(() => {
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, live?: boolean, timeoutMs?: number, shell?: boolean }} options
- *   `live` shows what it prints; otherwise it is only returned.
+ * @param {{
+ *   env?: NodeJS.ProcessEnv, cwd?: string, live?: boolean, onOutput?: (text: string) => void, timeoutMs?: number,
+ *   shell?: boolean,
+ * }} options `live` shows what it prints, `onOutput` gets it as it comes; otherwise it is only returned.
  * @returns {Promise<{ code: number, output: string }>} 127 when the program could not be started
  */
-export function run(command, args, { env = process.env, cwd = root, live = false, timeoutMs, shell } = {}) {
+export function run(
+  command,
+  args,
+  { env = process.env, cwd = root, live = false, onOutput, timeoutMs, shell } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -42,16 +48,19 @@ export function run(command, args, { env = process.env, cwd = root, live = false
     children.add(child)
     let output = ''
     const collect = (text) => {
+      onOutput?.(text)
       if (output.length < MAX_OUTPUT) output += text
     }
     child.stdout?.setEncoding('utf8').on('data', collect)
     child.stderr?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => {
       children.delete(child)
+      onOutput?.(`${error.message}\n`)
       resolve({ code: 127, output: `${output}${error.message}` })
     })
     child.on('close', (code, signal) => {
       children.delete(child)
+      if (signal) onOutput?.(`ended by ${signal}\n`)
       resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output })
     })
   })

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { inspect } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { checkConnection } from './connection-problem.server.ts'
@@ -37,8 +38,14 @@ async function listening(onConnect: (socket: Socket) => void): Promise<number> {
   return (listener.address() as { port: number }).port
 }
 
-test('a database that answers is accepted', async () => {
-  await expect(checkConnection(database.url)).resolves.toBeUndefined()
+test('a database that answers is accepted, and the check takes no connection for longer', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('application_name', 'accepted')
+  await checkConnection(url.href)
+  const left = sql<{
+    count: number
+  }>`select count(*)::int from pg_stat_activity where application_name = 'accepted'`
+  await vi.waitFor(async () => expect((await left.execute(database.db)).rows).toEqual([{ count: 0 }]))
 })
 
 test('a database of an older release is refused with the release that is needed', async () => {

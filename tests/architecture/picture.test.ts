@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cruise } from '../../scripts/cruise.ts'
 import { drawPicture, placePicture } from '../../scripts/draw-dependencies.ts'
-import { project } from './tree.ts'
-
-test('the picture in docs/architecture.md shows the imports as they are; npm run docs:picture draws it anew', () => {
-  const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
-  expect(placePicture(page, drawPicture(cruise(project)))).toBe(page)
-}, 120_000)
 
 const local = { dependencyTypes: ['local'] }
 

@@ -127,7 +127,9 @@ describe.concurrent('each tool catches what it is for', () => {
     for (const offence of ['forgotten.ts', 'neverUsed', 'pino']) expect(output).toContain(offence)
   })
 
-  test('boundaries: every rule of the layer and feature map', { timeout: TIMEOUT_MS }, async ({ expect }) => {
+  test('boundaries: every rule of the layer and feature map, and a picture that is out of date', {
+    timeout: TIMEOUT_MS,
+  }, async ({ expect }) => {
     const use = (path: string) => `import { a } from '${path}'\n\nexport const b = a\n`
     const plain = 'export const a = 1\n'
     const offences: Record<string, Record<string, string>> = {
@@ -173,6 +175,7 @@ describe.concurrent('each tool catches what it is for', () => {
         'src/features/orders/order.rules.ts': plain,
         'src/features/leads/lead.queries.server.ts': plain,
         'src/features/leads/lead.client.ts': plain,
+        'docs/architecture.md': '# Architecture\n',
         ...Object.assign({}, ...Object.values(offences)),
       },
       [],
@@ -185,6 +188,7 @@ describe.concurrent('each tool catches what it is for', () => {
         .some((line) => line.startsWith(`${rule}:`) && files.some((file) => line.includes(file)))
     const missed = Object.entries(offences).filter(([rule, files]) => !caught(rule, Object.keys(files)))
     expect(missed.map(([rule]) => rule)).toEqual([])
+    expect(output).toContain('npm run docs:picture draws it anew')
   })
 
   test('boundaries: a run that reads nothing', { timeout: TIMEOUT_MS }, async ({ expect }) => {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPostmaster } from '#/database/embedded/postmaster.server.ts'
-import { kill, spawnStarter, until } from '#/database/embedded/testing/cluster-sandbox.ts'
+import { createdData, kill, spawnStarter, until } from '#/database/embedded/testing/cluster-sandbox.ts'
 
 const moduleUrl = pathToFileURL(join(import.meta.dirname, 'run-folder.ts')).href
 
@@ -49,7 +49,8 @@ async function startRun(): Promise<{ run: ChildProcess; path: string; program: n
 
 /** A server that nobody looks after any more; answers its process id. */
 async function startAndLeaveServer(folder: string): Promise<number> {
-  const starter = spawnStarter(join(folder, 'database'))
+  await mkdir(folder, { recursive: true })
+  const starter = spawnStarter(await createdData(join(folder, 'database')))
   const { pid } = await starter.started
   await kill(starter)
   expect(isPostmaster(pid, pgdataIn(folder))).toBe(true)

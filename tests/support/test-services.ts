@@ -12,7 +12,6 @@ import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { brandSettings } from '#/platform/config/brand.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
-import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { createImages } from '#/platform/images/images.server.ts'
@@ -20,6 +19,7 @@ import type { JobName } from '#/platform/jobs/jobs.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
+import { makeQuickPasswords } from './quick-passwords.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export type TestServices = Services & {
@@ -74,7 +74,7 @@ export function makeTestServices(
     clock: { now: () => new Date(time.now) },
     log,
     jobs: { add: async (_tx, name, payload) => void addedJobs.push({ name, payload }) },
-    passwords: createPasswords(),
+    passwords: makeQuickPasswords(),
     secrets: createSecrets('a secret key that only tests know 0123456789'),
     storage: createMemoryStorage(),
     images: createImages(),

