@@ -16,7 +16,7 @@ import { createSimulatedPayments } from '#/platform/payments/simulated-payments.
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
-import { type Config, isProduction } from './config.ts'
+import { type Config, isLoopback, isProduction } from './config.ts'
 
 export type BuildServicesOptions = {
   config: Config
@@ -108,10 +108,15 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
 }
 
 async function createEmail(options: BuildServicesOptions): Promise<Email> {
-  const { config, say } = options
+  const { config, say, siteUrl } = options
   const from = { name: config.brand.name, address: config.email.from ?? config.brand.email }
   return config.email.smtpUrl === undefined
-    ? createOutboxFolder({ folder: join(await dataDirectory(options), 'mail'), from, say })
+    ? createOutboxFolder({
+        folder: join(await dataDirectory(options), 'mail'),
+        from,
+        say,
+        isTerminalPrivate: isLoopback(siteUrl),
+      })
     : createSmtp({ url: config.email.smtpUrl, from })
 }
 

@@ -58,6 +58,7 @@ export async function sendMail(
         to: recipient,
         ...answerTo(rendered.message),
         ...text,
+        linkOpensAccount: content.template === 'reset-password',
       })
       // What somebody wrote is forgotten with them, its subject too.
       await noteSent(services, mail, rendered.message ? MAIL_SUBJECTS[content.template] : text.subject)

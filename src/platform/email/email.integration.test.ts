@@ -23,7 +23,7 @@ describeEmail('the outbox folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fihankra-mail-'))
   const list = async () => (await readdir(folder)).sort().map((name) => join(folder, name))
   return {
-    email: createOutboxFolder({ folder, from: SENDER, say: () => undefined }),
+    email: createOutboxFolder({ folder, from: SENDER, say: () => undefined, isTerminalPrivate: true }),
     arrived: async () =>
       Promise.all(
         (await list()).map(async (path) => {
@@ -119,13 +119,33 @@ describe('in the outbox folder', () => {
   beforeEach(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'fihankra-mail-')), 'mail')
     said = []
-    email = createOutboxFolder({ folder, from: SENDER, say: (text) => void said.push(text) })
+    email = createOutboxFolder({
+      folder,
+      from: SENDER,
+      say: (text) => void said.push(text),
+      isTerminalPrivate: true,
+    })
   })
   afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
   test('the terminal reads recipient, subject and link in one block', async () => {
     await email.send(MESSAGE)
     expect(said).toEqual([`\n  Mail to ${MESSAGE.to}\n  ${MESSAGE.subject}\n  ${MESSAGE.link}\n`])
+  })
+
+  test('a terminal that others may read shows no link that opens an account', async () => {
+    const site = createOutboxFolder({
+      folder,
+      from: SENDER,
+      say: (text) => void said.push(text),
+      isTerminalPrivate: false,
+    })
+    await site.send({ ...MESSAGE, linkOpensAccount: true })
+    await site.send(MESSAGE)
+    await email.send({ ...MESSAGE, linkOpensAccount: true })
+    await site.close()
+    expect(said.map((text) => text.includes(MESSAGE.link ?? ''))).toEqual([false, true, true])
+    expect(said[0]).toContain('Its link stands in the file of the mail only.')
   })
 
   test('the terminal obeys nothing that a subject says', async () => {
@@ -149,7 +169,7 @@ describe('in the outbox folder', () => {
     await utimes(join(folder, name), longAgo, longAgo)
     await writeFile(join(folder, 'notes.txt'), 'mine')
     await utimes(join(folder, 'notes.txt'), longAgo, longAgo)
-    const next = createOutboxFolder({ folder, from: SENDER, say: () => undefined })
+    const next = createOutboxFolder({ folder, from: SENDER, say: () => undefined, isTerminalPrivate: true })
     await next.send({ ...MESSAGE, messageId: 'next@fihankra.example' })
     expect(await readdir(folder)).toEqual([expect.stringContaining('-next.eml'), 'notes.txt'])
   })

@@ -12,6 +12,8 @@ export type EmailMessage = {
   text: string
   /** The link that the mail is about, for the terminal of somebody without an SMTP server. */
   link?: string
+  /** The link lets whoever has it into an account: a terminal that others may read does not show it. */
+  linkOpensAccount?: boolean
 }
 
 /** Hands a mail over; rejects when it was not taken, with a `MailRefused` when it never will be. */

@@ -10,12 +10,15 @@ export type OutboxFolderOptions = {
   from: Sender
   /** Words for the person at the terminal. */
   say: (text: string) => void
+  /** True where the terminal is read by the person at this machine alone, and may show links that open an account. */
+  isTerminalPrivate: boolean
 }
 
+const LINK_IN_FILE = 'Its link stands in the file of the mail only.'
 const KEPT_MILLISECONDS = 30 * 86_400_000
 
 /** Writes mails to a folder instead of sending them, and tells the terminal what each is about. */
-export function createOutboxFolder({ folder, from, say }: OutboxFolderOptions): Email {
+export function createOutboxFolder({ folder, from, say, isTerminalPrivate }: OutboxFolderOptions): Email {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let tidied: Promise<void> | undefined
   return {
@@ -25,7 +28,7 @@ export function createOutboxFolder({ folder, from, say }: OutboxFolderOptions): 
       await tidied
       const { message: bytes } = await composer.sendMail(composeMail(from, message))
       await writeWhole(join(folder, fileName(message)), bytes as Buffer)
-      say(announce(message))
+      say(announce(message, isTerminalPrivate))
     },
     async close() {
       composer.close()
@@ -40,8 +43,9 @@ function fileName({ messageId }: EmailMessage): string {
   return `${time}-${id.replace(/[^\w-]/g, '')}.eml`
 }
 
-function announce({ to, subject, link }: EmailMessage): string {
-  const lines = [`Mail to ${to}`, subject, ...(link ? [link] : [])]
+function announce({ to, subject, link, linkOpensAccount }: EmailMessage, isTerminalPrivate: boolean): string {
+  const isShown = isTerminalPrivate || !linkOpensAccount
+  const lines = [`Mail to ${to}`, subject, ...(link ? [isShown ? link : LINK_IN_FILE] : [])]
   return `\n${lines.map((line) => `  ${line.replace(/\p{Cc}/gu, '')}`).join('\n')}\n`
 }
 
