@@ -12,14 +12,9 @@ export function invalidFields(fields: Record<string, string[]>): Refusal {
   return new Refusal('invalid', 'account.form_invalid', message, { fields })
 }
 
-/** Wrong address, wrong password, locked: one answer, so that nobody learns which addresses have an account. */
+/** Wrong address, wrong password, not verified, locked: one answer, so that nobody learns which addresses have an account. */
 export function signInFailed(): Refusal {
   return new Refusal('unauthenticated', 'account.sign_in_failed', 'Failed to sign in')
-}
-
-/** Said only to somebody who knew the password. */
-export function emailNotVerified(): Refusal {
-  return new Refusal('forbidden', 'account.email_not_verified', 'Please verify your e-mail first.')
 }
 
 /** Said only to somebody who knew the password: it was good enough until they became an administrator. */

@@ -76,12 +76,18 @@ export async function findGuessedAccount(
 /**
  * True when this is the account's password. Every try is counted before the password is looked at, also for an address
  * without an account, and given back when it was right; refuses with `limit.reached`. The limit of one account over all
- * addresses spares those that it was signed in from, so that a stranger who guesses cannot lock the owner out.
+ * addresses spares those that it was signed in from, so that a stranger who guesses cannot lock the owner out. Of an
+ * account that `isClosed` no password is right, after the same work and counted alike.
  */
 export async function checkPassword(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'config'>,
   visitor: Visitor,
-  { email, password, account }: { email: string; password: string; account: GuessedAccount | undefined },
+  {
+    email,
+    password,
+    account,
+    isClosed = false,
+  }: { email: string; password: string; account: GuessedAccount | undefined; isClosed?: boolean },
 ): Promise<boolean> {
   const taken = await takeAttempts(
     services,
@@ -89,7 +95,7 @@ export async function checkPassword(
   )
   let isRight: boolean
   try {
-    isRight = await services.passwords.verify(password, account?.passwordHash)
+    isRight = (await services.passwords.verify(password, account?.passwordHash)) && !isClosed
   } catch (error) {
     // Too busy to look: nothing was learnt.
     await giveBack(services, taken)

@@ -9,7 +9,7 @@ import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
-import { adminPasswordTooShort, emailNotVerified, sessionNotFound, signInFailed } from './account.errors.ts'
+import { adminPasswordTooShort, sessionNotFound, signInFailed } from './account.errors.ts'
 import { ADMIN_PASSWORD_LENGTH, type SignInForm, signInForm } from './account.schema.ts'
 import { readInput, refuseEmptyCall } from './form.rules.ts'
 import { checkPassword, findGuessedAccount, type GuessedAccount } from './password-check.commands.server.ts'
@@ -22,10 +22,11 @@ import { SESSION_PROBLEMS, type SessionProblem, type SessionView } from './sessi
 export type NewSession = { token: string; endsAt: Date; view: SessionView }
 
 /**
- * Begins a session, always a new one. A wrong address and a wrong password are answered alike and take as long; who
- * knows the password but must verify the address first is told so, and an administrator whose password is too short for
- * one. Refuses with `limit.reached` before it looks. The
- * session that this browser had, by its cookie's token, ends with it: nobody could end it from there any more.
+ * Begins a session, always a new one. A wrong address, a wrong password and the right one of an address that must be
+ * verified first are answered alike, take as long and count alike: whoever signs up with somebody's address learns
+ * nothing by signing in. Only an administrator whose password is too short for one is told so. Refuses with
+ * `limit.reached` before it looks. The session that this browser had, by its cookie's token, ends with it: nobody could
+ * end it from there any more.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'clock' | 'passwords' | 'config'>,
@@ -36,14 +37,11 @@ export async function signIn(
   refuseEmptyCall(input)
   const { email, password } = readInput(signInForm, input)
   const account = await findGuessedAccount(services, visitor, { email })
-  const isRight = await checkPassword(services, visitor, { email, password, account })
+  const isClosed = services.config.accounts.requiresVerifiedEmail && !account?.emailVerifiedAt
+  const isRight = await checkPassword(services, visitor, { email, password, account, isClosed })
   if (!account || !isRight) {
     await noteFailure(services, visitor, account?.id)
     throw signInFailed()
-  }
-  if (services.config.accounts.requiresVerifiedEmail && !account.emailVerifiedAt) {
-    await noteFailure(services, visitor, account.id)
-    throw emailNotVerified()
   }
   if (isAdministrator(account) && password.length < ADMIN_PASSWORD_LENGTH) {
     await noteFailure(services, visitor, account.id)

@@ -156,19 +156,25 @@ describe('signing in', () => {
     ])
   })
 
-  test('tells only who knows the password that the address is not verified, where that is asked for', async () => {
+  test('answers the right password of an address that is not verified like a wrong one, where that is asked for', async () => {
     services = makeServices({ requiresVerifiedEmail: true })
     const account = await newAccount({ emailVerifiedAt: null })
-    expect(await refusalOf(enter(account.email))).toMatchObject({
-      kind: 'forbidden',
-      code: 'account.email_not_verified',
-      message: 'Please verify your e-mail first.',
-    })
-    expect(
-      await refusalOf(
-        signIn(services, makeStranger(), { email: account.email, password: 'not the password' }),
-      ),
-    ).toMatchObject({ code: 'account.sign_in_failed' })
+    const visitor = makeStranger()
+    const wrong = { email: account.email, password: 'not the password' }
+    const refused = [
+      await refusalOf(enter(account.email, visitor)),
+      await refusalOf(signIn(services, visitor, wrong)),
+    ]
+    expect(refused[0]).toEqual(refused[1])
+    expect(refused[0]).toMatchObject({ kind: 'unauthenticated', message: 'Failed to sign in' })
+    expect(services.passwords.checks).toBe(2)
+    const event = { event: 'account.sign_in_failed', actorId: null, details: {} }
+    expect(await eventsOf(account.id)).toEqual([event, event])
+    // Counted alike too: after five in all both are told to wait.
+    for (let tries = 0; tries < 3; tries++) await refusalOf(enter(account.email, visitor))
+    expect((await refusalOf(enter(account.email, visitor))).kind).toBe('limit')
+    expect((await refusalOf(signIn(services, visitor, wrong))).kind).toBe('limit')
+
     services = makeServices()
     await expect(enter(account.email)).resolves.toMatchObject({ view: { user: { isEmailVerified: false } } })
   })

@@ -116,17 +116,20 @@ describe('/api/session', () => {
       message: expect.stringMatching(/^Too many attempts/),
     })
   })
-  test('answers 403 to the right password of an address that is not verified', async () => {
+  test('answers the right password of an address that is not verified like a wrong one', async () => {
     const strict = makeAccountServices(database, { requiresVerifiedEmail: true })
     const { email } = await newAccount({ emailVerifiedAt: null })
-    const response = await (await makeAccountSite(strict)).send('/api/session', {
-      method: 'POST',
-      headers: { Origin: 'https://fihankra.example', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: FACTORY_PASSWORD }),
-    })
-    expect(response.status).toBe(403)
-    expect((await response.json()).error.code).toBe('account.email_not_verified')
-    expect(sessionCookieOf(response)).toBeUndefined()
+    const strictSite = await makeAccountSite(strict)
+    const [right, wrong] = [FACTORY_PASSWORD, 'wrong-password-1'].map((password) =>
+      strictSite.send('/api/session', {
+        method: 'POST',
+        headers: { Origin: 'https://fihankra.example', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    ) as [Promise<Response>, Promise<Response>]
+    const said = await visibleOf(await right)
+    expect(said).toMatchObject({ status: 401, body: expect.stringContaining('Failed to sign in') })
+    expect(said).toEqual(await visibleOf(await wrong))
   })
 })
 

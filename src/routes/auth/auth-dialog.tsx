@@ -68,8 +68,7 @@ function SignIn() {
   const { adopt } = useSession()
   const [answer, setAnswer] = useState<FormAnswer>()
   const [isBusy, setBusy] = useState(false)
-  const isUnverified = answer?.code === 'account.email_not_verified'
-  const resend = useResend(isUnverified ? answer?.values.email : undefined)
+  const resend = useResend(answer)
 
   const send = async (form: HTMLFormElement) => {
     setBusy(true)
@@ -91,7 +90,7 @@ function SignIn() {
         answer={answer}
         submit={(form) => void send(form)}
         label="Sign In"
-        alertAction={isUnverified ? resend.button : undefined}
+        alertAction={resend.offer}
         className="flex flex-col gap-4"
       >
         <SignInFields />

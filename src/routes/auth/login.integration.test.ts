@@ -261,18 +261,23 @@ describe('a refused sign-in', () => {
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(5)
     expect(await last.text()).toMatch(/role="alert"[\s\S]*Too many attempts/)
   })
-  test('offers to send the mail again to whoever must verify their address first', async () => {
+  test('offers to send the mail again, alike for a wrong password and for an address that is not verified', async () => {
     const strict = await makeAccountSite(makeAccountServices(database, { requiresVerifiedEmail: true }))
     const { email } = await newAccount({ emailVerifiedAt: null })
     const right = await strict.post('/login', { email, password: FACTORY_PASSWORD })
     const html = await right.text()
-    expect(right.status).toBe(403)
-    expect(html).toContain('Please verify your e-mail first.')
+    expect(right.status).toBe(401)
+    expect(html).toMatch(/role="alert"[\s\S]*Failed to sign in/)
+    expect(html).toContain('Signed up just now? Follow the link in our mail first.')
     expect(html).toMatch(/<form[^>]+action="\/verify-email\/resend"/)
     expect(html).toContain('Send the mail again')
-    const wrong = await strict.post('/login', { email, password: 'wrong-password-1' })
-    expect(wrong.status).toBe(401)
-    expect(await wrong.text()).not.toContain('verify')
+    expect(html).toContain(`name="email" value="${email}"`)
+    for (const suffix of ['', '.data']) {
+      const answers = []
+      for (const password of [FACTORY_PASSWORD, 'wrong-password-1'])
+        answers.push(await visibleOf(await strict.post(`/login${suffix}`, { email, password })))
+      expect(answers[1]).toEqual(answers[0])
+    }
   })
   test.each([
     [

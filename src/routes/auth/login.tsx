@@ -52,8 +52,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { from, notice } = loaderData
   const { brand } = useSite()
   const { submit, isBusy } = usePageForm()
-  const isUnverified = actionData?.code === 'account.email_not_verified'
-  const resend = useResend(isUnverified ? actionData.values.email : undefined)
+  const resend = useResend(actionData)
   return (
     <AuthPage
       title="Sign In"
@@ -77,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signInForm)}
         answer={actionData}
         submit={submit}
-        alertAction={isUnverified ? resend.button : undefined}
+        alertAction={resend.offer}
         className="flex flex-col gap-4"
       >
         <SignInFields />

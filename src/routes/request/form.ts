@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 export type FormAnswer = {
   /** What is wrong with the form as a whole; undefined when every message belongs to a field. */
   message?: string
-  /** The refusal's code, for screens that offer a way out (`account.email_not_verified`). */
+  /** The refusal's code, for screens that offer a way out (`account.sign_in_failed`). */
   code?: string
   errors: FieldErrors
   values: Readonly<Record<string, string>>
