@@ -20,7 +20,7 @@ export const FEATURE_MAY_USE = {
   access: [],
   audit: [],
   limits: [],
-  mail: ['access', 'audit'],
+  mail: ['access', 'audit', 'limits'],
   accounts: ['access', 'audit', 'limits', 'mail'],
   places: [],
   media: ['access', 'audit', 'limits'],

@@ -127,6 +127,15 @@ export interface Leads {
   userId: string | null;
 }
 
+export interface LinkRequests {
+  email: string;
+  id: string;
+  ip: string | null;
+  purpose: string;
+  requestedAt: Timestamp;
+  requestId: string | null;
+}
+
 export interface Mails {
   accountId: string | null;
   attemptedAt: Timestamp | null;
@@ -407,6 +416,7 @@ export interface DB {
   images: Images;
   leadNotes: LeadNotes;
   leads: Leads;
+  linkRequests: LinkRequests;
   mails: Mails;
   orderItems: OrderItems;
   orders: Orders;

@@ -33,7 +33,6 @@ export type AccountRules = {
     readonly signInPerAccount: Limit
     readonly signUpPerAddress: Limit
     readonly mailPerAccountShort: Limit
-    readonly mailPerAccountLong: Limit
     readonly mailRequestsPerAddress: Limit
     readonly sessionProblemsPerAddress: Limit
   }
@@ -59,6 +58,11 @@ export type LeadRules = {
     readonly messagesPerAddress: Limit
     readonly acknowledgementsPerRecipient: Limit
   }
+}
+
+/** How many mails one recipient may get that others can cause; see `docs/settings.md`. */
+export type MailRules = {
+  readonly limits: { readonly perRecipientHour: Limit; readonly perRecipientDay: Limit }
 }
 
 /** How often somebody may ask for the newsletter; see `docs/settings.md`. */
@@ -106,6 +110,7 @@ export type Services = {
     /** The folder of the samples' pictures, which are part of the program. */
     readonly samplePictures: string
     readonly accounts: AccountRules
+    readonly mail: MailRules
     readonly uploads: UploadRules
     readonly cart: ChangeRules
     readonly favorites: ChangeRules

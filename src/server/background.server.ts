@@ -1,4 +1,5 @@
 import { cleanUpSessions } from '#/features/accounts/account.jobs.server.ts'
+import { cleanUpLinkRequests, mailLink } from '#/features/accounts/link-request.jobs.server.ts'
 import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
@@ -19,6 +20,7 @@ export function jobHandlers(
 ): JobHandlers {
   return {
     'send-mail': async (payload, attempt) => sendMail({ ...(await services), ...mail }, payload, attempt),
+    'mail-link': async (payload) => mailLink(await services, payload),
     'send-newsletter': async (payload) => sendNewsletter(await services, payload),
     'render-avif': async (payload) => renderAvif(await services, payload),
     'remove-image-files': async (payload) => removeImageFiles(await services, payload),
@@ -28,6 +30,7 @@ export function jobHandlers(
 
 const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   sessions: ({ db, clock }) => cleanUpSessions(db, clock.now()),
+  'link-requests': ({ db, clock }) => cleanUpLinkRequests(db, clock.now()),
   mails: ({ db, clock }) => cleanUpMails(db, clock.now()),
   limits: ({ db, clock }) => cleanUpLimits(db, clock.now()),
   'audit-log': ({ db }) => cleanUpAuditLog(db),

@@ -3,6 +3,7 @@ import { administratorSettings } from '#/features/accounts/administrator.config.
 import { cartSettings } from '#/features/cart/cart.config.ts'
 import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
+import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
@@ -32,6 +33,7 @@ export const slices = {
   uploads: uploadSettings,
   administrator: administratorSettings,
   accounts: accountSettings,
+  mail: mailSettings,
   cart: cartSettings,
   favorites: favoriteSettings,
   orders: orderSettings,

@@ -84,6 +84,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         showsSamples: await hasSamples(connection),
         samplePictures: join(options.projectRoot, 'samples/pictures'),
         accounts: accountRules(config),
+        mail: { limits: config.mail },
         uploads: config.uploads,
         cart: config.cart,
         favorites: config.favorites,

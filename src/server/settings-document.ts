@@ -9,6 +9,7 @@ const TITLES: Record<string, string> = {
   uploads: 'Uploads',
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
+  mail: 'Mails that anybody can cause',
   cart: 'Cart',
   favorites: 'Favorites',
   orders: 'Orders',

@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   accounts: 'accounts',
   sessions: 'accounts',
   account_tokens: 'accounts',
+  link_requests: 'accounts',
   mails: 'mail',
   rate_limits: 'limits',
   audit_events: 'audit',

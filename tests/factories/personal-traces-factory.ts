@@ -56,6 +56,10 @@ export async function insertPersonalTraces(db: Executor) {
     })
     .execute()
   await db
+    .insertInto('linkRequests')
+    .values({ id: factoryId(), purpose: 'reset-password', email, ip: actor.ip, requestedAt: AT })
+    .execute()
+  await db
     .insertInto('mails')
     .values({
       id: factoryId(),

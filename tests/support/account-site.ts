@@ -39,7 +39,6 @@ export function makeAccountServices(
       signInPerAccount: PLENTY,
       signUpPerAddress: PLENTY,
       mailPerAccountShort: PLENTY,
-      mailPerAccountLong: PLENTY,
       mailRequestsPerAddress: PLENTY,
       sessionProblemsPerAddress: PLENTY,
       ...limits,
@@ -48,7 +47,13 @@ export function makeAccountServices(
   // The database exists later than this, so what reads it stays a getter.
   return Object.create(services, {
     passwords: { value: makeQuickPasswords() },
-    config: { value: { ...services.config, ...config } },
+    config: {
+      value: {
+        ...services.config,
+        mail: { limits: { perRecipientHour: PLENTY, perRecipientDay: PLENTY } },
+        ...config,
+      },
+    },
   }) as TestServices
 }
 

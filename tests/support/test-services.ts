@@ -3,6 +3,7 @@ import { accountSettings } from '#/features/accounts/account.config.ts'
 import { cartSettings } from '#/features/cart/cart.config.ts'
 import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
+import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
@@ -37,6 +38,7 @@ const { config } = parseConfig(
     brand: brandSettings,
     accounts: accountSettings,
     uploads: uploadSettings,
+    mail: mailSettings,
     cart: cartSettings,
     favorites: favoriteSettings,
     orders: orderSettings,
@@ -93,6 +95,7 @@ export function makeTestServices(
         ...rules,
         limits: { ...limits, ...rules.limits },
       },
+      mail: { limits: config.mail },
       uploads: config.uploads,
       cart: config.cart,
       favorites: config.favorites,

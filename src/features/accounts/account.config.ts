@@ -51,13 +51,8 @@ export const accountSettings = {
   signUpPerAddress: limitSetting('LIMIT_SIGN_UP_PER_ADDRESS', 'Accounts made from one address.', '20/1h'),
   mailPerAccountShort: limitSetting(
     'LIMIT_MAIL_PER_ADDRESSEE_SHORT',
-    'Verification and reset mails to one recipient.',
+    'Verification mails that were asked for again, reset mails and “you have an account already” to one recipient, each kind by itself.',
     '1/1min',
-  ),
-  mailPerAccountLong: limitSetting(
-    'LIMIT_MAIL_PER_ADDRESSEE_LONG',
-    'Verification and reset mails to one recipient.',
-    '5/1h',
   ),
   mailRequestsPerAddress: limitSetting(
     'LIMIT_MAIL_REQUESTS_PER_ADDRESS',

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit.commands.server.ts'
 import { cleanUpAuditLog } from '../audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '../limits/limit.jobs.server.ts'
 import { cleanUpSessions } from './account.jobs.server.ts'
+import { cleanUpLinkRequests } from './link-request.jobs.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T09:00:00Z')
@@ -40,6 +41,20 @@ test('ended sessions and old links go, live ones stay', async () => {
 
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([{ id: live.id }])
   expect(await db.selectFrom('accountTokens').select('id').execute()).toEqual([{ id: recent.id }])
+})
+
+test('an address whose link nobody could make goes after a day', async () => {
+  const { db } = database
+  const request = (requestedAt: Date) => ({
+    id: factoryId(),
+    purpose: 'reset-password',
+    email: 'ama@example.com',
+    requestedAt,
+  })
+  const [old, recent] = [request(minutes(-24 * 60 - 1)), request(minutes(-10))]
+  await db.insertInto('linkRequests').values([old, recent]).execute()
+  await cleanUpLinkRequests(db, now)
+  expect(await db.selectFrom('linkRequests').select('id').execute()).toEqual([{ id: recent.id }])
 })
 
 test('windows that are over go', async () => {

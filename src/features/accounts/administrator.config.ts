@@ -12,7 +12,7 @@ export const administratorSettings = {
   }),
   password: setting<string | undefined>({
     variable: 'ADMIN_PASSWORD',
-    doc: 'The password of the first administrator: at least 12 characters.',
+    doc: 'The password of the first administrator: at least 12 characters, none that everybody would guess.',
     schema: v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'), v.maxLength(1024)),
     fallback: undefined,
     fallbackText: '',

@@ -43,6 +43,7 @@ export async function deleteAccount(
       .returning('email')
       .executeTakeFirst()
     if (!account) throw notSignedIn()
+    await tx.deleteFrom('linkRequests').where('email', '=', account.email.toLowerCase()).execute()
     const profile = await tx
       .deleteFrom('profiles')
       .where('id', '=', actor.accountId)

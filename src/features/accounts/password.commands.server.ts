@@ -1,64 +1,39 @@
-import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role, Visitor } from '#/shared/actor.ts'
 import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { invalidField, linkNotValid } from './account.errors.ts'
-import { emailForm, givenPassword, newPassword } from './account.schema.ts'
+import { givenPassword, newPassword } from './account.schema.ts'
 import { readInput } from './form.rules.ts'
-import { countMailRequest, mayMail } from './mail-request.commands.server.ts'
+import { requestLink } from './link-request.commands.server.ts'
 import {
   checkPassword,
   findGuessedAccount,
   forgetGuesses,
   refuseWeakPassword,
 } from './password-check.commands.server.ts'
-import { consumeToken, issueToken, lockAccount, voidTokens } from './token.commands.server.ts'
+import { consumeToken, lockAccount, voidTokens } from './token.commands.server.ts'
 import { findTokenAccount } from './token.queries.server.ts'
 
 const NOT_CORRECT = 'Password is not correct'
 
-/**
- * Sends a link to choose a new password. Answers alike whether or not there is such an account or it got enough mails;
- * a new link voids the old one.
- */
-export async function requestPasswordReset(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>,
+/** Asks for a link to choose a new password; answered alike, and as fast, whoever the address belongs to. */
+export function requestPasswordReset(
+  services: Parameters<typeof requestLink>[0],
   visitor: Visitor,
   input: { email: string },
 ): Promise<void> {
-  const { email } = readInput(emailForm, input)
-  await countMailRequest(services, visitor)
-  const mayBeSent = await mayMail(services, 'reset-password', email)
-  await services.db.transaction().execute(async (tx) => {
-    const known = await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where(sql<boolean>`lower(email) = ${email}`)
-      .executeTakeFirst()
-    const account = known && (await lockAccount(tx, known.id))
-    await recordAudit(tx, {
-      event: 'account.reset_requested',
-      at: services.clock.now(),
-      by: visitor,
-      subjectId: account?.id ?? null,
-    })
-    if (!account || !mayBeSent) return
-    const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'reset-password' })
-    await queueMail(tx, services, {
-      template: 'reset-password',
-      data: { fullName: account.fullName, tokenId },
-      accountId: account.id,
-      recipient: account.email,
-    })
-  })
+  return requestLink(services, visitor, 'reset-password', input)
 }
 
 /**
  * Gives the account of whoever holds the link a new password. The link works once; every session and every other link
- * of the account ends, a mail tells the owner, the address counts as verified, and nobody is signed in.
+ * of the account ends, a mail tells the owner, the address counts as verified, and nobody is signed in. An address that
+ * was never verified may have been typed by a stranger: whoever claims it now gets none of what they said of themselves.
  */
 export async function resetPassword(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,
@@ -83,9 +58,11 @@ export async function resetPassword(
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('sessions').where('accountId', '=', account.id).execute()
+    const isClaimed = account.emailVerifiedAt === null
+    if (isClaimed) await clearProfile(tx, account.id, now)
     await queueMail(tx, services, {
       template: 'password-changed',
-      data: { fullName: account.fullName, wasReset: true },
+      data: { fullName: isClaimed ? null : account.fullName, wasReset: true },
       accountId: account.id,
       recipient: account.email,
     })
@@ -97,6 +74,14 @@ export async function resetPassword(
     })
   })
   await forgetGuesses(services, visitor, owner.email)
+}
+
+async function clearProfile(tx: Transaction<DB>, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ fullName: null, phone: null, address: null, bio: null, updatedAt: now })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /**

@@ -74,7 +74,8 @@ describe('the file with everything about a person', () => {
     for (const word of traces.words) expect(text).toContain(word)
   })
 
-  test('holds the subscription to the newsletter, and what was written to the office', () => {
+  test('holds what was asked for with the address, the subscription to the newsletter, and what was written to the office', () => {
+    expect(data.requestedLinks).toMatchObject([{ purpose: 'reset-password' }])
     expect(data.newsletter).toMatchObject({ email: traces.actor.email, status: 'confirmed' })
     expect(data.leads).toContainEqual(expect.objectContaining({ kind: 'message', consentVersion: '2026-11' }))
   })

@@ -24,6 +24,7 @@ export async function exportPersonalData(db: Executor, { accountId }: Person) {
     profile: await findProfile(db, accountId),
     sessions: await listSessions(db, accountId),
     links: await listLinks(db, accountId),
+    requestedLinks: await listRequestedLinks(db, account.email),
     mails: await listMails(db, accountId, account.email),
     newsletter: await findSubscription(db, account.email),
     auditEvents: await listAuditEvents(db, accountId),
@@ -77,6 +78,16 @@ function listLinks(db: Executor, accountId: string) {
     .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
+    .execute()
+}
+
+// Asked for with an address, and not mailed yet.
+function listRequestedLinks(db: Executor, email: string) {
+  return db
+    .selectFrom('linkRequests')
+    .select(['purpose', 'requestedAt'])
+    .where('email', '=', email.toLowerCase())
+    .orderBy('requestedAt')
     .execute()
 }
 

@@ -5,13 +5,13 @@ import type { Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
-import { takeAttempts } from '../limits/limit.commands.server.ts'
+import { emailSubject, takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
+import { takeRecipientBudget } from '../mail/recipient-budget.commands.server.ts'
 import { invalidField } from './account.errors.ts'
 import { CONSENT_VERSION, MESSAGES, type SignUpForm, signUpForm } from './account.schema.ts'
 import { readInput, refuseEmptyCall } from './form.rules.ts'
-import { mayMail } from './mail-request.commands.server.ts'
 import { refuseWeakPassword } from './password-check.commands.server.ts'
 import { parsePhone } from './phone.rules.ts'
 import { issueToken } from './token.commands.server.ts'
@@ -38,11 +38,10 @@ export async function signUp(services: Services, visitor: Visitor, input: SignUp
       limit: services.config.accounts.limits.signUpPerAddress,
     },
   ])
-  const mayTellOwner = await mayMail(services, 'already-registered', email)
   const passwordHash = await services.passwords.hash(password)
   await services.db.transaction().execute(async (tx) => {
     const isNew = await insertPerson(tx, services, visitor, { email, fullName, phone, passwordHash })
-    if (!isNew && mayTellOwner) await tellOwner(tx, services, email)
+    if (!isNew) await tellOwner(tx, services, email)
   })
 }
 
@@ -80,13 +79,16 @@ async function insertPerson(
     .insertInto('profiles')
     .values({ id: account.id, email, role: 'user', fullName, phone, createdAt: now, updatedAt: now })
     .execute()
-  const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'verify-email' })
-  await queueMail(tx, services, {
-    template: 'verify-email',
-    data: { fullName, tokenId },
-    accountId: account.id,
-    recipient: email,
-  })
+  // Counted with the mail, in its transaction. Whoever owns the address may ask for the mail again later.
+  if (await takeRecipientBudget(tx, services, email)) {
+    const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'verify-email' })
+    await queueMail(tx, services, {
+      template: 'verify-email',
+      data: { fullName, tokenId },
+      accountId: account.id,
+      recipient: email,
+    })
+  }
   await recordAudit(tx, {
     event: 'account.signed_up',
     at: now,
@@ -105,6 +107,14 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
     .executeTakeFirst()
   // An agent without an account cannot sign in and is told nothing; an operator makes the account.
   if (!owner) return
+  const isWithin = await takeRecipientBudget(tx, services, email, [
+    {
+      name: 'mail:already-registered:short',
+      subject: emailSubject(email),
+      limit: services.config.accounts.limits.mailPerAccountShort,
+    },
+  ])
+  if (!isWithin) return
   await queueMail(tx, services, {
     template: 'already-registered',
     data: { fullName: owner.fullName },

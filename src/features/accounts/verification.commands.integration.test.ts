@@ -1,19 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import type { Visitor } from '#/shared/actor.ts'
+import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
 import { makeStranger } from '../../../tests/factories/visitor-factory.ts'
+import { mailRequestedLinks } from '../../../tests/support/link-mails.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { getProfile } from './profile.queries.server.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
+import { signIn } from './session.commands.server.ts'
 import { resendVerification, verifyEmail } from './verification.commands.server.ts'
 
 const database = useTestDatabase()
+const DETAILS = {
+  fullName: 'Ama Serwaa',
+  phone: '+233244123456',
+  address: '1 Ring Road',
+  bio: 'I sell kenkey.',
+}
 const LINK_NOT_VALID = 'This link has expired or was used already. Ask for a new one.'
 let services: TestServices
 
 beforeEach(() => {
   services = makeTestServices(database)
 })
+
+/** Asks for the mail again; it is there when this is over. */
+async function askAgain(visitor: Visitor, input: { email: string }) {
+  await resendVerification(services, visitor, input)
+  await mailRequestedLinks(services)
+}
 
 const later = (seconds: number) => {
   services.time.now = new Date(services.time.now.getTime() + seconds * 1_000)
@@ -30,7 +45,7 @@ const mailsOf = (accountId: string) =>
     .execute()
 
 async function mailedToken(account: { id: string; email: string }) {
-  await resendVerification(services, makeStranger(), { email: account.email })
+  await askAgain(makeStranger(), { email: account.email })
   const mail = (await mailsOf(account.id)).at(-1)
   if (!mail) throw new Error('No link was mailed')
   const { tokenId } = mail.data as { tokenId: string }
@@ -53,6 +68,32 @@ describe('verifying an address', () => {
       .select(['event', 'actorId'])
       .where('subjectId', '=', account.id)
     expect(await events.execute()).toEqual([{ event: 'account.email_verified', actorId: account.id }])
+  })
+
+  test('lets its owner in at once, however often they tried before', async () => {
+    const accounts = { ...services.config.accounts, requiresVerifiedEmail: true }
+    const strict = { ...services, db: database.db, config: { ...services.config, accounts } }
+    const account = await unverified()
+    const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
+    await database.db.updateTable('accounts').set({ passwordHash }).where('id', '=', account.id).execute()
+    const visitor = makeStranger()
+    const enter = () => signIn(strict, visitor, { email: account.email, password: FACTORY_PASSWORD })
+    for (let tries = 0; tries < 5; tries++) await expect(enter()).rejects.toThrow('Failed to sign in')
+    await expect(enter()).rejects.toMatchObject({ kind: 'limit' })
+    await verifyEmail(services, visitor, { token: await mailedToken(account) })
+    await expect(enter()).resolves.toMatchObject({ view: { user: { isEmailVerified: true } } })
+  })
+
+  test('leaves everything else as it was', async () => {
+    const account = await insertAccount(database.db, { emailVerifiedAt: null, profile: DETAILS })
+    const before = await accountOf(account.id)
+    await verifyEmail(services, makeStranger(), { token: await mailedToken(account) })
+    expect(await getProfile(database.db, { accountId: account.id })).toMatchObject(DETAILS)
+    expect(await accountOf(account.id)).toEqual({
+      ...before,
+      emailVerifiedAt: services.time.now,
+      updatedAt: services.time.now,
+    })
   })
 
   test('does not work after a day', async () => {
@@ -103,7 +144,7 @@ describe('sending the mail again', () => {
     const verified = await insertAccount(database.db)
     const emails = [account.email, account.email, verified.email, 'nobody@example.com']
     for (const email of emails) {
-      await expect(resendVerification(services, makeStranger(), { email })).resolves.toBeUndefined()
+      await expect(askAgain(makeStranger(), { email })).resolves.toBeUndefined()
     }
     expect((await mailsOf(account.id)).map(({ template }) => template)).toEqual(['verify-email'])
     expect(await mailsOf(verified.id)).toEqual([])
@@ -114,7 +155,7 @@ describe('sending the mail again', () => {
   test('happens once a minute and five times an hour for one recipient', async () => {
     const account = await unverified()
     for (let minute = 0; minute < 59; minute += 2) {
-      await resendVerification(services, makeStranger(), { email: account.email })
+      await askAgain(makeStranger(), { email: account.email })
       later(120)
     }
     expect(await mailsOf(account.id)).toHaveLength(5)
@@ -123,9 +164,9 @@ describe('sending the mail again', () => {
   test('is refused after sixty in an hour from one address', async () => {
     const visitor = makeStranger()
     for (let asked = 0; asked < 60; asked++) {
-      await resendVerification(services, visitor, { email: `nobody-${asked}@example.com` })
+      await askAgain(visitor, { email: `nobody-${asked}@example.com` })
     }
-    await expect(resendVerification(services, visitor, { email: 'x@example.com' })).rejects.toMatchObject({
+    await expect(askAgain(visitor, { email: 'x@example.com' })).rejects.toMatchObject({
       kind: 'limit',
     })
   })

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
-import { queueMail } from '../mail/mail.commands.server.ts'
 import { linkNotValid } from './account.errors.ts'
-import { emailForm } from './account.schema.ts'
-import { readInput } from './form.rules.ts'
-import { countMailRequest, mayMail } from './mail-request.commands.server.ts'
-import { consumeToken, issueToken, lockAccount, voidTokens } from './token.commands.server.ts'
+import { requestLink } from './link-request.commands.server.ts'
+import { forgetGuesses } from './password-check.commands.server.ts'
+import { consumeToken, lockAccount, voidTokens } from './token.commands.server.ts'
 import { findTokenAccount } from './token.queries.server.ts'
 
-/** Marks the address of whoever holds the link as theirs; each link works once. */
+/**
+ * Marks the address of whoever holds the link as theirs; each link works once. What was tried before counts no more:
+ * until now the right password was answered like a wrong one.
+ */
 export async function verifyEmail(
   services: Pick<Services, 'db' | 'clock'>,
   visitor: Visitor,
@@ -20,7 +20,7 @@ export async function verifyEmail(
   const link = { purpose: 'verify-email', token, now } as const
   const accountId = await findTokenAccount(services.db, link)
   if (!accountId) throw linkNotValid()
-  await services.db.transaction().execute(async (tx) => {
+  const email = await services.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || !(await consumeToken(tx, link))) throw linkNotValid()
     await voidTokens(tx, accountId, ['verify-email'])
@@ -35,36 +35,16 @@ export async function verifyEmail(
       by: { ...visitor, accountId },
       subjectId: accountId,
     })
+    return account.email
   })
+  await forgetGuesses(services, visitor, email)
 }
 
-/**
- * Sends the verification mail again, with a new link that voids the old one. Answers alike whether or not there is such
- * an account, it is verified, or it got enough mails.
- */
-export async function resendVerification(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>,
+/** Asks for the verification mail again; answered alike, and as fast, whoever the address belongs to. */
+export function resendVerification(
+  services: Parameters<typeof requestLink>[0],
   visitor: Visitor,
   input: { email: string },
 ): Promise<void> {
-  const { email } = readInput(emailForm, input)
-  await countMailRequest(services, visitor)
-  if (!(await mayMail(services, 'verify-email', email))) return
-  await services.db.transaction().execute(async (tx) => {
-    const known = await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where(sql<boolean>`lower(email) = ${email}`)
-      .where('emailVerifiedAt', 'is', null)
-      .executeTakeFirst()
-    const account = known && (await lockAccount(tx, known.id))
-    if (!account || account.emailVerifiedAt) return
-    const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'verify-email' })
-    await queueMail(tx, services, {
-      template: 'verify-email',
-      data: { fullName: account.fullName, tokenId },
-      accountId: account.id,
-      recipient: account.email,
-    })
-  })
+  return requestLink(services, visitor, 'verify-email', input)
 }

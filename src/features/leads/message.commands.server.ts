@@ -10,10 +10,10 @@ import {
   giveBack,
   type TakenAttempts,
   takeAttempts,
-  takeAttemptsIfAny,
 } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { takeRecipientBudget } from '#/features/mail/recipient-budget.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
@@ -58,7 +58,7 @@ async function takeAcknowledgement(
   email: string,
 ): Promise<TakenAttempts | undefined> {
   const { acknowledgementsPerRecipient: limit } = services.config.leads.limits
-  return await takeAttemptsIfAny(services, [
+  return await takeRecipientBudget(services.db, services, email, [
     { name: 'message:acknowledged', subject: emailSubject(email), limit },
   ])
 }

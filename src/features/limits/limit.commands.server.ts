@@ -27,7 +27,8 @@ export function emailSubject(email: string): string {
  * Counts one attempt at each limit, or refuses with `limit.reached` and counts none. One statement on a connection of
  * its own: however many ask at once no limit is passed, and no transaction that fails later gives attempts back. A
  * window that lies further ahead than its length, because the clock was wrong for a while, is brought back to it.
- * Never call this inside a transaction.
+ * Never call this inside a transaction, but for a mail that is owed by it: what fails then owes nothing and has counted
+ * nothing.
  */
 export async function takeAttempts(
   { db, clock }: Tools,

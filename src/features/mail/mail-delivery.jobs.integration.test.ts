@@ -52,6 +52,7 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
       handlers: {
         'send-mail': (payload, attempt) =>
           sendMail({ ...services, db: database.db, email, renderMail }, payload, attempt),
+        'mail-link': async () => undefined,
         'send-newsletter': async () => undefined,
         'render-avif': async () => undefined,
         'remove-image-files': async () => undefined,

@@ -77,6 +77,7 @@ describe('owing a mail', () => {
       works: true,
       handlers: {
         'send-mail': done,
+        'mail-link': async () => undefined,
         'send-newsletter': async () => undefined,
         'render-avif': async () => undefined,
         'remove-image-files': async () => undefined,

@@ -3,10 +3,11 @@ import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
 import { readInput } from '#/features/accounts/form.rules.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
-import { emailSubject, takeAttempts, takeAttemptsIfAny } from '#/features/limits/limit.commands.server.ts'
+import { emailSubject, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { queueMail, removeMailsOf } from '#/features/mail/mail.commands.server.ts'
 import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
+import { takeRecipientBudget } from '#/features/mail/recipient-budget.commands.server.ts'
 import { readSubscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
@@ -81,7 +82,7 @@ function subscriberIdOf({ secrets }: Pick<Services, 'secrets'>, email: string): 
 async function mayMail(services: SubscribeServices, email: string): Promise<boolean> {
   const { mailsPerRecipientShort, mailsPerRecipientLong } = services.config.newsletter.limits
   const subject = emailSubject(email)
-  const taken = await takeAttemptsIfAny(services, [
+  const taken = await takeRecipientBudget(services.db, services, email, [
     { name: 'newsletter:mail:short', subject, limit: mailsPerRecipientShort },
     { name: 'newsletter:mail:long', subject, limit: mailsPerRecipientLong },
   ])

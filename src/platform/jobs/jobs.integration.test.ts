@@ -17,6 +17,7 @@ const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'),
 
 const idle: JobHandlers = {
   'send-mail': async () => undefined,
+  'mail-link': async () => undefined,
   'send-newsletter': async () => undefined,
   'render-avif': async () => undefined,
   'remove-image-files': async () => undefined,

@@ -4,6 +4,7 @@ import type { DB } from '#/database/schema.gen.ts'
 /** Every kind of background work and what it is told. A job is run at least once, so it is safe to run twice. */
 export type JobPayloads = {
   'send-mail': { mailId: string }
+  'mail-link': { linkRequestId: string }
   'send-newsletter': { postId: string }
   'render-avif': { imageId: string }
   'remove-image-files': { storageKey: string; widths: number[] }

@@ -38,6 +38,21 @@ export function queueSettings(mailRetry: MailRetry = MAIL_RETRY): Record<JobName
       },
       atOnce: 4,
     },
+    'mail-link': {
+      options: {
+        // Found at the next look instead: the work for an address that is known must not be felt in the answer that
+        // follows its request.
+        notify: false,
+        retryLimit: 12,
+        retryBackoff: true,
+        retryDelay: 5,
+        retryDelayMax: 600,
+        expireInSeconds: 60,
+        heartbeatSeconds: 20,
+        deleteAfterSeconds: SECONDS_PER_DAY,
+      },
+      atOnce: 1,
+    },
     'send-newsletter': {
       options: {
         notify: true,

@@ -8,6 +8,7 @@ import {
   sessionCookieOf,
   visibleOf,
 } from '../../../tests/support/account-site.ts'
+import { mailRequestedLinks } from '../../../tests/support/link-mails.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { signInAs } from '../../../tests/support/test-site.ts'
 
@@ -27,6 +28,7 @@ async function mailedToken(
   accountId: string,
   purpose: Parameters<Services['secrets']['linkToken']>[0],
 ): Promise<string> {
+  await mailRequestedLinks(services)
   const { id } = await database.db
     .selectFrom('accountTokens')
     .select('id')

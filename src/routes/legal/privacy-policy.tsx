@@ -107,7 +107,7 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         </li>
         <li>
           <strong>Counted attempts:</strong> how often somebody tried to sign in or asked for a mail, under a
-          hash of the e-mail address or an internet address, for at most an hour.
+          hash of the e-mail address or an internet address, for at most a day.
         </li>
       </ul>
       <p>
@@ -158,6 +158,10 @@ export default function PrivacyPolicy({ loaderData: { version, sessionDays } }: 
         <li>Your account and profile: until you delete them.</li>
         <li>A session: until you end it, log out, or it runs out, at the latest after {sessionDays} days.</li>
         <li>Links in our mails: they stop working after a day at most, and go a week later.</li>
+        <li>
+          An address for which somebody asks for such a link, known to us or not: until the mail is made, at
+          the latest for a day.
+        </li>
         <li>Mails: 30 days after they were sent, 90 days when they could not be.</li>
         <li>
           An address for the newsletter: a week without confirmation, a month after you ended it, and until

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FACTORY_PASSWORD, insertAccount } from '../../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { mailRequestedLinks } from '../../../../tests/support/link-mails.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
@@ -308,6 +309,7 @@ describe('the dashboard’s home', () => {
     const response = await site.post('/dashboard?index', {}, cookie)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Check your inbox')
+    await mailRequestedLinks(services)
     expect(await database.db.selectFrom('mails').select(['template', 'recipient']).execute()).toEqual([
       { template: 'verify-email', recipient: email },
     ])
@@ -317,6 +319,7 @@ describe('the dashboard’s home', () => {
     await database.db.updateTable('accounts').set({ emailVerifiedAt: null }).execute()
     const other = await insertAccount(database.db, { emailVerifiedAt: null })
     await site.post('/dashboard?index', { email: other.email }, cookie)
+    await mailRequestedLinks(services)
     expect(await database.db.selectFrom('mails').select('recipient').execute()).toEqual([
       { recipient: email },
     ])
