@@ -9,15 +9,17 @@ import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from '.
 /** How many properties share these four. */
 export type MatchGroup = { tag: string; type: string; beds: number; baths: number; count: number }
 
-type Dimension = 'tag' | 'type' | 'beds' | 'baths'
+/** The filters whose options are counted. */
+export const FACETS = ['tag', 'type', 'beds', 'baths'] as const
+type Facet = (typeof FACETS)[number]
 
 /**
- * Folds groups that meet every other filter into the count of each option: an option of one dimension
+ * Folds groups that meet every other filter into the count of each option: an option of one facet
  * is counted under the filters of the other three. `total` is what all filters together leave.
  */
 export function foldFacets(
   groups: readonly MatchGroup[],
-  filters: Pick<PropertyFilters, Dimension>,
+  filters: Pick<PropertyFilters, Facet>,
 ): FacetCounts & { total: number } {
   const tag = Object.fromEntries(PROPERTY_TAGS.map((each) => [each, 0])) as Record<PropertyTag, number>
   const type = Object.fromEntries(PROPERTY_TYPES.map((each) => [each, 0])) as Record<PropertyType, number>
@@ -25,9 +27,9 @@ export function foldFacets(
   const baths = new Array<number>(MOST_BATHS + 1).fill(0)
   let total = 0
   for (const group of groups) {
-    const fails = (Object.keys(MEETS) as Dimension[]).filter((dimension) => !MEETS[dimension](group, filters))
+    const fails = FACETS.filter((facet) => !MEETS[facet](group, filters))
     if (fails.length === 0) total += group.count
-    const counts = (dimension: Dimension) => fails.every((failed) => failed === dimension)
+    const counts = (facet: Facet) => fails.every((failed) => failed === facet)
     if (counts('tag')) tag[group.tag as PropertyTag] += group.count
     if (counts('type')) type[group.type as PropertyType] += group.count
     if (counts('beds')) addToEach(beds, group.beds, group.count)
@@ -36,7 +38,7 @@ export function foldFacets(
   return { tag, type, beds, baths, total }
 }
 
-const MEETS: Record<Dimension, (group: MatchGroup, filters: Pick<PropertyFilters, Dimension>) => boolean> = {
+const MEETS: Record<Facet, (group: MatchGroup, filters: Pick<PropertyFilters, Facet>) => boolean> = {
   tag: (group, filters) => filters.tag === undefined || group.tag === filters.tag,
   type: (group, filters) => filters.type === undefined || group.type === filters.type,
   beds: (group, filters) => group.beds >= (filters.beds ?? 0),

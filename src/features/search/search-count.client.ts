@@ -28,7 +28,7 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
 }
 
 async function fetchCount(filters: PropertyFilters, signal: AbortSignal): Promise<number | null> {
-  const params = formatFilters({ ...withoutPage(filters), sort: undefined })
+  const params = formatFilters(withoutPage(filters, 'sort'))
   try {
     const response = await fetch(`${urls.searchCount}?${params}`, { signal })
     const body: { count?: unknown } = response.ok ? await response.json() : {}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { countMatches, matchesOf, type Search, understand } from './search.queries.server.ts'
+import { countMatches, matchesOf, understand } from './search.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import { isByPrice } from './search-cursor.rules.ts'
 import type { FeedPosition, FeedStretch } from './search-feed.schema.ts'
+import type { Search } from './search-filter.queries.server.ts'
 
 /**
  * So many properties of the list from a position on, or from its beginning. Whoever follows `next` sees each property

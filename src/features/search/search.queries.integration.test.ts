@@ -6,6 +6,8 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { countFacets, countProperties, searchProperties, searchWithFacets } from './search.queries.server.ts'
 import { parseFilters } from './search.rules.ts'
 import type { PropertyFilters } from './search.schema.ts'
+import { FILTER_MEANINGS } from './search-filter.queries.server.ts'
+import { FILTER_KEYS } from './search-restriction.rules.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')
@@ -115,6 +117,12 @@ describe('the list of properties', () => {
     [{ beds: 100 }, []],
   ] satisfies [PropertyFilters, string[]][])('%j leaves %j', async (filters, expected) => {
     expect(await found(filters)).toEqual(expected)
+  })
+
+  test.each(FILTER_KEYS)('is narrowed by %s', async (key) => {
+    expect((await found({ [key]: FILTER_MEANINGS[key].example })).length).toBeLessThan(
+      Object.keys(homes).length,
+    )
   })
 
   test.each([

@@ -1,51 +1,30 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { findPlace, listPlaceAndInside } from '../places/place.queries.server.ts'
-import type { PlaceView } from '../places/place.schema.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { foldFacets, type MatchGroup } from './facet.rules.ts'
+import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import {
   type FacetCounts,
+  type FilterKey,
   MAX_PAGES,
   PAGE_SIZE,
   type PropertyFilters,
   type PropertySort,
   type SearchResult,
 } from './search.schema.ts'
-import { insidePattern, isSignsOnly, locationPattern, unfinishedWords } from './search-term.rules.ts'
+import { type Condition, conditionsOf, type Search } from './search-filter.queries.server.ts'
+import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
 
 const MOST_MATCHES_SORTED = 5_000
 
-/** Filters whose words have been looked up. */
-export type Search = {
-  filters: PropertyFilters
-  place: PlaceView | null
-  /** The place that `location` names and what lies in it. */
-  locationIds: string[] | null
-  /** The same for the typed words when they are the name of a place and nothing else: then that is what is meant. */
-  queryIds: string[] | null
-  /** What the typed words ask of the text otherwise. */
-  words: Condition | null
-}
-
-type Condition = Expression<SqlBool>
 /** Both ways of finding matches have these columns, and only these are asked of them. */
 type MatchQuery = SelectQueryBuilder<
   { properties: Pick<DB['properties'], 'id' | 'publishedAt' | 'pricePesewas'> },
   'properties',
   object
 >
-type PropertyBuilder = ExpressionBuilder<DB, 'properties'>
 
 /** One page of the active properties that meet the filters, newest first unless sorted; past the end it is empty. */
 export async function searchProperties(
@@ -139,7 +118,7 @@ export function matchesOf(db: Executor, search: Search, total: number) {
 }
 
 function selectMatches(db: Executor, search: Search): MatchQuery {
-  return db.selectFrom('properties').where((eb) => matches(eb, search))
+  return db.selectFrom('properties').where(isMatch(search))
 }
 
 // The planner misjudges how rare words are and would walk the whole list by date for a handful of matches.
@@ -151,7 +130,7 @@ function selectMatchesFirst(db: Executor, search: Search): MatchQuery {
         query
           .selectFrom('properties')
           .select(['properties.id', 'properties.publishedAt', 'properties.pricePesewas'])
-          .where((eb) => matches(eb, search)),
+          .where(isMatch(search)),
     )
     .selectFrom('matches as properties')
 }
@@ -188,24 +167,20 @@ export async function countMatches(db: Executor, search: Search): Promise<number
   const row = await db
     .selectFrom('properties')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => matches(eb, search))
+    .where(isMatch(search))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
   if (isContradiction(search.filters)) return []
+  const columns = FACETS.map((facet) => `properties.${facet}` as const)
   return db
     .selectFrom('properties')
-    .select((eb) => [
-      'properties.tag',
-      'properties.type',
-      'properties.beds',
-      'properties.baths',
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .where((eb) => eb.and(matchesOutsideFacets(search)))
-    .groupBy(['properties.tag', 'properties.type', 'properties.beds', 'properties.baths'])
+    .select(columns)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isMatch(search, FACETS))
+    .groupBy(columns)
     .execute()
 }
 
@@ -213,32 +188,8 @@ function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {
   return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 }
 
-function matches(eb: PropertyBuilder, search: Search): Condition {
-  const { tag, type, beds, baths } = search.filters
-  const conditions = matchesOutsideFacets(search)
-  if (tag) conditions.push(eb('properties.tag', '=', tag))
-  if (type) conditions.push(eb('properties.type', '=', type))
-  if (beds) conditions.push(eb('properties.beds', '>=', beds))
-  if (baths) conditions.push(eb('properties.baths', '>=', baths))
-  return eb.and(conditions)
-}
-
-function matchesOutsideFacets(search: Search): Condition[] {
-  const { location, minPrice, maxPrice } = search.filters
-  const conditions: Condition[] = [isActive]
-  if (search.locationIds) conditions.push(isIn(search.locationIds))
-  else if (location) conditions.push(sql`lower(properties.location) like lower(${locationPattern(location)})`)
-  if (search.queryIds) conditions.push(isIn(search.queryIds))
-  if (search.words) conditions.push(search.words)
-  if (minPrice) conditions.push(sql`properties.price_pesewas >= ${minPrice * PESEWAS_PER_CEDI}::bigint`)
-  if (maxPrice !== undefined) {
-    conditions.push(sql`properties.price_pesewas <= ${maxPrice * PESEWAS_PER_CEDI}::bigint`)
-  }
-  return conditions
-}
-
-function isIn(placeIds: string[]): Condition {
-  return sql`properties.place_id = any (${placeIds}::uuid[])`
+function isMatch(search: Search, except: readonly FilterKey[] = []): Condition {
+  return expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search, except)])
 }
 
 function holds(pattern: string): Condition {

@@ -1,30 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../properties/property.schema.ts'
-import {
-  activeFilterCount,
-  describeFilters,
-  filterChips,
-  formatFilters,
-  parseFilters,
-  propertiesHref,
-  withoutPage,
-} from './search.rules.ts'
-import { PROPERTY_SORTS, type PropertyFilters } from './search.schema.ts'
+import { relaxationsOf } from './components/relaxations.tsx'
+import { describeFilters, formatFilters, parseFilters, propertiesHref, withoutPage } from './search.rules.ts'
+import { PROPERTY_SORTS, type PropertyFilters, SEARCH_PARTS } from './search.schema.ts'
+import { FILTER_MEANINGS, filterChips } from './search-filter.queries.server.ts'
+import { activeFilterCount, FILTER_KEYS } from './search-restriction.rules.ts'
 
-const KEYS = [
-  'query',
-  'location',
-  'category',
-  'tag',
-  'type',
-  'minPrice',
-  'maxPrice',
-  'beds',
-  'baths',
-  'sort',
-  'page',
-]
+const KEYS = [...Object.keys(SEARCH_PARTS), 'category']
 
 const HOSTILE = [
   '',
@@ -157,6 +140,13 @@ describe('reading filters from an address', () => {
 })
 
 describe('writing filters into an address', () => {
+  test.each(FILTER_KEYS)('%s is read again as it was written, and has one chip that takes it away', (key) => {
+    const filters: PropertyFilters = { [key]: FILTER_MEANINGS[key].example }
+    expect(parse(formatFilters(filters).toString())).toEqual(filters)
+    expect(filterChips(filters)).toEqual([{ label: expect.stringMatching(/./), href: '/properties' }])
+    expect(relaxationsOf(filters)).toEqual([{ label: expect.stringMatching(/./), href: '/properties' }])
+  })
+
   test('without filters is the plain list', () => {
     expect(propertiesHref({})).toBe('/properties')
     expect(propertiesHref({ page: 1, minPrice: 0 })).toBe('/properties')

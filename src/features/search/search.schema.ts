@@ -1,5 +1,11 @@
 import type { PlaceView } from '../places/place.schema.ts'
-import type { PropertyCardView, PropertyTag, PropertyType } from '../properties/property.schema.ts'
+import {
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyCardView,
+  type PropertyTag,
+  type PropertyType,
+} from '../properties/property.schema.ts'
 
 export const PROPERTY_SORTS = ['price-asc', 'price-desc', 'latest'] as const
 export type PropertySort = (typeof PROPERTY_SORTS)[number]
@@ -10,25 +16,62 @@ export const MAX_QUERY_LENGTH = 200
 export const MOST_BEDS = 5
 export const MOST_BATHS = 4
 
+const MAX_PRICE_CEDIS = 100_000_000_000
+const MAX_ROOMS = 100
+
+/** How a part of a search stands in an address: words, one of some options in any case, or a whole number. */
+export type PartShape = {
+  /** What it is called there, the name that we write first; its key unless given. */
+  names?: readonly [string, ...string[]]
+  /** The chip that it shares with others; its key unless given. */
+  chip?: string
+} & (
+  | { maxLength: number }
+  | { options: readonly string[]; isWrittenSmall?: true }
+  /** Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. */
+  | { min: number; max: number; isCapped?: true }
+)
+
 /**
- * What the list of properties is narrowed to, as the address says it. A missing key is no restriction.
- * Prices are whole cedis; beds and baths mean "at least".
+ * The filters of the list, in the order of an address. Here is said which there are; what each means on the server
+ * stands in FILTER_MEANINGS. Prices are whole cedis; beds and baths mean "at least".
  */
-export type PropertyFilters = {
-  /** `category` (or `tag`) in the address. */
-  tag?: PropertyTag
-  type?: PropertyType
-  query?: string
+export const FILTERS = {
+  query: { maxLength: MAX_QUERY_LENGTH },
   /** A place's name or slug, else words of the free location text. */
-  location?: string
-  minPrice?: number
-  maxPrice?: number
-  beds?: number
-  baths?: number
-  sort?: PropertySort
-  /** 1 is the first and is not written. */
-  page?: number
+  location: { maxLength: MAX_QUERY_LENGTH },
+  tag: { options: PROPERTY_TAGS, names: ['category', 'tag'] },
+  type: { options: PROPERTY_TYPES, isWrittenSmall: true },
+  minPrice: { min: 1, max: MAX_PRICE_CEDIS, chip: 'price' },
+  maxPrice: { min: 0, max: MAX_PRICE_CEDIS, chip: 'price' },
+  beds: { min: 1, max: MAX_ROOMS },
+  baths: { min: 1, max: MAX_ROOMS },
+} as const satisfies Record<string, PartShape>
+
+/** Everything that an address says of a search: its filters, its order, and the page, of which 1 is not written. */
+export const SEARCH_PARTS = {
+  ...FILTERS,
+  sort: { options: PROPERTY_SORTS },
+  page: { min: 2, max: MAX_PAGES + 1, isCapped: true },
+} as const satisfies Record<string, PartShape>
+
+type ValueOf<Shape> = Shape extends { options: readonly (infer Option)[] }
+  ? Option
+  : Shape extends { min: number }
+    ? number
+    : string
+
+/** What the list of properties is narrowed to, as the address says it. A missing key is no restriction. */
+export type PropertyFilters = {
+  -readonly [Key in keyof typeof SEARCH_PARTS]?: ValueOf<(typeof SEARCH_PARTS)[Key]>
 }
+
+export type FilterKey = keyof typeof FILTERS
+
+/** What one chip stands for: a filter, or several together. */
+export type ChipKey = {
+  [Key in FilterKey]: (typeof FILTERS)[Key] extends { chip: infer Chip } ? Chip : Key
+}[FilterKey]
 
 /** How many properties each option would give, every other filter kept. */
 export type FacetCounts = {

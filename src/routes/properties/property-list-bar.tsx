@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
-import { activeFilterCount } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { activeFilterCount } from '#/features/search/search-restriction.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'

@@ -6,14 +6,9 @@ import { AppliedFilters } from '#/features/search/components/applied-filters.tsx
 import { KeywordSearch } from '#/features/search/components/keyword-search.tsx'
 import type { WayForward } from '#/features/search/components/no-results.tsx'
 import { countProperties, searchWithFacets } from '#/features/search/search.queries.server.ts'
-import {
-  describeFilters,
-  filterChips,
-  parseFilters,
-  propertiesHref,
-  withoutPage,
-} from '#/features/search/search.rules.ts'
+import { describeFilters, parseFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import type { FilterChip, PropertyFilters } from '#/features/search/search.schema.ts'
+import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'

@@ -4,8 +4,9 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
-import { activeFilterCount, propertiesHref } from '../search.rules.ts'
+import { propertiesHref } from '../search.rules.ts'
 import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
+import { activeFilterCount } from '../search-restriction.rules.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { KeptFields } from './kept-fields.tsx'
 import { Relaxations } from './relaxations.tsx'
@@ -60,7 +61,7 @@ export function FilterForm({
       onChange={recount}
       className="contents"
     >
-      <KeptFields filters={filters} keys={['query', 'sort']} />
+      <KeptFields filters={{ query: filters.query, sort: filters.sort }} />
       {layout(
         <FilterFields filters={filters} facets={facets} locationField={locationField(recount)} />,
         <>

@@ -2,15 +2,8 @@ import { formatFilters } from '../search.rules.ts'
 import type { PropertyFilters } from '../search.schema.ts'
 
 /** Carries the parts of a search that a form does not edit, so that sending it keeps them. */
-export function KeptFields({
-  filters,
-  keys,
-}: {
-  filters: PropertyFilters
-  keys: readonly (keyof PropertyFilters)[]
-}) {
-  const kept = Object.fromEntries(keys.map((key) => [key, filters[key]]))
-  return [...formatFilters(kept)].map(([name, value]) => (
+export function KeptFields({ filters }: { filters: PropertyFilters }) {
+  return [...formatFilters(filters)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
 }

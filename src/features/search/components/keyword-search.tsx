@@ -2,6 +2,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
+import { withoutPage } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
 import { KeptFields } from './kept-fields.tsx'
 
@@ -26,10 +27,7 @@ export function KeywordSearch({
         onSearch(filtersOfForm(event.currentTarget))
       }}
     >
-      <KeptFields
-        filters={filters}
-        keys={['location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths', 'sort']}
-      />
+      <KeptFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
         placeholder="Search by word or place"

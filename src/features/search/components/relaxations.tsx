@@ -1,6 +1,7 @@
 import { Link } from '#/ui/link.tsx'
 import { propertiesHref, withoutPage } from '../search.rules.ts'
-import type { PropertyFilters } from '../search.schema.ts'
+import type { ChipKey, FilterKey, PropertyFilters } from '../search.schema.ts'
+import { restrictionsOf } from '../search-restriction.rules.ts'
 
 /** What to try when a draft finds nothing: the same search with one restriction less, each a link. */
 export function Relaxations({ filters }: { filters: PropertyFilters }) {
@@ -22,21 +23,22 @@ export function Relaxations({ filters }: { filters: PropertyFilters }) {
   )
 }
 
+// In the order in which they are offered.
+const WITHOUT: Record<ChipKey, string> = {
+  price: 'at any price',
+  beds: 'with any number of beds',
+  baths: 'with any number of baths',
+  location: 'in every location',
+  type: 'of every type',
+  tag: 'for sale and for rent',
+  query: 'without your words',
+}
+
 /** One entry for every restriction: where the list leads without it. */
 export function relaxationsOf(filters: PropertyFilters): { label: string; href: string }[] {
-  const without = (label: string, ...keys: (keyof PropertyFilters)[]) => {
-    if (keys.every((key) => filters[key] === undefined)) return []
-    const rest = withoutPage(filters)
-    for (const key of keys) delete rest[key]
-    return [{ label, href: propertiesHref(rest) }]
-  }
-  return [
-    ...without('at any price', 'minPrice', 'maxPrice'),
-    ...without('with any number of beds', 'beds'),
-    ...without('with any number of baths', 'baths'),
-    ...without('in every location', 'location'),
-    ...without('of every type', 'type'),
-    ...without('for sale and for rent', 'tag'),
-    ...without('without your words', 'query'),
-  ]
+  const restrictions: Record<string, FilterKey[]> = restrictionsOf(filters)
+  return Object.entries(WITHOUT).flatMap(([chip, label]) => {
+    const keys = restrictions[chip]
+    return keys ? [{ label, href: propertiesHref(withoutPage(filters, ...keys)) }] : []
+  })
 }

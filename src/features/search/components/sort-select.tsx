@@ -4,6 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
+import { withoutPage } from '../search.rules.ts'
 import type { PropertyFilters, PropertySort } from '../search.schema.ts'
 import { KeptFields } from './kept-fields.tsx'
 
@@ -31,10 +32,7 @@ export function SortSelect({
 
   return (
     <form method="get" action={urls.properties} className="flex items-center justify-end gap-2">
-      <KeptFields
-        filters={filters}
-        keys={['query', 'location', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths']}
-      />
+      <KeptFields filters={withoutPage(filters, 'sort')} />
       <Field label="Sort" labelHidden className="min-w-0">
         <Select
           ref={select}

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { POST_CATEGORIES } from '#/features/blog/post.schema.ts'
-import { PROPERTY_TAGS, PROPERTY_TYPES } from '#/features/properties/property.schema.ts'
-import { PROPERTY_SORTS } from '#/features/search/search.schema.ts'
+import { namesOf } from '#/features/search/search.rules.ts'
+import { FILTERS, PROPERTY_SORTS } from '#/features/search/search.schema.ts'
 import { MOST_FEED_ROWS } from '#/features/search/search-feed.schema.ts'
+import { FILTER_MEANINGS } from '#/features/search/search-filter.queries.server.ts'
+import { FILTER_KEYS } from '#/features/search/search-restriction.rules.ts'
 import { PLACE_KINDS, placeResource } from './place-resource.ts'
 import { postResource, postSummaryResource } from './post-resource.ts'
 import { propertyResource } from './property-resource.ts'
-import { oneOf, opaque, wholeNumber, words } from './query-parameters.ts'
+import { oneOf, opaque, partParameter, wholeNumber, words } from './query-parameters.ts'
 import { said, wholeAmount } from './resource-fields.ts'
 
-const MAX_CEDIS = 100_000_000_000
-const MAX_ROOMS = 100
 const MAX_PAGE = 1_000
 
 export const DEFAULT_LIMIT = 24
@@ -20,27 +20,22 @@ const limit = v.optional(
   String(DEFAULT_LIMIT),
 )
 
+/** Each filter of the list as parameters, one for every name that it has in an address. */
+const filterParameters = Object.fromEntries(
+  FILTER_KEYS.flatMap((key) => {
+    const { description, example } = FILTER_MEANINGS[key]
+    const [first, ...others] = namesOf(key)
+    const parameter = (about: string) =>
+      v.optional(partParameter(FILTERS[key], { description: about, example }))
+    return [
+      [first, parameter(description)] as const,
+      ...others.map((name) => [name, parameter(`The same as \`${first}\`.`)] as const),
+    ]
+  }),
+)
+
 export const propertyParameters = {
-  query: v.optional(words({ description: 'Words of the advertisement.', example: 'garden' })),
-  location: v.optional(
-    words({
-      description: 'A place by its slug or name, with what lies inside; else words of the address.',
-      example: 'east-legon',
-    }),
-  ),
-  category: v.optional(
-    oneOf(PROPERTY_TAGS, { description: 'For sale or for rent; the field `tag`.', example: 'For Sale' }),
-  ),
-  tag: v.optional(oneOf(PROPERTY_TAGS, { description: 'The same as `category`.', example: 'For Sale' })),
-  type: v.optional(oneOf(PROPERTY_TYPES, { description: 'What it is.', example: 'House' })),
-  minPrice: v.optional(
-    wholeNumber(0, MAX_CEDIS, { description: 'In whole cedis, a month for rent.', example: 200_000 }),
-  ),
-  maxPrice: v.optional(
-    wholeNumber(0, MAX_CEDIS, { description: 'In whole cedis, a month for rent.', example: 3_000_000 }),
-  ),
-  beds: v.optional(wholeNumber(0, MAX_ROOMS, { description: 'At least so many bedrooms.', example: 2 })),
-  baths: v.optional(wholeNumber(0, MAX_ROOMS, { description: 'At least so many bathrooms.', example: 1 })),
+  ...filterParameters,
   sort: v.optional(
     oneOf(PROPERTY_SORTS, { description: 'Newest first unless given.', example: 'price-asc' }),
   ),

@@ -1,4 +1,5 @@
 import { listPropertyRecords } from '#/features/properties/property-record.queries.server.ts'
+import { parseFilters } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { readCursor, writeCursor } from '#/features/search/search-cursor.rules.ts'
 import { listFeedStretch } from '#/features/search/search-feed.queries.server.ts'
@@ -15,11 +16,13 @@ export const handle = { access: 'public' } satisfies RouteHandle
 /** Properties on offer that meet the filters, from the cursor on. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return readApi(context, async ({ db, config: { siteUrl } }) => {
-    const { limit, cursor, category, ...rest } = readQuery(request, propertyParameters)
-    if (category && rest.tag && category !== rest.tag) {
+    const parameters = readQuery(request, propertyParameters)
+    const { limit, cursor } = parameters
+    const { category, tag }: Record<string, unknown> = parameters
+    if (category && tag && category !== tag) {
       throw badParameters([{ parameter: 'tag', detail: 'Give category or tag; they mean the same.' }])
     }
-    const filters: PropertyFilters = withoutBlanks({ ...rest, tag: category ?? rest.tag })
+    const filters = parseFilters(new URL(request.url).searchParams)
     const from = cursor === undefined ? undefined : positionOf(cursor, filters)
     const { ids, total, next } = await listFeedStretch(db, { filters, from, limit })
     const records = await listPropertyRecords(db, { ids })
@@ -44,13 +47,4 @@ function nextOf(request: Request, cursor: string): string {
   const { searchParams } = new URL(request.url)
   searchParams.set('cursor', cursor)
   return `${urls.readApi}/properties?${searchParams}`
-}
-
-// A filter that is left out has no key, and "at least none" is no filter.
-function withoutBlanks(filters: { [K in keyof PropertyFilters]?: PropertyFilters[K] | undefined }) {
-  return Object.fromEntries(
-    Object.entries(filters).filter(
-      ([name, value]) => value !== undefined && !(value === 0 && name !== 'maxPrice'),
-    ),
-  ) as PropertyFilters
 }

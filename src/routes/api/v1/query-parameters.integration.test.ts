@@ -4,6 +4,7 @@ import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { makeApiServices, makeApiSite } from '../../../../tests/support/api-world.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { propertyParameters } from './operations.ts'
 
 const UNKNOWN = '0193a000-0000-7000-8000-000000000000'
 const database = useTestDatabase()
@@ -86,8 +87,8 @@ describe('parameters', () => {
       '🏠'.repeat(99),
     ]
     const name = fc.constantFrom(
-      ...['query', 'location', 'category', 'tag', 'type', 'minPrice', 'maxPrice', 'beds', 'baths', 'sort'],
-      ...['limit', 'cursor', 'page', 'kind', '', '__proto__', 'a[]', '$where'],
+      ...Object.keys(propertyParameters),
+      ...['page', 'kind', '', '__proto__', 'a[]', '$where'],
     )
     const value = fc.oneof(
       fc.constantFrom(...hostile),

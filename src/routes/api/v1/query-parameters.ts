@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PartShape } from '#/features/search/search.schema.ts'
 
 const MAX_TEXT = 200
 
@@ -42,6 +43,12 @@ export function words(about: About) {
     v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'Leave out characters that cannot be seen.'),
     said(about),
   )
+}
+
+/** A part of a search, written as strictly as any parameter; 0 is understood, and is no restriction of a least number. */
+export function partParameter(shape: PartShape, about: About) {
+  if ('options' in shape) return oneOf(shape.options, about)
+  return 'min' in shape ? wholeNumber(0, shape.max, about) : words(about)
 }
 
 /** A text of ours that is handed back as it was given. */

@@ -1,0 +1,137 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import type { PlaceView } from '../places/place.schema.ts'
+import { atLeast, propertiesHref, withoutPage } from './search.rules.ts'
+import type { FilterChip, FilterKey, PropertyFilters } from './search.schema.ts'
+import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
+import { locationPattern } from './search-term.rules.ts'
+
+/** Filters whose words have been looked up. */
+export type Search = {
+  filters: PropertyFilters
+  place: PlaceView | null
+  /** The place that `location` names and what lies in it. */
+  locationIds: string[] | null
+  /** The same for the typed words when they are the name of a place and nothing else: then that is what is meant. */
+  queryIds: string[] | null
+  /** What the typed words ask of the text otherwise. */
+  words: Condition | null
+}
+
+export type Condition = Expression<SqlBool>
+
+type Value<Key extends FilterKey> = NonNullable<PropertyFilters[Key]>
+
+/** What a filter means on the server. */
+type FilterMeaning<Key extends FilterKey> = {
+  /** The words of its chip; filters that share one say the same. */
+  chip: (value: Value<Key>, filters: PropertyFilters, names: { placeLabel?: string | undefined }) => string
+  /** What it asks of the table `properties`; null when nothing. */
+  condition: (value: Value<Key>, search: Search) => Condition | null
+  /** What the document of the API says of it. */
+  description: string
+  example: Value<Key>
+}
+
+const property = expressionBuilder<DB, 'properties'>()
+
+/** What each filter of FILTERS means on the server: a filter without an entry does not compile. */
+export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
+  query: {
+    chip: (query) => `“${query}”`,
+    condition: (_, { queryIds, words }) => (queryIds ? isIn(queryIds) : words),
+    description: 'Words of the advertisement.',
+    example: 'garden',
+  },
+  location: {
+    chip: (location, _, { placeLabel }) => placeLabel ?? location,
+    condition: (location, { locationIds }) =>
+      locationIds
+        ? isIn(locationIds)
+        : sql`lower(properties.location) like lower(${locationPattern(location)})`,
+    description: 'A place by its slug or name, with what lies inside; else words of the address.',
+    example: 'east-legon',
+  },
+  tag: {
+    chip: (tag) => tag,
+    condition: (tag) => property('properties.tag', '=', tag),
+    description: 'For sale or for rent; the field `tag`.',
+    example: 'For Sale',
+  },
+  type: {
+    chip: (type) => type,
+    condition: (type) => property('properties.type', '=', type),
+    description: 'What it is.',
+    example: 'House',
+  },
+  minPrice: {
+    chip: (_, filters) => priceWords(filters),
+    condition: (cedis) => sql`properties.price_pesewas >= ${cedis * PESEWAS_PER_CEDI}::bigint`,
+    description: 'In whole cedis, a month for rent.',
+    example: 200_000,
+  },
+  maxPrice: {
+    chip: (_, filters) => priceWords(filters),
+    condition: (cedis) => sql`properties.price_pesewas <= ${cedis * PESEWAS_PER_CEDI}::bigint`,
+    description: 'In whole cedis, a month for rent.',
+    example: 3_000_000,
+  },
+  beds: {
+    chip: (beds) => atLeast(beds, 'bed', 'beds'),
+    condition: (beds) => property('properties.beds', '>=', beds),
+    description: 'At least so many bedrooms.',
+    example: 2,
+  },
+  baths: {
+    chip: (baths) => atLeast(baths, 'bath', 'baths'),
+    condition: (baths) => property('properties.baths', '>=', baths),
+    description: 'At least so many bathrooms.',
+    example: 1,
+  },
+}
+
+/** What a search asks of the table `properties`, but for some of its filters. */
+export function conditionsOf(search: Search, except: readonly FilterKey[] = []): Condition[] {
+  const keys = appliedFilters(search.filters).filter((key) => !except.includes(key))
+  return keys.flatMap((key) => conditionOf(key, search) ?? [])
+}
+
+function conditionOf<Key extends FilterKey>(key: Key, search: Search): Condition | null {
+  const value = search.filters[key]
+  return value === undefined ? null : FILTER_MEANINGS[key].condition(value, search)
+}
+
+function isIn(placeIds: string[]): Condition {
+  return sql`properties.place_id = any (${placeIds}::uuid[])`
+}
+
+/**
+ * The active filters in words, each with the address that drops it; a price range is one chip.
+ * `placeLabel` names the place that `location` means.
+ */
+export function filterChips(
+  filters: PropertyFilters,
+  names: { placeLabel?: string | undefined } = {},
+): FilterChip[] {
+  return Object.values(restrictionsOf(filters)).map((keys) => ({
+    label: [...new Set(keys.map((key) => wordsOf(key, filters, names)))].join(', '),
+    href: propertiesHref(withoutPage(filters, ...keys)),
+  }))
+}
+
+function wordsOf<Key extends FilterKey>(
+  key: Key,
+  filters: PropertyFilters,
+  names: { placeLabel?: string | undefined },
+): string {
+  const value = filters[key]
+  return value === undefined ? '' : FILTER_MEANINGS[key].chip(value, filters, names)
+}
+
+function priceWords({ minPrice, maxPrice }: PropertyFilters): string {
+  const min = minPrice === undefined ? undefined : formatPrice(minPrice * PESEWAS_PER_CEDI)
+  const max = maxPrice === undefined ? undefined : formatPrice(maxPrice * PESEWAS_PER_CEDI)
+  if (min && max) return `${min} to ${max}`
+  return min ? `From ${min}` : `Up to ${max}`
+}

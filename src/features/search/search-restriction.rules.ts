@@ -1,0 +1,30 @@
+import { writePart } from './search.rules.ts'
+import {
+  type ChipKey,
+  FILTERS,
+  type FilterKey,
+  type PartShape,
+  type PropertyFilters,
+} from './search.schema.ts'
+
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
+
+/** The filters that narrow the list; a number below the least that counts does not. */
+export function appliedFilters(filters: PropertyFilters): FilterKey[] {
+  return FILTER_KEYS.filter((key) => writePart(key, filters[key]))
+}
+
+/** The filters that narrow the list by the chips that stand for them: both ends of a price range have one. */
+export function restrictionsOf(filters: PropertyFilters): Partial<Record<ChipKey, FilterKey[]>> {
+  const found: Partial<Record<string, FilterKey[]>> = {}
+  for (const key of appliedFilters(filters)) {
+    const { chip = key }: PartShape = FILTERS[key]
+    found[chip] = [...(found[chip] ?? []), key]
+  }
+  return found
+}
+
+/** How many restrictions there are, as the chips count them; order and page are none. */
+export function activeFilterCount(filters: PropertyFilters): number {
+  return Object.keys(restrictionsOf(filters)).length
+}
