@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { connect } from '../src/database/connection.server.ts'
 
 export const SCHEMA_TYPES = 'src/database/schema.gen.ts'
 
@@ -28,9 +30,51 @@ export async function generateSchemaTypes(databaseUrl: string): Promise<string> 
       `--url=${databaseUrl}`,
       `--out-file=${file}`,
       ...OPTIONS,
+      `--overrides=${JSON.stringify({ columns: await readChoices(databaseUrl) })}`,
     ])
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+type Check = { column: string; definition: string; isNullable: boolean; hasDefault: boolean }
+
+/** The types of the text columns that a check holds to a list of words, by `table.column`: a union of the words. */
+async function readChoices(databaseUrl: string): Promise<Record<string, string>> {
+  const { db, close } = connect({ url: databaseUrl, maxConnections: 1 })
+  try {
+    const { rows } = await sql<Check>`
+      select
+        pg_class.relname || '.' || attname as "column",
+        pg_get_constraintdef(pg_constraint.oid) as definition,
+        not attnotnull as "isNullable",
+        atthasdef as "hasDefault"
+      from pg_constraint
+      join pg_class on pg_class.oid = conrelid
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'c' and cardinality(conkey) = 1 and pg_class.relnamespace = 'public'::regnamespace
+      order by 1`.execute(db)
+    return Object.fromEntries(
+      rows.flatMap(({ column, definition, isNullable, hasDefault }) => {
+        const words = wordsOf(definition)
+        if (words.length === 0) return []
+        const type = [...words.map((word) => JSON.stringify(word)), ...(isNullable ? ['null'] : [])].join(
+          ' | ',
+        )
+        return [[column, hasDefault ? `Generated<${type}>` : type]]
+      }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+// As PostgreSQL writes a list of words again, and a list of one.
+const LIST = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(?<many>.+)\]\)|(?<one>'.*'::text))\)\)$/
+
+function wordsOf(definition: string): string[] {
+  const { many, one } = LIST.exec(definition)?.groups ?? {}
+  const words = (many ?? one ?? '').matchAll(/'((?:[^']|'')*)'::text/g)
+  return [...words].map(([, word = '']) => word.replaceAll("''", "'"))
 }

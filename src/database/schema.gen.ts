@@ -41,7 +41,7 @@ export interface AccountTokens {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: string;
-  purpose: string;
+  purpose: "verify-email" | "reset-password";
   tokenHash: Buffer;
   usedAt: Timestamp | null;
 }
@@ -113,7 +113,7 @@ export interface Leads {
   dueOn: string | null;
   email: string | null;
   id: string;
-  kind: string;
+  kind: "contact-agent" | "property-request" | "whatsapp" | "message";
   message: string | null;
   name: string | null;
   ownerId: string | null;
@@ -121,7 +121,7 @@ export interface Leads {
   planMonths: number | null;
   propertyId: string | null;
   propertyTitle: string | null;
-  status: Generated<string>;
+  status: Generated<"new" | "contacted" | "viewing" | "won" | "lost">;
   subject: string | null;
   updatedAt: Timestamp;
   userId: string | null;
@@ -147,7 +147,7 @@ export interface Mails {
   lastError: string | null;
   recipient: string | null;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"queued" | "sent" | "failed">;
   subject: string | null;
   subscriberId: string | null;
   template: string;
@@ -164,7 +164,7 @@ export interface OrderItems {
   position: number;
   pricePesewas: number;
   propertyId: string | null;
-  tag: string;
+  tag: "For Sale" | "For Rent";
   title: string;
   type: string;
 }
@@ -184,13 +184,13 @@ export interface Orders {
   monthlyRentPesewas: number;
   moveInOn: string | null;
   number: Generated<number>;
-  paymentProvider: string;
+  paymentProvider: "simulated";
   paymentReference: string;
   phone: string | null;
   processingFeePesewas: number;
   securityDepositPesewas: number;
   state: string | null;
-  status: string;
+  status: "pending" | "completed" | "cancelled";
   termsVersion: string;
   totalPesewas: number;
   updatedAt: Timestamp;
@@ -201,26 +201,26 @@ export interface Orders {
 export interface OrderStatusChanges {
   changedAt: Timestamp;
   changedBy: string | null;
-  fromStatus: string | null;
+  fromStatus: "pending" | "completed" | "cancelled" | null;
   id: string;
   orderId: string;
   sequence: Generated<number>;
-  toStatus: string;
+  toStatus: "pending" | "completed" | "cancelled";
 }
 
 export interface PageVitals {
   bucket: number;
-  connection: string;
+  connection: "slow" | "fast" | "unknown";
   count: number;
   day: string;
-  metric: string;
+  metric: "LCP" | "INP" | "CLS" | "FCP" | "TTFB";
   route: string;
 }
 
 export interface Places {
   id: string;
   isApproximate: Generated<boolean>;
-  kind: string;
+  kind: "region" | "city" | "neighbourhood";
   label: string;
   latitude: number | null;
   longitude: number | null;
@@ -251,7 +251,7 @@ export interface Posts {
   authorName: string;
   bodyHtml: string;
   bodyMarkdown: string;
-  category: string;
+  category: "Buying Guide" | "Selling Tips" | "Market Trends" | "Investment" | "Home Improvement" | "News";
   coverAlt: string | null;
   coverImageId: string | null;
   createdAt: Timestamp;
@@ -281,7 +281,7 @@ export interface Profiles {
   licenceNumber: string | null;
   phone: string | null;
   photoImageId: string | null;
-  role: Generated<string>;
+  role: Generated<"user" | "admin">;
   updatedAt: Timestamp;
   whatsappPhone: string | null;
 }
@@ -297,8 +297,8 @@ export interface Properties {
   id: string;
   isPopular: Generated<boolean>;
   isSample: Generated<boolean>;
-  landType: string | null;
-  lastPublicTag: string | null;
+  landType: "stool" | "family" | "state" | "private" | null;
+  lastPublicTag: "For Sale" | "For Rent" | null;
   lastPublicTitle: string | null;
   leaseYearsLeft: number | null;
   location: string;
@@ -310,11 +310,11 @@ export interface Properties {
   rating: Numeric | null;
   searchText: Generated<string>;
   shortCode: Generated<string>;
-  status: string;
-  tag: string;
-  tenure: string | null;
+  status: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn";
+  tag: "For Sale" | "For Rent";
+  tenure: "freehold" | "leasehold" | null;
   title: string;
-  type: string;
+  type: "Apartment" | "House" | "Townhouse" | "Room" | "Commercial" | "Land";
   updatedAt: Timestamp;
   userId: string;
   version: Generated<number>;
@@ -349,12 +349,12 @@ export interface PropertyPriceChanges {
 export interface PropertyStatusChanges {
   changedAt: Timestamp;
   changedBy: string | null;
-  fromStatus: string | null;
+  fromStatus: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn" | null;
   id: string;
   pricePesewas: number;
   propertyId: string;
   sequence: Generated<number>;
-  toStatus: string;
+  toStatus: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn";
 }
 
 export interface PropertyViews {
@@ -374,7 +374,7 @@ export interface RemovedProperties {
   placeId: string | null;
   removedAt: Timestamp;
   shortCode: string | null;
-  tag: string;
+  tag: "For Sale" | "For Rent";
   title: string | null;
   wasPublished: boolean;
 }
@@ -402,7 +402,7 @@ export interface Subscribers {
   email: string;
   id: string;
   requestedAt: Timestamp;
-  status: string;
+  status: "pending" | "confirmed" | "unsubscribed";
   unsubscribedAt: Timestamp | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
+import type { OrderStatus } from '#/features/orders/order.schema.ts'
 import { insertAccount } from './account-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertProperty } from './property-factory.ts'
@@ -124,7 +125,7 @@ export async function insertDealings(
   return { orderId, leadId, soldOrderId }
 }
 
-async function insertOrder(db: Executor, buyer: Buyer, status: string): Promise<string> {
+async function insertOrder(db: Executor, buyer: Buyer, status: OrderStatus): Promise<string> {
   const id = factoryId()
   await db
     .insertInto('orders')
@@ -170,5 +171,5 @@ function orderItem(orderId: string, propertyId: string, agentId: string, agentNa
     tag: 'For Sale',
     pricePesewas: 120_000_000,
     duePesewas: 60_000_000,
-  }
+  } as const
 }

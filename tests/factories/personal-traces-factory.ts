@@ -19,7 +19,7 @@ export async function insertPersonalTraces(db: Executor) {
   made += 1
   const mark = String(70_000 + made)
   const profile = {
-    role: 'admin',
+    role: 'admin' as const,
     fullName: `Efua Canary ${mark}`,
     phone: `+2332099${mark}`,
     whatsappPhone: `+2332088${mark}`,
@@ -152,5 +152,5 @@ function change(id: string, propertyId: string, changedBy: string) {
     pricePesewas: 120_000_000,
     changedBy,
     changedAt: AT,
-  }
+  } as const
 }

@@ -1,3 +1,4 @@
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** What is in somebody's cart, first in first. */
@@ -15,7 +16,7 @@ export function cartRowsOf({ db }: TestDatabase, userId: string) {
 export function setProperty(
   { db }: TestDatabase,
   id: string,
-  values: { status?: string; pricePesewas?: number; tag?: string; title?: string },
+  values: { status?: PropertyStatus; pricePesewas?: number; tag?: PropertyTag; title?: string },
 ) {
   return db.updateTable('properties').set(values).where('id', '=', id).execute()
 }

@@ -123,8 +123,8 @@ async function insertProperties(tx: Transaction<DB>, samples: Samples, now: Date
   const changes = rows.map((row) => ({
     id: sampleId('published', row.id, row.publishedAt.getTime()),
     propertyId: row.id,
-    fromStatus: 'draft',
-    toStatus: 'active',
+    fromStatus: 'draft' as const,
+    toStatus: 'active' as const,
     pricePesewas: row.pricePesewas,
     changedBy: row.userId,
     changedAt: row.publishedAt,
@@ -157,7 +157,7 @@ function propertyRow(property: SampleProperty, placeIds: Map<string, string>, no
     publishedAt,
     createdAt: publishedAt,
     updatedAt: publishedAt,
-  }
+  } as const
 }
 
 async function insertArticles(

@@ -29,7 +29,7 @@ test('ended sessions and old links go, live ones stay', async () => {
   const token = (expiresAt: Date, byte: number) => ({
     id: factoryId(),
     accountId: account.id,
-    purpose: 'verify-email',
+    purpose: 'verify-email' as const,
     tokenHash: Buffer.alloc(32, byte),
     createdAt: now,
     expiresAt,

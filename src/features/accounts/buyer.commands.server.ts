@@ -71,6 +71,5 @@ async function lockRole(tx: Transaction<DB>, accountId: string): Promise<Role | 
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // A check of the table keeps it to the words there are.
-  return profile?.role as Role | undefined
+  return profile?.role
 }

@@ -138,7 +138,7 @@ describe('what is refused', () => {
     expect(await countAccounts()).toEqual({ count: 1 })
   })
 
-  test.each(['completed', 'cancelled'])(
+  test.each(['completed', 'cancelled'] as const)(
     'an account with a pending order of its own or on its property, until it is %s',
     async (status) => {
       const buyer = await insertActor(database.db)

@@ -299,7 +299,7 @@ describe('changing the password', () => {
     ['user', 'short', 'Password must be at least 6 characters'],
     ['user', 'SUPERMAN', 'This password is too common. Choose another.'],
     ['admin', 'eleven-char', 'An administrator’s password must be at least 12 characters'],
-  ])('of a %s to %s is refused', async (role, password, message) => {
+  ] as const)('of a %s to %s is refused', async (role, password, message) => {
     const { account, actor } = await signedIn({ profile: { role } })
     // What the request believes of the role does not matter.
     await expect(change({ ...actor, role: 'user' }, password)).rejects.toMatchObject({

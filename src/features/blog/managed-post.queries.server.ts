@@ -3,12 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { postState } from './post.rules.ts'
-import {
-  MANAGED_POST_PAGE_SIZE,
-  type ManagedPostView,
-  type PostCategory,
-  type PostState,
-} from './post.schema.ts'
+import { MANAGED_POST_PAGE_SIZE, type ManagedPostView, type PostState } from './post.schema.ts'
 
 const QUERY_LENGTH = 200
 
@@ -60,8 +55,6 @@ export async function listManagedPosts(
   return {
     posts: rows.map(({ publishedAt, firstPublishedAt, updatedAt, ...row }) => ({
       ...row,
-      // A check of the table keeps to the words there are.
-      category: row.category as PostCategory,
       state: postState(publishedAt, now),
       publishedAt: publishedAt?.toISOString() ?? null,
       shownAt: formatDateTime(publishedAt ?? updatedAt),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
 import type { CartItemState } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
@@ -77,9 +77,8 @@ export async function lockCart(
   const lines = rows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ createdAt: _, status, maxPaymentPlanMonths, lastPublicTitle, ...row }) => {
-      // Checks of the table keep both to the words there are.
-      const tag = row.tag as PropertyTag
-      const state = itemStateOf(status as PropertyStatus)
+      const tag = row.tag
+      const state = itemStateOf(status)
       return {
         ...row,
         title:

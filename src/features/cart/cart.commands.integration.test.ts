@@ -58,7 +58,7 @@ describe('a property that is put into the cart', () => {
     expect(await planAfter(null)).toBe(12)
   })
 
-  test.each(['draft', 'withdrawn'])('is refused as not found while it is %s', async (status) => {
+  test.each(['draft', 'withdrawn'] as const)('is refused as not found while it is %s', async (status) => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db, {
       status,
@@ -70,15 +70,18 @@ describe('a property that is put into the cart', () => {
     expect(await idsOf(buyer.accountId)).toEqual([])
   })
 
-  test.each(['reserved', 'sold', 'let'])('is refused as unavailable while it is %s', async (status) => {
-    const buyer = await newBuyer()
-    const { id } = await insertProperty(database.db, { status })
-    await expect(addToCart(services, buyer, { propertyId: id, planMonths: null })).rejects.toMatchObject({
-      kind: 'conflict',
-      message: 'This property is not available any more.',
-    })
-    expect(await idsOf(buyer.accountId)).toEqual([])
-  })
+  test.each(['reserved', 'sold', 'let'] as const)(
+    'is refused as unavailable while it is %s',
+    async (status) => {
+      const buyer = await newBuyer()
+      const { id } = await insertProperty(database.db, { status })
+      await expect(addToCart(services, buyer, { propertyId: id, planMonths: null })).rejects.toMatchObject({
+        kind: 'conflict',
+        message: 'This property is not available any more.',
+      })
+      expect(await idsOf(buyer.accountId)).toEqual([])
+    },
+  )
 
   test.each([
     '',

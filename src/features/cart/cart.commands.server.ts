@@ -3,7 +3,6 @@ import type { DB } from '#/database/schema.gen.ts'
 import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
-import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { holdPublicProperty } from '#/features/properties/property-hold.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -90,9 +89,8 @@ export async function choosePlan(
           .executeTakeFirst()
       : undefined
     if (!property) throw notInCart()
-    if (property.status !== 'active') throw propertyUnavailable()
-    const { maxPaymentPlanMonths } = property
-    const tag = property.tag as PropertyTag
+    const { status, tag, maxPaymentPlanMonths } = property
+    if (status !== 'active' || tag === null) throw propertyUnavailable()
     if (offeredPlan(planMonths, { tag, maxPaymentPlanMonths }) !== planMonths) throw planUnknown()
     await setPlan(tx, actor, { propertyId, planMonths })
   })

@@ -126,7 +126,7 @@ describe('a property that changed since it was put in', () => {
     expect(accepted.sales).toMatchObject([{ isPriceChanged: false, previousPrice: null }])
   })
 
-  test.each(['reserved', 'sold'])('says that it is %s and counts no more', async (status) => {
+  test.each(['reserved', 'sold'] as const)('says that it is %s and counts no more', async (status) => {
     const [taken] = [await add({ pricePesewas: 100_000 }, 3), await add({ pricePesewas: 200_000 })]
     await change(taken, { status, pricePesewas: 1 })
     const cart = await cartNow()
@@ -151,7 +151,7 @@ describe('a property that changed since it was put in', () => {
     const id = await add({ pricePesewas: 100_000, title: 'Villa with pool', imageCount: 1 })
     await change(id, { title: 'Villa with a large pool' })
     await change(id, { status: 'withdrawn', pricePesewas: 55_500 })
-    const secrets = { title: 'Never seen', location: 'Hidden Street', tag: 'For Rent', beds: 77 }
+    const secrets = { title: 'Never seen', location: 'Hidden Street', tag: 'For Rent', beds: 77 } as const
     await change(id, { ...secrets, pricePesewas: 55_501 })
     const { sales, rentals, changes } = await cartNow()
     expect(rentals).toEqual([])

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan, presentPlans } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
@@ -80,14 +79,11 @@ function selectItems(db: Executor, accountId: string) {
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 function presentItem(row: ItemRow, now: Date): CartItemView {
-  // A check of the table keeps it to the words there are.
-  const state = itemStateOf(row.status as PropertyStatus | null)
+  const state = itemStateOf(row.status)
   if (state === 'gone' || state === 'removed') return presentGone(row, state)
   const { title, location, cover } = presentCard(row, now)
-  // As above.
-  const tag = row.tag as PropertyTag
   const isAvailable = state === 'available'
-  const { propertyId, pricePesewas, keptPrice, chosenPlan, maxPaymentPlanMonths } = row
+  const { tag, propertyId, pricePesewas, keptPrice, chosenPlan, maxPaymentPlanMonths } = row
   const planMonths = offeredPlan(chosenPlan, { tag, maxPaymentPlanMonths })
   const isPriceChanged = isAvailable && pricePesewas !== keptPrice
   return {

@@ -19,7 +19,7 @@ const rowsOf = (userId: string) =>
     .execute()
 
 describe('a property that is kept', () => {
-  test.each(['active', 'reserved', 'sold', 'let'])('may be %s', async (status) => {
+  test.each(['active', 'reserved', 'sold', 'let'] as const)('may be %s', async (status) => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db, { status })
     await addFavorite(services, buyer, { propertyId: id })
@@ -35,7 +35,7 @@ describe('a property that is kept', () => {
     expect(await rowsOf(buyer.accountId)).toEqual([{ propertyId: id, createdAt: START }])
   })
 
-  test.each(['draft', 'withdrawn'])('is refused as not found while it is %s', async (status) => {
+  test.each(['draft', 'withdrawn'] as const)('is refused as not found while it is %s', async (status) => {
     const buyer = await newBuyer()
     const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
     const { id } = await insertProperty(database.db, { status, publishedAt })

@@ -4,6 +4,7 @@ import { insertAccount, makeActor } from '../../../tests/factories/account-facto
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import type { PropertyStatus } from '../properties/property.schema.ts'
 import { addFavorite } from './favorite.commands.server.ts'
 import { countFavorites, listFavoriteIds, listFavorites } from './favorite.queries.server.ts'
 
@@ -58,7 +59,7 @@ describe('favourites', () => {
   })
 
   test('stay and say so when they are taken or off the market', async () => {
-    for (const status of ['reserved', 'sold', 'withdrawn']) {
+    for (const status of ['reserved', 'sold', 'withdrawn'] as const) {
       const id = await keep()
       await database.db.updateTable('properties').set({ status }).where('id', '=', id).execute()
     }
@@ -74,7 +75,7 @@ describe('favourites', () => {
   test('that visitors do not see any more are called as they saw them last, and nothing else is told', async () => {
     const withdrawn = await keep({ title: 'Villa with pool', imageCount: 1, pricePesewas: 80_000 })
     const removed = await keep({ title: 'Room near the station', tag: 'For Rent' })
-    const change = (id: string, values: { status?: string; title?: string; pricePesewas?: number }) =>
+    const change = (id: string, values: { status?: PropertyStatus; title?: string; pricePesewas?: number }) =>
       database.db.updateTable('properties').set(values).where('id', '=', id).execute()
     for (const id of [withdrawn, removed]) {
       await change(id, { status: 'withdrawn' })

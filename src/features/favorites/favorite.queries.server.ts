@@ -1,7 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
 import { FAVORITES_PAGE_SIZE, type FavoriteView, MOST_FAVORITES } from './favorite.schema.ts'
 
@@ -53,8 +52,7 @@ export async function listFavorites(
     countFavorites(db, { accountId }),
   ])
   const properties = rows.map((row): FavoriteView => {
-    // A check of the table keeps it to the words there are.
-    const status = row.status as PropertyStatus | null
+    const { status } = row
     if (status !== null && isPublicStatus(status)) return { ...presentCard(row, now), status, isPublic: true }
     // What an agent does to a property that is off the market is not for others to see.
     return { id: row.propertyId, ...presentFarewell(row), status: status ?? 'removed', isPublic: false }

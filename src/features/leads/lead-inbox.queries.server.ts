@@ -14,10 +14,8 @@ import {
   LEAD_QUERY_LENGTH,
   LEAD_STATUS_LABELS,
   type LeadFilters,
-  type LeadKind,
   type LeadNoteView,
   type LeadOwnerView,
-  type LeadStatus,
   type LeadSummaryView,
   type LeadView,
   type OwnRequestView,
@@ -127,7 +125,7 @@ export async function listOwnRequests(
     .limit(MOST_OWN_REQUESTS)
     .execute()
   return rows.map(({ createdAt, propertyStatus, ...row }) => {
-    const { kind, status } = wordsOf(row)
+    const { kind, status } = row
     return {
       ...row,
       kind,
@@ -202,7 +200,7 @@ export type LeadRow = Awaited<ReturnType<ReturnType<typeof selectLeads>['execute
 
 /** A lead as the list shows it. */
 export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
-  const { kind, status } = wordsOf(row)
+  const { kind, status } = row
   return {
     id: row.id,
     kind,
@@ -227,11 +225,6 @@ export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
   }
 }
 
-// Checks of the table keep both to the words there are.
-function wordsOf(row: { kind: string; status: string }) {
-  return { kind: row.kind as LeadKind, status: row.status as LeadStatus }
-}
-
-function isPublic(status: string | null): boolean {
-  return status !== null && isPublicStatus(status as PropertyStatus)
+function isPublic(status: PropertyStatus | null): boolean {
+  return status !== null && isPublicStatus(status)
 }

@@ -241,7 +241,7 @@ describe.each(Object.entries(ACTS))('%s', (name, act) => {
 
   test('is refused for what is sold or let', async () => {
     const ama = await newPerson()
-    for (const status of ['sold', 'let']) {
+    for (const status of ['sold', 'let'] as const) {
       const { id } = await insertProperty(database.db, { status })
       await expect(act(ama, id)).rejects.toMatchObject({ kind: 'conflict', code: 'lead.property_gone' })
     }

@@ -240,13 +240,11 @@ async function holdProperty(tx: Transaction<DB>, propertyId: string) {
         .forKeyShare('properties')
         .executeTakeFirst()
     : undefined
-  // Checks of the table keep both to the words there are.
-  const status = row?.status as PropertyStatus | undefined
-  if (!row || !status || !isPublicStatus(status)) throw propertyNotFound()
-  if (status === 'sold' || status === 'let') throw leadPropertyGone()
+  if (!row || !isPublicStatus(row.status)) throw propertyNotFound()
+  if (row.status === 'sold' || row.status === 'let') throw leadPropertyGone()
   const { agentId, fullName, email, agentPhone, whatsappPhone, ...property } = row
   return {
-    property: { ...property, status, tag: property.tag as PropertyTag } satisfies AskedProperty,
+    property: property satisfies AskedProperty,
     agent: { id: agentId, fullName, email, agentPhone, whatsappPhone },
   }
 }

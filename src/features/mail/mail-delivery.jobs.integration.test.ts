@@ -9,6 +9,7 @@ import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { queueMail } from './mail.commands.server.ts'
 import { renderMail } from './mail.emails.tsx'
 import { sendMail } from './mail.jobs.server.ts'
+import type { MailStatus } from './mail.schema.ts'
 
 const MAILS = 20
 // The machine that runs this may be busy.
@@ -76,7 +77,7 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
 
   const recipients = Array.from({ length: MAILS }, (_, index) => `person-${index}@example.com`)
 
-  async function countOf(status: string): Promise<number> {
+  async function countOf(status: MailStatus): Promise<number> {
     const rows = await database.db.selectFrom('mails').select('id').where('status', '=', status).execute()
     return rows.length
   }

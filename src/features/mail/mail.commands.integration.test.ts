@@ -6,6 +6,7 @@ import { insertAccount, insertActor, makeActor } from '../../../tests/factories/
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { queueMail, retryMail } from './mail.commands.server.ts'
+import type { MailStatus } from './mail.schema.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 const RESET = { template: 'reset-password', data: { fullName: 'Ama', tokenId: newId() } } as const
 
-async function insertMail(mail: { status?: string; recipient?: string | null; accountId?: string } = {}) {
+async function insertMail(mail: { status?: MailStatus; recipient?: string | null; accountId?: string } = {}) {
   const id = newId()
   await database.db
     .insertInto('mails')
@@ -145,7 +146,7 @@ describe('queueing a mail again', () => {
     expect(await database.db.selectFrom('auditEvents').selectAll().execute()).toEqual([])
   })
 
-  test.each([{ status: 'queued' }, { status: 'sent' }, { status: 'failed', recipient: null }])(
+  test.each([{ status: 'queued' }, { status: 'sent' }, { status: 'failed', recipient: null }] as const)(
     'is refused for one that cannot go out again: %j',
     async (mail) => {
       const mailId = await insertMail(mail)

@@ -7,7 +7,7 @@ import { makeTestServices, type TestServices } from '../../../tests/support/test
 import { queueMail } from './mail.commands.server.ts'
 import { renderMail } from './mail.emails.tsx'
 import { cleanUpMails, type MailJobServices, sendMail } from './mail.jobs.server.ts'
-import type { MailData, MailTemplate } from './mail.schema.ts'
+import type { MailData, MailStatus, MailTemplate } from './mail.schema.ts'
 
 const database = useTestDatabase()
 let base: TestServices
@@ -194,7 +194,7 @@ describe('a mail that is not taken', () => {
 describe('cleaning up', () => {
   const now = new Date('2026-11-21T09:00:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const insert = (mail: { status: string; at: Date; attemptedAt?: Date; erasesRecipient?: boolean }) => {
+  const insert = (mail: { status: MailStatus; at: Date; attemptedAt?: Date; erasesRecipient?: boolean }) => {
     const { at, ...row } = mail
     return database.db
       .insertInto('mails')

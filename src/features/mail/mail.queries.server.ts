@@ -13,9 +13,7 @@ export async function listMails(
   db: Executor,
   { status, page }: { status?: MailStatus; page: number },
 ): Promise<{ mails: MailView[]; total: number; pageCount: number }> {
-  const all = db
-    .selectFrom('mails')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+  const all = db.selectFrom('mails').$call((query) => (status ? query.where('status', '=', status) : query))
   const rows = await all
     .select([
       'id',
@@ -39,7 +37,7 @@ export async function listMails(
       id: row.id,
       recipient: row.recipient,
       subject: row.subject ?? (isMailTemplate(row.template) ? MAIL_SUBJECTS[row.template] : row.template),
-      status: row.status as MailStatus,
+      status: row.status,
       attempts: row.attempts,
       lastError: row.lastError,
       createdAt: formatDateTime(row.createdAt),

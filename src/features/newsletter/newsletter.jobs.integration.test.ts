@@ -9,6 +9,7 @@ import { subscriberToken } from '../mail/subscriber-link.queries.server.ts'
 import { sendToSubscribers } from './mailing.commands.server.ts'
 import { sendNewsletter } from './newsletter.jobs.server.ts'
 import { unsubscribe } from './subscriber.commands.server.ts'
+import type { SubscriberStatus } from './subscriber.schema.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
@@ -27,7 +28,11 @@ beforeEach(async () => {
     .id
 })
 
-async function insertSubscribers(count: number, status = 'confirmed', confirmedAt = '2026-11-01T09:00:00Z') {
+async function insertSubscribers(
+  count: number,
+  status: SubscriberStatus = 'confirmed',
+  confirmedAt = '2026-11-01T09:00:00Z',
+) {
   const made = Array.from({ length: count }, () => {
     const id = factoryId()
     return {

@@ -42,7 +42,7 @@ export async function subscribe(
     requestedAt: now,
     confirmedAt: null,
     unsubscribedAt: null,
-  }
+  } as const
   await services.db.transaction().execute(async (tx) => {
     // A row that is there is only locked: what it becomes depends on what it was.
     const { id, status } = await tx

@@ -8,18 +8,18 @@ import {
   listMailablePosts,
   listSubscribers,
 } from './subscriber.queries.server.ts'
-import { SUBSCRIBER_PAGE_SIZE } from './subscriber.schema.ts'
+import { SUBSCRIBER_PAGE_SIZE, type SubscriberStatus } from './subscriber.schema.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
 
 beforeAll(async () => {
-  const people = [
+  const people: [email: string, status: SubscriberStatus][] = [
     ['+formula@example.com', 'confirmed'],
     ['ama_1@example.com', 'confirmed'],
     ['ama21@example.com', 'pending'],
     ['gone@example.com', 'unsubscribed'],
-    ...Array.from({ length: SUBSCRIBER_PAGE_SIZE }, (_, index) => [
+    ...Array.from({ length: SUBSCRIBER_PAGE_SIZE }, (_, index): [string, SubscriberStatus] => [
       `person-${index}@example.org`,
       'confirmed',
     ]),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.db
     .insertInto('subscribers')
     .values(
-      people.map(([email = '', status = ''], index) => ({
+      people.map(([email, status], index) => ({
         id: factoryId(),
         email,
         status,

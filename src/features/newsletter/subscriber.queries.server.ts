@@ -8,7 +8,6 @@ import {
   SUBSCRIBER_QUERY_LENGTH,
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberFilters,
-  type SubscriberStatus,
   type SubscriberView,
 } from './subscriber.schema.ts'
 
@@ -33,7 +32,7 @@ export async function listSubscribers(
   ])
   return {
     subscribers: rows.map((row) => {
-      const status = row.status as SubscriberStatus
+      const { status } = row
       return {
         ...row,
         status,
@@ -101,7 +100,7 @@ export function exportSubscribers(
     write: (row) =>
       writeSheetRow([
         row.email,
-        SUBSCRIBER_STATUS_LABELS[row.status as SubscriberStatus],
+        SUBSCRIBER_STATUS_LABELS[row.status],
         row.requestedAt.toISOString(),
         row.confirmedAt?.toISOString() ?? null,
         row.unsubscribedAt?.toISOString() ?? null,
@@ -135,6 +134,6 @@ function select(db: Executor, { status, query }: SubscriberFilters) {
   return db
     .selectFrom('subscribers')
     .select(['id', 'email', 'status', 'consentVersion', 'requestedAt', 'confirmedAt', 'unsubscribedAt'])
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? ''))
+    .$call((all) => (status ? all.where('status', '=', status) : all))
     .$if(text !== '', (all) => all.where('email', 'like', `%${escapeLike(text)}%`))
 }

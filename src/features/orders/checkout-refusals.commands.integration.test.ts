@@ -81,7 +81,7 @@ describe('what is refused, with nothing stored and nothing paid', () => {
     await insertCartItem(world.database.db, world.buyer, { title: 'Still here' })
     const { id } = await insertCartItem(world.database.db, world.buyer, { title: 'Gone now' })
     const shownTotalPesewas = await totalShown()
-    for (const status of ['reserved', 'sold', 'withdrawn', 'draft']) {
+    for (const status of ['reserved', 'sold', 'withdrawn', 'draft'] as const) {
       await world.database.db.updateTable('properties').set({ status }).where('id', '=', id).execute()
       await expect(press({}, { shownTotalPesewas })).rejects.toMatchObject({
         kind: 'conflict',

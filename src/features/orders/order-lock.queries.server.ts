@@ -37,8 +37,7 @@ export async function lockOrder(
   if (!row || (ownerId !== null && row.userId !== ownerId)) throw orderNotFound()
   const { userId, ...order } = row
   const buyer = userId ? await findBuyer(tx, userId) : undefined
-  // A check of the table keeps it to the words there are.
-  return { ...order, status: order.status as OrderStatus, buyer: buyer ?? null }
+  return { ...order, buyer: buyer ?? null }
 }
 
 function findBuyer(tx: Transaction<DB>, accountId: string) {
@@ -130,8 +129,6 @@ export async function lockOrderedProperties(
   const wanted = new Set(others.map(({ propertyId }) => propertyId))
   return rows.map((row) => ({
     ...row,
-    // A check of the table keeps it to the words there are.
-    status: row.status as PropertyStatus,
     isAnothers: wanted.has(row.id),
   }))
 }

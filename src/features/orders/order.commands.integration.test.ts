@@ -10,6 +10,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import type { PropertyStatus } from '../properties/property.schema.ts'
 import { cancelOrder, cancelOrderAsAdministrator, completeOrder } from './order.commands.server.ts'
 
 const world = useCheckoutWorld({ maxConnections: 24 })
@@ -62,7 +63,7 @@ const auditOf = (subjectId: string) =>
     .where('event', '!=', 'order.placed')
     .execute()
 
-async function setStatus(propertyId: string, status: string) {
+async function setStatus(propertyId: string, status: PropertyStatus) {
   await world.database.db.updateTable('properties').set({ status }).where('id', '=', propertyId).execute()
 }
 
@@ -152,7 +153,7 @@ describe('completing', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'completed' })
   })
 
-  test.each(['active', 'withdrawn', 'draft'])(
+  test.each(['active', 'withdrawn', 'draft'] as const)(
     'is refused when a property is %s, and nothing changes',
     async (status) => {
       const { orderId, sale, rental } = await insertOrder()
@@ -201,7 +202,7 @@ describe('the agents of an order', () => {
   const decided = () =>
     rowsOf('mails').then((rows) => rows.filter(({ template }) => template === 'order-decided'))
 
-  test.each(['completed', 'cancelled'])(
+  test.each(['completed', 'cancelled'] as const)(
     'are told once each that it is %s, of their own properties and not who the buyer is',
     async (status) => {
       const other = await insertAgent(world.database.db)
@@ -277,7 +278,7 @@ describe('what is refused', () => {
     },
   )
 
-  test.each(['completed', 'cancelled'])('an order that is %s goes nowhere', async (status) => {
+  test.each(['completed', 'cancelled'] as const)('an order that is %s goes nowhere', async (status) => {
     const { orderId, sale } = await insertOrder()
     await (status === 'completed' ? completeOrder : cancelOrderAsAdministrator)(services, admin, { orderId })
     const before = [await orderOf(orderId), await statusOf(sale)]

@@ -3,6 +3,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
+import type { PropertyTag } from '../properties/property.schema.ts'
 import { completeOrder } from './order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
 import { countOrders, getOrder, listAllOrders, listOrders } from './order.queries.server.ts'
@@ -19,7 +20,11 @@ beforeEach(() => {
 /** An order a minute after the one before. */
 async function insertOrder(
   actor: Actor,
-  { title = 'Family house', fullName = 'Ama Mensah', tag = 'For Sale' } = {},
+  {
+    title = 'Family house',
+    fullName = 'Ama Mensah',
+    tag = 'For Sale',
+  }: { title?: string; fullName?: string; tag?: PropertyTag } = {},
 ) {
   ordered += 1
   services.time.now = new Date(services.time.now.getTime() + 60_000)

@@ -6,7 +6,6 @@ import { presentTotals } from '#/features/cart/cart-totals.rules.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import { isPublicStatus, planAmounts } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -119,8 +118,7 @@ function selectSummaries(db: Executor) {
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number]
 
 function presentSummary(row: SummaryRow): OrderSummaryView {
-  // A check of the table keeps it to the words there are.
-  const status = row.status as OrderStatus
+  const { status } = row
   return {
     id: row.id,
     number: row.number,
@@ -152,8 +150,7 @@ export async function getOrder(
         .executeTakeFirst()
     : undefined
   if (!row) throw orderNotFound()
-  // A check of the table keeps it to the words there are.
-  const status = row.status as OrderStatus
+  const status = row.status
   const totals = totalsOf(row)
   const { fullName, email, phone, address, city, state, zipCode, leaseMonths, moveInOn } = row
   return {
@@ -245,8 +242,8 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
   return rows.map(({ pricePesewas, planMonths, duePesewas, status, cover, tag, ...item }) => ({
     ...item,
     plan: planMonths === null ? null : presentPlan(pricePesewas, planMonths),
-    tag: tag as PropertyTag,
-    isPublic: status !== null && isPublicStatus(status as PropertyStatus),
+    tag,
+    isPublic: status !== null && isPublicStatus(status),
     cover: cover && presentCover(cover),
     price: formatAmount(pricePesewas),
     due: formatAmount(duePesewas),
@@ -286,9 +283,9 @@ async function listChanges(
     .orderBy('sequence')
     .execute()
   return rows.map(({ fromStatus, toStatus, changedBy, changedAt }) => ({
-    from: fromStatus as OrderStatus | null,
-    to: toStatus as OrderStatus,
-    label: CHANGE_LABELS[toStatus as OrderStatus],
+    from: fromStatus,
+    to: toStatus,
+    label: CHANGE_LABELS[toStatus],
     by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
     at: formatDateTime(changedAt),
   }))

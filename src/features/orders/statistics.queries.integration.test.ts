@@ -24,8 +24,10 @@ async function keep(createdAt: string): Promise<void> {
 }
 
 async function ask(createdAt: string): Promise<void> {
-  const lead = { id: factoryId(), kind: 'message', name: 'Ama', createdAt, updatedAt: createdAt }
-  await database.db.insertInto('leads').values(lead).execute()
+  await database.db
+    .insertInto('leads')
+    .values({ id: factoryId(), kind: 'message', name: 'Ama', createdAt, updatedAt: createdAt })
+    .execute()
 }
 
 async function look(day: string, count: number): Promise<void> {

@@ -33,8 +33,6 @@ export async function listPlaceRecords(
   return rows
     .map(({ id, parentId: _, count: __, ...row }) => ({
       ...row,
-      // A check of the table keeps it to the three kinds there are.
-      kind: row.kind as PlaceKind,
       count: insideOf.get(id) ?? 0,
     }))
     .filter((place) => options.kind === undefined || place.kind === options.kind)

@@ -1,18 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { cleanText, escapeLike, toSlug } from '#/shared/text.ts'
-import type { PlaceCount, PlaceKind, PlaceView } from './place.schema.ts'
+import type { PlaceCount, PlaceView } from './place.schema.ts'
 
 const MAX_NAME_LENGTH = 200
 const CANDIDATES = 50
 const LEAST_SIMILARITY = 0.45
 
-type PlaceRow = Omit<PlaceView, 'kind'> & { kind: string }
-
-// A check of the table keeps `kind` to the three kinds there are.
-function presentPlace(row: PlaceRow): PlaceView {
-  const { id, name, slug, label } = row
-  return { id, kind: row.kind as PlaceKind, name, slug, label }
+function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceView {
+  return { id, kind, name, slug, label }
 }
 
 /**

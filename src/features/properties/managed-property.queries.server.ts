@@ -10,7 +10,7 @@ import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from '.
 import { cedisText } from './price-text.rules.ts'
 import { ownPropertyNotFound } from './property.errors.ts'
 import { isPublicStatus } from './property.rules.ts'
-import type { PropertyStatus, PropertyTag, PropertyType } from './property.schema.ts'
+import type { PropertyStatus } from './property.schema.ts'
 import { STATUS_LABELS, statusSteps } from './property-status.rules.ts'
 
 const QUERY_LENGTH = 200
@@ -81,7 +81,7 @@ function selectMatches(
   return db
     .selectFrom('properties')
     .$if(whose !== 'all', (all) => all.where('properties.userId', '=', whose))
-    .$if(status !== undefined, (all) => all.where('properties.status', '=', status ?? ''))
+    .$call((all) => (status ? all.where('properties.status', '=', status) : all))
     .$if(text !== '', (all) => all.where(contains(text)))
 }
 
@@ -139,10 +139,7 @@ function selectManaged(db: Executor) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number]
 
 function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
-  // Checks of the table keep these to the words there are.
-  const tag = row.tag as PropertyTag
-  const type = row.type as PropertyType
-  const status = row.status as PropertyStatus
+  const { tag, type, status } = row
   return {
     ...row,
     tag,

@@ -40,7 +40,7 @@ test.each([
   ['sold', true],
   ['let', true],
   ['withdrawn', false],
-])('a %s property has a public page: %s', async (status, isPublic) => {
+] as const)('a %s property has a public page: %s', async (status, isPublic) => {
   await insertProperty(database.db, { userId: accountId, status })
   expect(await listRecentOwnProperties(database.db, { accountId, limit: 2 })).toMatchObject([{ isPublic }])
 })

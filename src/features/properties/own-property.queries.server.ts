@@ -1,7 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { isPublicStatus } from './property.rules.ts'
-import type { OwnPropertyView, PropertyStatus, PropertyTag } from './property.schema.ts'
+import type { OwnPropertyView } from './property.schema.ts'
 
 /** How many properties somebody advertises, drafts and withdrawn ones included. */
 export async function countOwnProperties(
@@ -30,12 +30,9 @@ export async function listRecentOwnProperties(
     .limit(limit)
     .execute()
   return rows.map(({ pricePesewas, ...row }) => {
-    // Checks of the table keep both to the words there are.
-    const status = row.status as PropertyStatus
+    const { status } = row
     return {
       ...row,
-      tag: row.tag as PropertyTag,
-      status,
       isPublic: isPublicStatus(status),
       price: formatPrice(pricePesewas),
     }

@@ -7,6 +7,7 @@ import { makePropertyForm } from '../../../tests/factories/property-form-factory
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import type { PropertyStatus } from './property.schema.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
 import type { PropertyFields } from './property-form.schema.ts'
 import { createProperty, editProperty } from './property-writing.commands.server.ts'
@@ -29,7 +30,10 @@ beforeEach(async () => {
 /** The form of the property that `insertListing` makes. */
 const form = (overrides: PropertyFields = {}) => makePropertyForm(overrides, [imageId])
 
-async function insertListing(status = 'active', overrides: PropertyFields = {}): Promise<string> {
+async function insertListing(
+  status: PropertyStatus = 'active',
+  overrides: PropertyFields = {},
+): Promise<string> {
   const publishes = status !== 'draft'
   const { id } = await createProperty(services, actor, { form: form(overrides), publishes })
   if (publishes && status !== 'active')
@@ -96,7 +100,7 @@ describe('an edit', () => {
     ['active', 1],
     ['reserved', 1],
     ['sold', 1],
-  ])('of a property that is %s announces %i changed pages', async (status, announced) => {
+  ] as const)('of a property that is %s announces %i changed pages', async (status, announced) => {
     const id = await insertListing(status)
     const description = 'Quiet street, tiled floors, and a walled garden.'
     expect(await pageChanges.during(() => edit(id, { description }))).toBe(announced)
@@ -143,7 +147,7 @@ describe('publishing', () => {
   test.each([
     ['draft', LATER],
     ['withdrawn', CREATED],
-  ])('makes a property that is %s active', async (status, publishedAt) => {
+  ] as const)('makes a property that is %s active', async (status, publishedAt) => {
     const id = await insertListing(status)
     expect(await pageChanges.during(() => edit(id, {}, { publishes: true }))).toBe(1)
     expect(await rowOf(id)).toMatchObject({ status: 'active', publishedAt, version: 2 })
@@ -164,7 +168,7 @@ describe('publishing', () => {
     ])
   })
 
-  test.each(['reserved', 'sold'])('leaves a property that is %s as it is', async (status) => {
+  test.each(['reserved', 'sold'] as const)('leaves a property that is %s as it is', async (status) => {
     const id = await insertListing(status)
     await edit(id, {}, { publishes: true })
     expect(await rowOf(id)).toMatchObject({ status, version: 1 })

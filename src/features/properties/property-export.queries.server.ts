@@ -48,6 +48,5 @@ async function listAfter(
     .orderBy('properties.id')
     .limit(limit)
     .execute()
-  // Checks of the table keep type, tag, land type and tenure to the words there are.
-  return rows.map(({ fullName, ...row }) => ({ ...row, owner: fullName ?? '' }) as ExportedProperty)
+  return rows.map(({ fullName, ...row }) => ({ ...row, owner: fullName ?? '' }))
 }

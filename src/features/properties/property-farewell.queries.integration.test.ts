@@ -4,6 +4,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import type { PropertyStatus, PropertyTag } from './property.schema.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 
 const database = useTestDatabase()
@@ -25,7 +26,13 @@ const remove = (propertyId: string) => deleteProperty(services, actor, { propert
 describe('a removed property', () => {
   test('is remembered as visitors saw it last', async () => {
     const placeId = factoryId()
-    const place = { id: placeId, kind: 'region', name: 'Bono', slug: `bono-${placeId}`, label: 'Bono' }
+    const place = {
+      id: placeId,
+      kind: 'region' as const,
+      name: 'Bono',
+      slug: `bono-${placeId}`,
+      label: 'Bono',
+    }
     await database.db.insertInto('places').values(place).execute()
     const { id } = await insertProperty(database.db, { title: 'Villa with pool', placeId, status: 'sold' })
     await remove(id)
@@ -42,7 +49,7 @@ describe('a removed property', () => {
 
   test('that was withdrawn and edited is remembered without the edit', async () => {
     const { id } = await insertProperty(database.db, { title: 'Villa with pool', tag: 'For Rent' })
-    const set = (values: { status?: string; title?: string; tag?: string }) =>
+    const set = (values: { status?: PropertyStatus; title?: string; tag?: PropertyTag }) =>
       database.db.updateTable('properties').set(values).where('id', '=', id).execute()
     await set({ status: 'withdrawn' })
     await set({ title: 'Never seen', tag: 'For Sale' })

@@ -12,13 +12,15 @@ const UNTITLED = 'A property that was taken off the market'
  */
 export const farewellColumns = [
   sql<string | null>`coalesce(properties.last_public_title, removed_properties.title)`.as('lastTitle'),
-  sql<string | null>`coalesce(properties.last_public_tag, removed_properties.tag, properties.tag)`.as(
+  sql<PropertyTag | null>`coalesce(properties.last_public_tag, removed_properties.tag, properties.tag)`.as(
     'lastTag',
   ),
 ] as const
 
 /** What those columns say. */
-export function presentFarewell(row: { lastTitle: string | null; lastTag: string | null }): FarewellView {
-  // Checks of both tables keep the tag to the words there are.
-  return { title: row.lastTitle ?? UNTITLED, tag: (row.lastTag ?? 'For Sale') as PropertyTag }
+export function presentFarewell(row: {
+  lastTitle: string | null
+  lastTag: PropertyTag | null
+}): FarewellView {
+  return { title: row.lastTitle ?? UNTITLED, tag: row.lastTag ?? 'For Sale' }
 }

@@ -5,7 +5,7 @@ import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { isActive, NAMELESS_AGENT } from './property.queries.server.ts'
-import type { PropertyTag, PropertyType } from './property.schema.ts'
+import type { PropertyTag } from './property.schema.ts'
 import type { FeedProperty } from './property-feed.schema.ts'
 
 /** The newest homes for a feed, newest first; in these places and of this tag when they are given. */
@@ -21,7 +21,7 @@ export async function listPropertiesForFeed(
     .$if(placeIds !== undefined, (query) =>
       query.where(sql<boolean>`properties.place_id = any (${placeIds ?? []}::uuid[])`),
     )
-    .$if(tag !== undefined, (query) => query.where('properties.tag', '=', tag ?? ''))
+    .$call((query) => (tag ? query.where('properties.tag', '=', tag) : query))
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')
     .limit(limit)
@@ -57,9 +57,6 @@ export async function listPropertiesForFeed(
     .execute()
   return rows.map(({ fullName, pricePesewas, cover, publishedAt, ...row }) => ({
     ...row,
-    // Checks of the table keep both to the words there are.
-    tag: row.tag as PropertyTag,
-    type: row.type as PropertyType,
     price: formatPrice(pricePesewas),
     agentName: fullName ?? NAMELESS_AGENT,
     cover: cover && presentImage(cover),

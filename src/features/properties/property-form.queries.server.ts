@@ -9,7 +9,6 @@ import type { DraftSummary, KeptDraft, StaleDetails } from '../drafts/draft.sche
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { draftNotFound, ownPropertyNotFound } from './property.errors.ts'
-import type { PropertyStatus } from './property.schema.ts'
 import { FORM_COLUMNS, fieldsOf, imagesText } from './property-form.rules.ts'
 import {
   PROPERTY_FIELDS,
@@ -34,7 +33,7 @@ export async function findPropertyForm(
   return {
     propertyId,
     version: form.version,
-    status: form.status as PropertyStatus,
+    status: form.status,
     fields: form.fields,
     images: form.images,
     placeLabel: form.placeLabel,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
-import { changedColumns, type FormRow, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
+import { changedColumns, type FormColumns, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
 import { propertyForm } from './property-form.schema.ts'
 
 const optional = (most: number, least = 1) => fc.option(fc.integer({ min: least, max: most }))
@@ -53,7 +53,7 @@ const rest = fc.record({
   digitalAddress: fc.option(fc.constant('GA-183-8164')),
   pricePesewas: fc.integer({ min: 1, max: MAX_PESEWAS }),
 })
-const row: fc.Arbitrary<FormRow> = fc
+const row: fc.Arbitrary<FormColumns> = fc
   .tuple(fc.oneof(plot, building), offer, rest)
   .map(([kind, terms, texts]) => ({ ...texts, ...kind, ...terms }))
 

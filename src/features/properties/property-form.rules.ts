@@ -22,17 +22,7 @@ export const FORM_COLUMNS = [
   'leaseYearsLeft',
 ] as const satisfies readonly (keyof PropertyForm)[]
 type FormColumn = (typeof FORM_COLUMNS)[number]
-type FormColumns = Pick<PropertyForm, FormColumn>
-
-/** These columns as the database has them, where a choice is any text. */
-export type FormRow = {
-  [column in FormColumn]: FormColumns[column] extends number ? number : FormRowValue<column>
-}
-type FormRowValue<column extends FormColumn> = FormColumns[column] extends number | null
-  ? number | null
-  : null extends FormColumns[column]
-    ? string | null
-    : string
+export type FormColumns = Pick<PropertyForm, FormColumn>
 
 /** What a form writes into a row, and nothing else that it may carry. */
 export function formColumns(form: PropertyForm): FormColumns {
@@ -40,7 +30,7 @@ export function formColumns(form: PropertyForm): FormColumns {
 }
 
 /** The columns in which a form says something else than the row. */
-export function changedColumns(row: FormRow, form: PropertyForm): FormColumn[] {
+export function changedColumns(row: FormColumns, form: PropertyForm): FormColumn[] {
   return FORM_COLUMNS.filter((column) => row[column] !== form[column])
 }
 
@@ -52,7 +42,7 @@ export function sameImages(some: readonly FormImage[], others: readonly FormImag
 }
 
 /** A property as the fields of its form hold it; the form's schema makes the same of them again. */
-export function fieldsOf(row: FormRow, images: readonly FormImage[]): Required<PropertyFields> {
+export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Required<PropertyFields> {
   return {
     title: row.title,
     description: row.description,

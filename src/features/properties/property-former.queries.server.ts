@@ -33,8 +33,7 @@ export async function findFormerProperty(
         not(exists(selectFrom('properties').select('properties.id').where('properties.id', '=', id))),
       )
       .executeTakeFirst())
-  // A check of the table keeps it to the words there are.
-  return former && { tag: former.tag as PropertyTag, placeId: former.placeId }
+  return former
 }
 
 /**

@@ -3,7 +3,6 @@ import { isId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { PropertyHistoryEntry } from './managed-property.schema.ts'
 import { ownPropertyNotFound } from './property.errors.ts'
-import type { PropertyStatus } from './property.schema.ts'
 import { STATUS_LABELS } from './property-status.rules.ts'
 
 // More than anybody reads.
@@ -44,9 +43,8 @@ async function readStatuses(db: Executor, propertyId: string): Promise<PropertyH
     at: row.changedAt,
     by: row.fullName,
     kind: 'status',
-    // A check of the table keeps both to the words there are.
-    from: row.fromStatus === null ? null : STATUS_LABELS[row.fromStatus as PropertyStatus],
-    to: STATUS_LABELS[row.toStatus as PropertyStatus],
+    from: row.fromStatus === null ? null : STATUS_LABELS[row.fromStatus],
+    to: STATUS_LABELS[row.toStatus],
     price: formatAmount(row.pricePesewas),
   }))
 }

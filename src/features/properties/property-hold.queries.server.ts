@@ -27,8 +27,6 @@ export async function holdPublicProperty(
         .forKeyShare()
         .executeTakeFirst()
     : undefined
-  // Checks of the table keep both to the words there are.
-  const status = row?.status as PropertyStatus | undefined
-  if (!row || !status || !isPublicStatus(status)) throw propertyNotFound()
-  return { ...row, status, tag: row.tag as PropertyTag }
+  if (!row || !isPublicStatus(row.status)) throw propertyNotFound()
+  return row
 }

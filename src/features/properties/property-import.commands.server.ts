@@ -71,7 +71,7 @@ function draftOf({ form: { images: _, ...form } }: PlacedRow, id: string, actor:
     isPopular: false,
     createdAt: now,
     updatedAt: now,
-  }
+  } as const
 }
 
 // The id of a row follows from who brings which file and the line it stands on, so that no table has to remember.

@@ -175,7 +175,7 @@ describe('refused is', () => {
   test.each([
     ['sold', 'For Sale', 'For Rent'],
     ['let', 'For Rent', 'For Sale'],
-  ])('the other tag for what is %s', async (status, tag, other) => {
+  ] as const)('the other tag for what is %s', async (status, tag, other) => {
     const { id } = await insertProperty(database.db, { status, tag })
     await expect(amend(id, { tag: other })).rejects.toMatchObject({
       kind: 'invalid',

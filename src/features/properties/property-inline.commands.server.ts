@@ -11,9 +11,8 @@ import { getManagedProperty } from './managed-property.queries.server.ts'
 import type { ManagedPropertyView } from './managed-property.schema.ts'
 import { managersOnly, ownPropertyNotFound, staleProperty, tagUnfit } from './property.errors.ts'
 import { isPublicStatus } from './property.rules.ts'
-import type { PropertyStatus } from './property.schema.ts'
 import { describeChange } from './property-form.queries.server.ts'
-import { FORM_COLUMNS, type FormRow } from './property-form.rules.ts'
+import { FORM_COLUMNS, type FormColumns } from './property-form.rules.ts'
 import type { InlineForm } from './property-inline.schema.ts'
 import { fitsTag } from './property-status.rules.ts'
 
@@ -41,8 +40,7 @@ export async function amendProperty(
     if (changed.length > 0) {
       if (row.version !== version)
         throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
-      // A check of the table keeps to the words there are.
-      const status = row.status as PropertyStatus
+      const { status } = row
       if (!fitsTag(status, form.tag)) throw tagUnfit(status)
       const now = clock.now()
       await tx
@@ -78,7 +76,7 @@ export async function amendProperty(
 }
 
 // What only land or only a rent has stays where it fits and goes where it does not.
-function amend(row: FormRow, { areaSquareFeet, ...form }: InlineForm): FormRow {
+function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormColumns {
   const isLand = form.type === 'Land'
   const { placeId, digitalAddress, landType, tenure, leaseYearsLeft } = row
   return {

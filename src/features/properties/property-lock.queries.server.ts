@@ -42,6 +42,5 @@ export async function lockProperty(
         .executeTakeFirst()
     : undefined
   if (!row) throw ownPropertyNotFound()
-  // Checks of the table keep both to the words there are.
-  return { ...row, status: row.status as PropertyStatus, tag: row.tag as PropertyTag }
+  return row
 }

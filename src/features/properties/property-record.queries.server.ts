@@ -4,7 +4,6 @@ import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
 import { imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
-import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
 
@@ -65,10 +64,9 @@ function presentRecord(row: RecordRow): PropertyRecord {
     id: row.id,
     title: row.title,
     description: row.description,
-    // Checks of the table keep these to the words there are.
-    status: row.status as PropertyStatus,
-    tag: row.tag as PropertyTag,
-    type: row.type as PropertyType,
+    status: row.status,
+    tag: row.tag,
+    type: row.type,
     location: row.location,
     pricePesewas: row.pricePesewas,
     beds: row.beds,
@@ -77,8 +75,8 @@ function presentRecord(row: RecordRow): PropertyRecord {
     plotAreaSquareFeet: row.plotAreaSquareFeet,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,
     advanceMonths: row.advanceMonths,
-    landType: row.landType as LandType | null,
-    tenure: row.tenure as Tenure | null,
+    landType: row.landType,
+    tenure: row.tenure,
     leaseYearsLeft: row.leaseYearsLeft,
     digitalAddress: row.digitalAddress,
     rating: row.rating,

@@ -82,7 +82,7 @@ describe('a view is counted', () => {
     expect(await rowsOf()).toEqual([{ day: '2026-11-21', count: 50 }])
   })
 
-  test.each(['active', 'reserved', 'sold', 'let'])('while the property is %s', async (status) => {
+  test.each(['active', 'reserved', 'sold', 'let'] as const)('while the property is %s', async (status) => {
     const { id } = await insertProperty(database.db, { status })
     expect(await view({}, id)).toBe(true)
     expect(await rowsOf(id)).toHaveLength(1)
@@ -120,16 +120,19 @@ describe('a view is not counted', () => {
     expect(await noteView(few, { ...visitor, userAgent: `${PHONE} 21` }, { propertyId })).toBe(true)
   })
 
-  test.each(['draft', 'withdrawn'])('while the property is %s, and refused as not found', async (status) => {
-    const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
-    const { id } = await insertProperty(database.db, { status, publishedAt })
-    await expect(view({}, id)).rejects.toMatchObject({ kind: 'not_found', code: 'property.not_found' })
-    expect(await rowsOf(id)).toEqual([])
-    // From its publication on it is, also for who came too early.
-    const published = { status: 'active', publishedAt: '2026-11-21T09:00:00Z' }
-    await database.db.updateTable('properties').set(published).where('id', '=', id).execute()
-    expect(await view({}, id)).toBe(true)
-  })
+  test.each(['draft', 'withdrawn'] as const)(
+    'while the property is %s, and refused as not found',
+    async (status) => {
+      const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
+      const { id } = await insertProperty(database.db, { status, publishedAt })
+      await expect(view({}, id)).rejects.toMatchObject({ kind: 'not_found', code: 'property.not_found' })
+      expect(await rowsOf(id)).toEqual([])
+      // From its publication on it is, also for who came too early.
+      const published = { status: 'active', publishedAt: '2026-11-21T09:00:00Z' } as const
+      await database.db.updateTable('properties').set(published).where('id', '=', id).execute()
+      expect(await view({}, id)).toBe(true)
+    },
+  )
 
   test.each(['', 'x', "' or 1=1 --", '0198f000-0000-7000-8000-000000000002', '\u0000', '𝟘', '9'.repeat(300)])(
     'of %j, which is refused as not found',

@@ -102,8 +102,7 @@ export async function editProperty(
       .where('propertyId', '=', propertyId)
       .orderBy('position')
       .execute()
-    // A check of the table keeps to the words there are.
-    const from = row.status as PropertyStatus
+    const from = row.status
     const to = publishes ? publishedStatus(from) : from
     const changed: string[] = changedColumns(row, form)
     if (!sameImages(current, form.images)) changed.push('images')

@@ -80,12 +80,12 @@ describe('a public property', () => {
     expect(text).not.toContain(userId)
   })
 
-  test.each(['active', 'reserved', 'sold', 'let'])('is shown while %s', async (status) => {
+  test.each(['active', 'reserved', 'sold', 'let'] as const)('is shown while %s', async (status) => {
     const { id } = await insert({ status })
     expect(await getPublicProperty(database.db, { id, now })).toMatchObject({ status })
   })
 
-  test.each(['draft', 'withdrawn'])('is not found while %s', async (status) => {
+  test.each(['draft', 'withdrawn'] as const)('is not found while %s', async (status) => {
     const { id } = await insert({ status })
     await expect(getPublicProperty(database.db, { id, now })).rejects.toMatchObject({
       kind: 'not_found',

@@ -9,14 +9,10 @@ import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
-  type LandType,
   PROPERTY_TYPES,
   type PropertyCardView,
-  type PropertyStatus,
-  type PropertyTag,
   type PropertyType,
   type PropertyView,
-  type Tenure,
   TYPES_WITHOUT_BEDS,
 } from './property.schema.ts'
 
@@ -75,9 +71,7 @@ export function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
 }
 
 function presentSummary(row: SummaryRow, now: Date) {
-  // Checks of the table keep both to the words there are.
-  const tag = row.tag as PropertyTag
-  const type = row.type as PropertyType
+  const { tag, type } = row
   return {
     id: row.id,
     title: row.title,
@@ -152,12 +146,12 @@ export async function getPublicProperty(
   return {
     ...presentSummary(row, options.now),
     description: row.description,
-    status: row.status as PropertyStatus,
+    status: row.status,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,
     digitalAddress: row.digitalAddress,
     advanceMonths: row.advanceMonths,
-    landType: row.landType as LandType | null,
-    tenure: row.tenure as Tenure | null,
+    landType: row.landType,
+    tenure: row.tenure,
     leaseYearsLeft: row.leaseYearsLeft,
     images: row.images.map(presentImage),
     place:

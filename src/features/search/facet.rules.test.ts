@@ -58,7 +58,7 @@ describe('facet counts', () => {
   })
 
   test('add up whole groups', () => {
-    const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, count: 7 }
+    const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, count: 7 } as const
     expect(foldFacets([group, { ...group, type: 'Land', beds: 0, baths: 0, count: 2 }], {})).toMatchObject({
       total: 9,
       tag: { 'For Sale': 9, 'For Rent': 0 },

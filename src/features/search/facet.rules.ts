@@ -7,7 +7,7 @@ import {
 import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from './search.schema.ts'
 
 /** How many properties share these four. */
-export type MatchGroup = { tag: string; type: string; beds: number; baths: number; count: number }
+export type MatchGroup = { tag: PropertyTag; type: PropertyType; beds: number; baths: number; count: number }
 
 /** The filters whose options are counted. */
 export const FACETS = ['tag', 'type', 'beds', 'baths'] as const
@@ -30,8 +30,8 @@ export function foldFacets(
     const fails = FACETS.filter((facet) => !MEETS[facet](group, filters))
     if (fails.length === 0) total += group.count
     const counts = (facet: Facet) => fails.every((failed) => failed === facet)
-    if (counts('tag')) tag[group.tag as PropertyTag] += group.count
-    if (counts('type')) type[group.type as PropertyType] += group.count
+    if (counts('tag')) tag[group.tag] += group.count
+    if (counts('type')) type[group.type] += group.count
     if (counts('beds')) addToEach(beds, group.beds, group.count)
     if (counts('baths')) addToEach(baths, group.baths, group.count)
   }

@@ -101,8 +101,8 @@ function isIn(placeIds: readonly string[]) {
 /** The homes of one place, tag and type; prices in pesewas. */
 type Group = {
   placeId: string | null
-  tag: string
-  type: string
+  tag: PropertyTag
+  type: PropertyType
   count: number
   lowest: number
   highest: number
@@ -152,8 +152,7 @@ function listOffers(
         // Some may have been sold since they were counted.
         median: formatPrice((await findMedian(db, placeIds, tag, count)) ?? lowestOf(ofTag)),
         types: byType.map(([type, each]) => ({
-          // A check of the table keeps it to the words there are.
-          type: type as PropertyType,
+          type,
           count: each,
           ...priceRange(ofTag.filter((group) => group.type === type)),
         })),

@@ -74,7 +74,7 @@ beforeAll(async () => {
   for (const [name, home] of Object.entries(homes)) {
     names.set((await insertProperty(database.db, { userId, ...home })).id, name)
   }
-  for (const status of ['reserved', 'sold', 'let', 'withdrawn', 'draft']) {
+  for (const status of ['reserved', 'sold', 'let', 'withdrawn', 'draft'] as const) {
     await insertProperty(database.db, {
       userId,
       ...homes.villa,

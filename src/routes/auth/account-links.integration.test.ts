@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Services } from '#/platform/services.ts'
+import type { TokenPurpose } from '#/features/accounts/token.queries.server.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
 import {
   asSent,
@@ -24,10 +24,7 @@ async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
 }
 
 /** The link that was mailed last to this account. */
-async function mailedToken(
-  accountId: string,
-  purpose: Parameters<Services['secrets']['linkToken']>[0],
-): Promise<string> {
+async function mailedToken(accountId: string, purpose: TokenPurpose): Promise<string> {
   await mailRequestedLinks(services)
   const { id } = await database.db
     .selectFrom('accountTokens')

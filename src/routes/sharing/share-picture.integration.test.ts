@@ -62,7 +62,7 @@ describe('the share picture', () => {
     expect((await site.get(`/share/posts/${id}/picture.jpg`)).status).toBe(200)
   })
 
-  test.each(['draft', 'withdrawn'])('of a %s property is not to be had', async (status) => {
+  test.each(['draft', 'withdrawn'] as const)('of a %s property is not to be had', async (status) => {
     const { id } = await insertProperty(database.db, { status })
     const { status: answer } = await site.get(`/share/properties/${id}/picture.jpg`)
     expect([404, 410]).toContain(answer)

@@ -23,7 +23,7 @@ let site: Awaited<ReturnType<typeof makeApiSite>>
 let listening: Awaited<ReturnType<typeof listenForApi>>
 
 beforeAll(async () => {
-  const land = { type: 'Land', tag: 'For Sale', plotAreaSquareFeet: 7_000, beds: 0, baths: 0 }
+  const land = { type: 'Land', tag: 'For Sale', plotAreaSquareFeet: 7_000, beds: 0, baths: 0 } as const
   await insertProperty(database.db, { ...land, landType: 'family', tenure: 'leasehold', leaseYearsLeft: 50 })
   await insertProperty(database.db, { place: 'accra', tag: 'For Rent', advanceMonths: 6, rating: 4.5 })
   ids['/properties/{id}'] = (

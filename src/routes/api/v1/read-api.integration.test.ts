@@ -82,16 +82,19 @@ describe('the list of properties', () => {
     ['Commercial', 'For Rent', 'Commercial Lease', null, 'Monthly'],
     ['Commercial', 'For Sale', 'Commercial Sale', null, null],
     ['Land', 'For Sale', 'Land', null, null],
-  ])('calls %s %s what RESO calls it', async (type, tag, PropertyType, PropertySubType, priceFrequency) => {
-    await insertProperty(database.db, { userId, type, tag })
-    expect((await read('/properties')).body.value[0]).toMatchObject({
-      ...{ PropertyType, PropertySubType, priceFrequency },
-      ...{ type, tag },
-    })
-  })
+  ] as const)(
+    'calls %s %s what RESO calls it',
+    async (type, tag, PropertyType, PropertySubType, priceFrequency) => {
+      await insertProperty(database.db, { userId, type, tag })
+      expect((await read('/properties')).body.value[0]).toMatchObject({
+        ...{ PropertyType, PropertySubType, priceFrequency },
+        ...{ type, tag },
+      })
+    },
+  )
 
   test('gives the size of a plot where RESO has it', async () => {
-    const land = { type: 'Land', plotAreaSquareFeet: 7_000, landType: 'stool', areaSquareFeet: null }
+    const land = { type: 'Land', plotAreaSquareFeet: 7_000, landType: 'stool', areaSquareFeet: null } as const
     await insertProperty(database.db, { userId, ...land })
     expect((await read('/properties')).body.value[0]).toMatchObject({
       LotSizeArea: 7_000,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SubscriberStatus } from '#/features/newsletter/subscriber.schema.ts'
 import type { Role } from '#/shared/actor.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertPost } from '../../../../tests/factories/post-factory.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const signIn = async (role: Role) => (await insertPerson(services, role)).cookie
 
-async function insertSubscriber(email: string, status = 'confirmed') {
+async function insertSubscriber(email: string, status: SubscriberStatus = 'confirmed') {
   const id = factoryId()
   await database.db
     .insertInto('subscribers')
