@@ -131,7 +131,7 @@ export interface LinkRequests {
   email: string;
   id: string;
   ip: string | null;
-  purpose: string;
+  purpose: "verify-email" | "reset-password";
   requestedAt: Timestamp;
   requestId: string | null;
 }

@@ -1,4 +1,5 @@
 import { BULK_ACTS, type BulkAct } from '#/features/properties/managed-property.schema.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { checkImport } from '#/features/properties/property-import.queries.server.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { urls } from '#/shared/urls.ts'
@@ -29,7 +30,10 @@ async function insertDraft(
   return id
 }
 
-async function insertOwn({ services: { db }, person }: Stage, status = 'active'): Promise<string> {
+async function insertOwn(
+  { services: { db }, person }: Stage,
+  status: PropertyStatus = 'active',
+): Promise<string> {
   const publishedAt = status === 'draft' ? null : AT
   return (await insertProperty(db, { userId: person.id, status, publishedAt, imageCount: 1 })).id
 }
@@ -56,7 +60,7 @@ const posts = form('dashboard/posts/posts.tsx', urls.managePosts)
 const listing = form('submit-listing/submit-listing.tsx', urls.submitListing)
 const article = form('submit-blog/submit-blog.tsx', urls.submitBlog)
 
-const BULK_FROM: Record<BulkAct, string> = {
+const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   publish: 'draft',
   withdraw: 'active',
   reserve: 'active',
