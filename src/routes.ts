@@ -1,4 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Acts } from './routes/act/act.ts'
+import { LEAD_ACTS, LEADS_ACTS } from './routes/dashboard/leads/leads-acts.ts'
+import { ORDER_ACTS } from './routes/dashboard/orders/orders-acts.ts'
+import { OUTBOX_ACTS } from './routes/dashboard/outbox/outbox-acts.ts'
+import { POST_ACTS } from './routes/dashboard/posts/posts-acts.ts'
+import { LISTING_ACTS, MANAGE_ACTS } from './routes/dashboard/properties/properties-acts.ts'
+import { SETTINGS_ACTS } from './routes/dashboard/settings/settings-acts.ts'
+import { SUBSCRIBER_ACTS } from './routes/dashboard/subscribers/subscribers-acts.ts'
+import { USER_ACTS } from './routes/dashboard/users/users-acts.ts'
+
+/** The addresses of a page's acts, which the page's own module answers. */
+const acts = (file: string, known: Acts) =>
+  Object.entries(known).map(([name, { path }]) =>
+    route(path.replace(/^\/(dashboard\/)?/, ''), file, { id: `${file}#${name}` }),
+  )
 
 // The site map. Every address the program answers is here; `server/http.server.ts` adds only files and health.
 export default [
@@ -26,27 +41,37 @@ export default [
   route('dashboard', 'routes/dashboard/dashboard-layout.tsx', [
     index('routes/dashboard/dashboard-home.tsx'),
     route('listings', 'routes/dashboard/listings/listings.tsx'),
+    ...acts('routes/dashboard/listings/listings.tsx', LISTING_ACTS),
     route('properties', 'routes/dashboard/properties/properties.tsx'),
+    ...acts('routes/dashboard/properties/properties.tsx', MANAGE_ACTS),
     route('properties/:id/history', 'routes/dashboard/properties/properties-history.tsx'),
     route('properties/export', 'routes/dashboard/properties/property-export.ts'),
     route('properties/import', 'routes/dashboard/properties/property-import.tsx'),
     route('posts', 'routes/dashboard/posts/posts.tsx'),
+    ...acts('routes/dashboard/posts/posts.tsx', POST_ACTS),
     route('leads', 'routes/dashboard/leads/leads.tsx'),
+    ...acts('routes/dashboard/leads/leads.tsx', LEADS_ACTS),
     route('leads/export', 'routes/dashboard/leads/leads-export.ts'),
     route('leads/:id', 'routes/dashboard/leads/leads-detail.tsx'),
+    ...acts('routes/dashboard/leads/leads-detail.tsx', LEAD_ACTS),
     route('payment', 'routes/dashboard/payment/payment.tsx'),
     route('orders', 'routes/dashboard/orders/orders.tsx'),
     route('orders/:id', 'routes/dashboard/orders/orders-detail.tsx'),
+    ...acts('routes/dashboard/orders/orders-detail.tsx', ORDER_ACTS),
     route('orders/:id/receipt.pdf', 'routes/dashboard/orders/orders-receipt-file.ts'),
     route('users', 'routes/dashboard/users/users.tsx'),
+    ...acts('routes/dashboard/users/users.tsx', USER_ACTS),
     route('subscribers', 'routes/dashboard/subscribers/subscribers.tsx'),
+    ...acts('routes/dashboard/subscribers/subscribers.tsx', SUBSCRIBER_ACTS),
     route('subscribers/export', 'routes/dashboard/subscribers/subscribers-export.ts'),
     route('outbox', 'routes/dashboard/outbox/outbox.tsx'),
+    ...acts('routes/dashboard/outbox/outbox.tsx', OUTBOX_ACTS),
     route('page-speed', 'routes/dashboard/page-speed/page-speed.tsx'),
     route('audit-log', 'routes/dashboard/audit-log/audit-log.tsx'),
     route('favorites', 'routes/dashboard/favorites/favorites.tsx'),
     route('cart', 'routes/dashboard/cart/cart.tsx'),
     route('settings', 'routes/dashboard/settings/settings.tsx'),
+    ...acts('routes/dashboard/settings/settings.tsx', SETTINGS_ACTS),
     route('settings/personal-data', 'routes/dashboard/settings/personal-data.ts'),
   ]),
   route('dashboard/orders/:id/receipt', 'routes/dashboard/orders/orders-receipt.tsx'),

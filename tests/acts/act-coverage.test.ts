@@ -1,9 +1,4 @@
 import { expect, test } from 'vitest'
-import { LEAD_FAILURES } from '#/routes/dashboard/leads/leads-detail-answer.ts'
-import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-answer.ts'
-import { POSTS_INTENTS } from '#/routes/dashboard/posts/posts-answer.ts'
-import { PROPERTY_INTENTS } from '#/routes/dashboard/properties/properties-answer.ts'
-import { SETTINGS_INTENTS } from '#/routes/dashboard/settings/settings-answer.ts'
 import { POST_INTENTS } from '#/routes/submit-blog/post-answer.ts'
 import { LISTING_INTENTS } from '#/routes/submit-listing/listing-answer.ts'
 import { listRoutes } from '../architecture/routes.ts'
@@ -11,15 +6,8 @@ import { plantTree, readTree } from '../architecture/tree.ts'
 import { findUnswept } from './act-coverage.ts'
 import { ACTS } from './acts.ts'
 
-/** Pages with several forms, and the words by which the code tells them apart. */
+/** Pages whose forms share an address, and the words by which the code tells them apart. */
 const FORMS = {
-  'dashboard/leads/leads-detail.tsx': Object.keys(LEAD_FAILURES),
-  'dashboard/orders/orders-detail.tsx': ORDER_ACTS,
-  'dashboard/posts/posts.tsx': POSTS_INTENTS,
-  // Unfinished writing is one's own, and on one's own page.
-  'dashboard/properties/properties.tsx': PROPERTY_INTENTS.filter((intent) => intent !== 'discard'),
-  'dashboard/listings/listings.tsx': ['status', 'delete', 'discard'],
-  'dashboard/settings/settings.tsx': SETTINGS_INTENTS,
   'submit-blog/submit-blog.tsx': POST_INTENTS,
   'submit-listing/submit-listing.tsx': LISTING_INTENTS,
 }
@@ -38,6 +26,17 @@ test('a route that acts and is not tried is refused, and so is a form of it', ()
   expect(findUnswept([route], acting, { acts, forms: { 'orders.tsx': ['cancel', 'complete'] } })).toEqual([
     'orders.tsx: its form complete is not tried',
   ])
+})
+
+test('an act of a page that is not tried is refused', () => {
+  const listed = [route, { path: '/orders/:id/completion', file: route.file, act: 'complete' }]
+  const acts = [{ route: 'orders.tsx', name: 'cancel' }]
+  expect(findUnswept(listed, acting, { acts, forms: {} })).toEqual([
+    'orders.tsx: its act complete is not tried',
+  ])
+  expect(
+    findUnswept(listed, acting, { acts: [...acts, { route: 'orders.tsx', name: 'complete' }], forms: {} }),
+  ).toEqual([])
 })
 
 test('an act of a route that does not act is refused', () => {

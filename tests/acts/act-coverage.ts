@@ -5,7 +5,7 @@ const ACTION = /^export (?:const|(?:async )?function) action\b/m
 
 type Named = { route: string; name?: string }
 
-/** Routes that act and that no act of the sweep is for, forms that it leaves out, and acts of what is no route. */
+/** Routes that act and that no act of the sweep is for, acts and forms that it leaves out, and acts of what is no route. */
 export function findUnswept(
   listed: readonly ListedRoute[],
   tree: readonly TreeFile[],
@@ -23,6 +23,10 @@ export function findUnswept(
     ...[...swept]
       .filter((route) => !acting.includes(route))
       .map((route) => `${route}: is no route that acts`),
+    ...listed.flatMap(({ file, act }) => {
+      const route = file.replace('src/routes/', '')
+      return act === undefined || has(route, act) ? [] : [`${route}: its act ${act} is not tried`]
+    }),
     ...Object.entries(forms).flatMap(([route, names]) =>
       names.filter((name) => !has(route, name)).map((name) => `${route}: its form ${name} is not tried`),
     ),

@@ -1,3 +1,4 @@
+import { type Acts, actHref, type Act as PageAct } from '#/routes/act/act.ts'
 import type { TestServices } from '../support/test-services.ts'
 
 /** What is sent: fields of a form, JSON, or bytes with their type. */
@@ -23,6 +24,29 @@ export type Act = {
   changesNothing?: true
   /** It has no body and so is decided by the head of its request. */
   isBodiless?: true
+}
+
+/** An act of a page: `given` answers the parameters of its address and the fields of its form. */
+export function actOfPage<A extends Acts>(
+  route: string,
+  acts: A,
+  name: keyof A & string,
+  who: Act['who'],
+  given: (stage: Stage) => Promise<Record<string, string>>,
+  variant?: string,
+): Act {
+  return {
+    route,
+    name: variant ? `${name}, ${variant}` : name,
+    who,
+    prepare: async (stage) => {
+      const act = acts[name] as PageAct
+      const values = await given(stage)
+      const isParameter = (key: string) => act.path.split('/').includes(`:${key}`)
+      const sent = Object.entries(values).filter(([key]) => !isParameter(key))
+      return { path: actHref(act, values), sent: Object.fromEntries(sent) }
+    },
+  }
 }
 
 /** What is posted, as it goes over the line. */

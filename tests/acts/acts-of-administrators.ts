@@ -2,6 +2,14 @@ import { BULK_ACTS, type BulkAct } from '#/features/properties/managed-property.
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { checkImport } from '#/features/properties/property-import.queries.server.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import type { Acts } from '#/routes/act/act.ts'
+import { LEAD_ACTS, LEADS_ACTS } from '#/routes/dashboard/leads/leads-acts.ts'
+import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-acts.ts'
+import { OUTBOX_ACTS } from '#/routes/dashboard/outbox/outbox-acts.ts'
+import { POST_ACTS } from '#/routes/dashboard/posts/posts-acts.ts'
+import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/dashboard/properties/properties-acts.ts'
+import { SUBSCRIBER_ACTS } from '#/routes/dashboard/subscribers/subscribers-acts.ts'
+import { USER_ACTS } from '#/routes/dashboard/users/users-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
@@ -11,7 +19,7 @@ import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { makePropertyFields } from '../factories/property-form-factory.ts'
-import { type Act, multipart, type Stage } from './act.ts'
+import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 import { insertSubscriber } from './acts-of-everybody.ts'
 import { insertOwnOrder } from './acts-of-people.ts'
 
@@ -54,9 +62,19 @@ const form =
     prepare: async (stage) => ({ path, sent: { intent, ...(await fields(stage)) } }),
   })
 
-const manage = form('dashboard/properties/properties.tsx', urls.manageProperties)
-const listings = form('dashboard/listings/listings.tsx', urls.myListings)
-const posts = form('dashboard/posts/posts.tsx', urls.managePosts)
+const onPage =
+  <A extends Acts>(route: string, acts: A) =>
+  (name: keyof A & string, given: Fields, variant?: string): Act =>
+    actOfPage(route, acts, name, 'administrator', given, variant)
+
+const manage = onPage('dashboard/properties/properties.tsx', MANAGE_ACTS)
+const listings = onPage('dashboard/listings/listings.tsx', LISTING_ACTS)
+const posts = onPage('dashboard/posts/posts.tsx', POST_ACTS)
+const users = onPage('dashboard/users/users.tsx', USER_ACTS)
+const orders = onPage('dashboard/orders/orders-detail.tsx', ORDER_ACTS)
+const outbox = onPage('dashboard/outbox/outbox.tsx', OUTBOX_ACTS)
+const leads = onPage('dashboard/leads/leads.tsx', LEADS_ACTS)
+const subscribers = onPage('dashboard/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = form('submit-listing/submit-listing.tsx', urls.submitListing)
 const article = form('submit-blog/submit-blog.tsx', urls.submitBlog)
 
@@ -69,20 +87,16 @@ const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   delete: 'active',
 }
 
-const lead = (intent: string, fields: Record<string, string>): Act => ({
-  route: 'dashboard/leads/leads-detail.tsx',
-  name: intent,
-  who: 'administrator',
-  prepare: async ({ services: { db } }) => {
-    const { id } = await insertLead(db)
-    const { updatedAt } = await db
+const lead = (name: keyof typeof LEAD_ACTS, fields: Record<string, string>): Act =>
+  actOfPage('dashboard/leads/leads-detail.tsx', LEAD_ACTS, name, 'administrator', async ({ services }) => {
+    const { id } = await insertLead(services.db)
+    const { updatedAt } = await services.db
       .selectFrom('leads')
       .select('updatedAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { path: urls.lead(id), sent: { intent, version: String(updatedAt.getTime()), ...fields } }
-  },
-})
+    return { id, version: String(updatedAt.getTime()), ...fields }
+  })
 
 const draftCall = (route: string, path: string, name: 'keep' | 'discard'): Act => ({
   route,
@@ -116,80 +130,53 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     changesNothing: true,
     prepare: async () => ({ path: urls.postPreview, sent: { json: { content: 'Walk the corners.' } } }),
   },
-  {
-    route: 'dashboard/users/users.tsx',
-    who: 'administrator',
-    prepare: async ({ services }) => {
-      const { id: accountId } = await insertAccount(services.db)
-      return { path: urls.users, sent: { accountId, role: 'admin' } }
-    },
-  },
-  ...(['cancel', 'complete'] as const).map(
-    (act): Act => ({
-      route: 'dashboard/orders/orders-detail.tsx',
-      name: act === 'cancel' ? 'cancel, another’s' : act,
-      who: 'administrator',
-      prepare: async (stage) => {
+  users('changeRole', async ({ services }) => ({
+    accountId: (await insertAccount(services.db)).id,
+    role: 'admin',
+  })),
+  ...(['cancel', 'complete'] as const).map((act) =>
+    orders(
+      act,
+      async (stage) => {
         const buyer = await insertAccount(stage.services.db)
-        return { path: urls.order(await insertOwnOrder(stage, buyer)), sent: { act, confirmed: 'yes' } }
+        return { id: await insertOwnOrder(stage, buyer), confirmed: 'yes' }
       },
-    }),
+      'another’s',
+    ),
   ),
-  {
-    route: 'dashboard/outbox/outbox.tsx',
-    who: 'administrator',
-    prepare: async ({ services: { db } }) => {
-      const mailId = factoryId()
-      const mail = { id: mailId, recipient: 'kofi@example.com', template: 'already-registered' }
-      await db
-        .insertInto('mails')
-        .values({ ...mail, data: '{"fullName":null}', status: 'failed', attempts: 9, createdAt: AT })
-        .execute()
-      return { path: urls.outbox, sent: { mailId } }
-    },
-  },
-  {
-    route: 'dashboard/leads/leads.tsx',
-    who: 'administrator',
-    prepare: async ({ services }) => {
-      const { id: leadId } = await insertLead(services.db)
-      return { path: urls.leads, sent: { leadId, status: 'contacted' } }
-    },
-  },
+  outbox('retry', async ({ services: { db } }) => {
+    const mailId = factoryId()
+    const mail = { id: mailId, recipient: 'kofi@example.com', template: 'already-registered' }
+    await db
+      .insertInto('mails')
+      .values({ ...mail, data: '{"fullName":null}', status: 'failed', attempts: 9, createdAt: AT })
+      .execute()
+    return { mailId }
+  }),
+  leads('changeStatus', async ({ services }) => ({
+    leadId: (await insertLead(services.db)).id,
+    status: 'contacted',
+  })),
   lead('change', { status: 'won', ownerId: '', dueOn: '' }),
-  lead('note', { text: 'Called back.' }),
+  lead('addNote', { text: 'Called back.' }),
   lead('erase', {}),
-  {
-    route: 'dashboard/subscribers/subscribers.tsx',
-    name: 'send',
-    who: 'administrator',
-    prepare: async (stage) => {
-      await insertSubscriber(stage, 'confirmed')
-      const { id: postId } = await insertPost(stage.services.db)
-      return { path: urls.subscribers, sent: { postId } }
-    },
-  },
-  {
-    route: 'dashboard/subscribers/subscribers.tsx',
-    name: 'erase',
-    who: 'administrator',
-    prepare: async (stage) => ({
-      path: urls.subscribers,
-      sent: { subscriberId: await insertSubscriber(stage, 'confirmed') },
-    }),
-  },
+  subscribers('send', async (stage) => {
+    await insertSubscriber(stage, 'confirmed')
+    return { postId: (await insertPost(stage.services.db)).id }
+  }),
+  subscribers('erase', async (stage) => ({ subscriberId: await insertSubscriber(stage, 'confirmed') })),
   posts('unpublish', async ({ services }) => ({
     subject: (await insertPost(services.db)).id,
-    confirmed: 'on',
+    confirmed: 'yes',
   })),
   posts('delete', async ({ services }) => ({
     subject: (await insertPost(services.db, { publishedAt: null })).id,
-    confirmed: 'on',
+    confirmed: 'yes',
   })),
-  posts('discard', async (stage) => ({ subject: await insertDraft(stage, 'postDrafts'), confirmed: 'on' })),
-  manage('status', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
-  manage('popular', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
-  manage('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'on' })),
+  posts('discard', async (stage) => ({ subject: await insertDraft(stage, 'postDrafts'), confirmed: 'yes' })),
+  manage('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
+  manage('feature', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
+  manage('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   manage('edit', async (stage) => {
     const { images: _, ...fields } = makePropertyFields({ title: 'House with a new roof' })
     const areas = { areaSquareFeet: '2400', maxPaymentPlanMonths: '' }
@@ -202,22 +189,22 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   }),
   ...BULK_ACTS.map((act) =>
     manage(
-      'bulk',
+      'changeMany',
       async (stage) => {
         const id = await insertOwn(stage, BULK_FROM[act])
         const { db } = stage.services
         if (act === 'unfeature')
           await db.updateTable('properties').set({ isPopular: true }).where('id', '=', id).execute()
-        return { act, [`pick:${id}`]: 'on', confirmed: 'on' }
+        return { act, [`pick:${id}`]: 'on', confirmed: 'yes' }
       },
-      `bulk, ${act}`,
+      act,
     ),
   ),
-  listings('status', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
-  listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'on' })),
+  listings('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
+  listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   listings('discard', async (stage) => ({
     draftId: await insertDraft(stage, 'propertyDrafts'),
-    confirmed: 'on',
+    confirmed: 'yes',
   })),
   ...(['publish', 'save', 'draft'] as const).map((intent) =>
     listing(intent, async (stage) => ({

@@ -2,13 +2,15 @@ import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { cartCall } from '#/features/cart/cart.schema.ts'
 import { favoriteFields } from '#/features/favorites/favorite.schema.ts'
 import { leadCall } from '#/features/leads/lead.schema.ts'
+import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-acts.ts'
+import { SETTINGS_ACTS } from '#/routes/dashboard/settings/settings-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
 import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts'
 import { insertDealings } from '../factories/dealings-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { signInAs } from '../support/test-site.ts'
-import type { Act, Stage } from './act.ts'
+import { type Act, actOfPage, type Stage } from './act.ts'
 
 const CART_ACTS = cartCall.options.map(({ entries }) => entries.act.literal)
 const LEAD_KINDS = leadCall.options.map(({ entries }) => entries.kind.literal)
@@ -39,15 +41,10 @@ export async function insertOwnOrder({ services: { db } }: Stage, person: Stage[
 const PROFILE = { fullName: 'Ama Serwaa', phone: '024 412 3456', address: 'Labone', bio: 'Asks first.' }
 
 const settings = (
-  name: string,
+  name: keyof typeof SETTINGS_ACTS,
   who: Act['who'],
-  fields: (stage: Stage) => Promise<Record<string, string>>,
-): Act => ({
-  route: 'dashboard/settings/settings.tsx',
-  name,
-  who,
-  prepare: async (stage) => ({ path: urls.settings, sent: { intent: name, ...(await fields(stage)) } }),
-})
+  given: (stage: Stage) => Promise<Record<string, string>>,
+): Act => actOfPage('dashboard/settings/settings.tsx', SETTINGS_ACTS, name, who, given)
 
 /** What people with an account do with what is theirs. */
 export const ACTS_OF_PEOPLE: readonly Act[] = [
@@ -161,23 +158,21 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       }
     },
   },
-  {
-    route: 'dashboard/orders/orders-detail.tsx',
-    name: 'cancel',
-    who: 'signed-in',
-    prepare: async (stage) => ({
-      path: urls.order(await insertOwnOrder(stage, stage.person)),
-      sent: { act: 'cancel', confirmed: 'yes' },
-    }),
-  },
-  settings('profile', 'signed-in', async () => PROFILE),
-  settings('agent', 'administrator', async () => ({ agentPhone: '024 412 3456', licenceNumber: 'REAC 7' })),
-  settings('password', 'signed-in', async () => ({
+  actOfPage('dashboard/orders/orders-detail.tsx', ORDER_ACTS, 'cancel', 'signed-in', async (stage) => ({
+    id: await insertOwnOrder(stage, stage.person),
+    confirmed: 'yes',
+  })),
+  settings('saveProfile', 'signed-in', async () => PROFILE),
+  settings('saveAgent', 'administrator', async () => ({
+    agentPhone: '024 412 3456',
+    licenceNumber: 'REAC 7',
+  })),
+  settings('changePassword', 'signed-in', async () => ({
     currentPassword: FACTORY_PASSWORD,
     password: 'another-harmattan-2026',
     confirmPassword: 'another-harmattan-2026',
   })),
-  settings('end-session', 'signed-in', async ({ services, person }) => {
+  settings('endSession', 'signed-in', async ({ services, person }) => {
     await signInAs(services, person.id)
     const { id } = await services.db
       .selectFrom('sessions')
@@ -188,9 +183,9 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       .executeTakeFirstOrThrow()
     return { sessionId: id }
   }),
-  settings('end-other-sessions', 'signed-in', async ({ services, person }) => {
+  settings('endOtherSessions', 'signed-in', async ({ services, person }) => {
     await signInAs(services, person.id)
     return {}
   }),
-  settings('delete-account', 'signed-in', async () => ({ password: FACTORY_PASSWORD })),
+  settings('deleteAccount', 'signed-in', async () => ({ password: FACTORY_PASSWORD })),
 ]

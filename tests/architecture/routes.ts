@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#/routes.ts'
 import type { TreeFile } from './tree.ts'
 
-export type ListedRoute = { path: string; file: string }
+/** `act` names one of the acts that a page answers at an address of its own. */
+export type ListedRoute = { path: string; file: string; act?: string }
 
 const ACCESS = /export const handle = \{[^}]*\baccess: '(public|signed-in|admin)'[^}]*\}/
 
@@ -13,7 +14,11 @@ export function listRoutes(): ListedRoute[] {
 
 function walk(route: RouteConfigEntry, above: string): ListedRoute[] {
   const path = route.path ? `${above}/${route.path}` : above
-  const own = route.index || route.path ? [{ path: path || '/', file: `src/${route.file}` }] : []
+  const act = route.id?.split('#')[1]
+  const own =
+    route.index || route.path
+      ? [{ path: path || '/', file: `src/${route.file}`, ...(act ? { act } : {}) }]
+      : []
   return [...own, ...(route.children ?? []).flatMap((child) => walk(child, path))]
 }
 
@@ -44,9 +49,9 @@ export function findAccessProblems(listed: ListedRoute[], tree: TreeFile[]): str
 const SIGNED_IN = /(?<![\w.])(signedInPage|adminPage|require(Actor|Admin|BuyingActor|CartOwner))\(/
 // What reads a request and asks afterwards, too, who sent it. Among the actions of administrators some refuse in words
 // of their own; their commands authorise.
-const SIGNED_IN_ACT = /(?<![\w.])(signedInForm|adminForm|signedInAct|adminAct|readAs)\(/
+const SIGNED_IN_ACT = /(?<![\w.])(signedInForm|adminForm|signedInActs?|adminActs?|readAs)\(/
 const ADMIN_ACT =
-  /(?<![\w.])(signedInForm|adminForm|adminAct)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
+  /(?<![\w.])(signedInForm|signedInActs|adminForm|adminActs?)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
 const GUARDS: Record<string, { loader: RegExp; action: RegExp; bodiless: RegExp }> = {
   'signed-in': { loader: SIGNED_IN, action: SIGNED_IN_ACT, bodiless: SIGNED_IN },
   admin: {

@@ -10,6 +10,23 @@ import { insertPerson, makeTestSite } from './test-site.ts'
 
 export const MANAGE = urls.manageProperties
 
+const ACT_PATHS: Record<string, string> = {
+  status: 'status',
+  popular: 'popularity',
+  delete: 'deletion',
+  edit: 'details',
+  discard: 'deletion',
+}
+
+/** The address of an act on a property of a list, and the fields that its form sends. */
+export function actOf(list: string, { intent = '', propertyId, draftId, ...fields }: Record<string, string>) {
+  const subject = encodeURIComponent(propertyId ?? draftId ?? '')
+  const below = draftId === undefined ? '' : 'drafts/'
+  const path =
+    intent === 'bulk' ? `${list}/selection` : `${list}/${below}${subject}/${ACT_PATHS[intent] ?? intent}`
+  return [path, fields] as const
+}
+
 /** The page on which administrators manage all properties, and nobody and nothing there at the start of each test. */
 export async function useManageWorld() {
   const database = useTestDatabase()
@@ -26,6 +43,11 @@ export async function useManageWorld() {
     database,
     services,
     site,
+    /** Sends an act of the list; `suffix` is `.data` for what a script sends. */
+    act: (form: Record<string, string>, cookie?: string, suffix = '') => {
+      const [path, fields] = actOf(MANAGE, form)
+      return site.post(path + suffix, fields, cookie)
+    },
     /** Ama Mensah, an administrator unless told otherwise. */
     signIn: (role: Role = 'admin') => insertPerson(services, role, { fullName: 'Ama Mensah' }),
     /** A property of Kofi Owner, whose e-mail address must not appear. */

@@ -139,9 +139,16 @@ async function buildOf(files: readonly string[]): Promise<ServerBuild> {
   ]
   const wanted = new Map<string, Listed>()
   for (const file of files) {
-    let route = listed.find((one) => one.file === file)
-    if (!route) throw new Error(`routes.ts has no ${file}`)
-    for (; route; route = listed.find(({ id }) => id === route?.parentId)) wanted.set(route.id, route)
+    const found = listed.filter((one) => one.file === file)
+    if (found.length === 0) throw new Error(`routes.ts has no ${file}`)
+    // A page and the addresses of its acts.
+    for (const one of found)
+      for (
+        let route: Listed | undefined = one;
+        route;
+        route = listed.find(({ id }) => id === route?.parentId)
+      )
+        wanted.set(route.id, route)
   }
   const entries = await Promise.all(
     [...wanted.values()].map(async ({ file, ...route }): Promise<Route> => {
@@ -197,8 +204,9 @@ async function load(file: string): Promise<Route['module']> {
   } as Route['module']
 }
 
-function list({ file, path, index, children = [] }: RouteConfigEntry, parentId: string): Listed[] {
-  const id = file.replace(/[.]tsx?$/, '')
+function list(entry: RouteConfigEntry, parentId: string): Listed[] {
+  const { file, path, index, children = [] } = entry
+  const id = entry.id ?? file.replace(/[.]tsx?$/, '')
   const own: Listed = { id, file, parentId, ...(path ? { path } : {}), ...(index ? { index } : {}) }
   return [own, ...children.flatMap((child) => list(child, id))]
 }

@@ -47,7 +47,7 @@ test('an address whose link nobody could make goes after a day', async () => {
   const { db } = database
   const request = (requestedAt: Date) => ({
     id: factoryId(),
-    purpose: 'reset-password',
+    purpose: 'reset-password' as const,
     email: 'ama@example.com',
     requestedAt,
   })

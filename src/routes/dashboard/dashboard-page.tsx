@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ActHost } from '../act/act-host.tsx'
 import { useSite } from '../request/site.ts'
 
 /** The frame of a dashboard page: its title in the tab and on the page, a sentence below it, and its main action. */
@@ -16,7 +17,7 @@ export function DashboardPage({
 }) {
   const { brand } = useSite()
   return (
-    <>
+    <ActHost>
       <title>{`${title} | ${brand.name}`}</title>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
@@ -26,6 +27,6 @@ export function DashboardPage({
         {action}
       </div>
       {children}
-    </>
+    </ActHost>
   )
 }

@@ -4,15 +4,20 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
+import { LEAD_ACTS } from './leads-acts.ts'
 import { NO_OWNER } from './leads-address.ts'
-import { LEAD_CHANGED, type LeadIntent } from './leads-detail-answer.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
+
+// The code of a change that was refused because somebody else came first.
+const LEAD_CHANGED = 'lead.changed'
 
 /** Status, owner and due day of a lead. */
 export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
-  const { answer, done, isBusy, submit } = useIntentForm<LeadIntent>('change')
+  const href = actHref(LEAD_ACTS.change, { id: lead.id })
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
   const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
   const options = [
@@ -33,15 +38,15 @@ export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly 
         // What was changed elsewhere takes the place of what the fields held.
         key={JSON.stringify([status, ownerId, dueOn])}
         schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadForm)}
-        answer={answer}
+        answer={failure}
+        action={href}
         submit={submit}
         defaults={{ status, ownerId: ownerId ?? '', dueOn: dueOn ?? '' }}
         label="Lead"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="version" value={version} />
-        {answer?.code === LEAD_CHANGED ? (
+        {failure?.code === LEAD_CHANGED ? (
           <p>
             <strong>As it stands now:</strong> {statusLabel}; {ownerName ?? NO_OWNER};{' '}
             {dueShown ? `due ${dueShown}` : 'no day'}. The fields below are as you left them.

@@ -3,13 +3,15 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
-import type { LeadIntent } from './leads-detail-answer.ts'
+import { LEAD_ACTS } from './leads-acts.ts'
 
 /** What was written about a lead, and a field for more. */
-export function LeadNotes({ notes }: { notes: readonly LeadNoteView[] }) {
-  const { answer, done, isBusy, submit } = useIntentForm<LeadIntent>('note', (form) => form?.reset())
+export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly LeadNoteView[] }) {
+  const href = actHref(LEAD_ACTS.addNote, { id: leadId })
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-3 font-sans font-strong text-h3">Notes</h2>
@@ -20,12 +22,12 @@ export function LeadNotes({ notes }: { notes: readonly LeadNoteView[] }) {
       ) : null}
       <CheckedForm
         schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadNoteForm)}
-        answer={answer}
+        answer={failure}
+        action={href}
         submit={submit}
         label="Note"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="intent" value="note" />
         <FormField name="text" label="New note" hint="Administrators read it, and nobody else." required>
           {(control) => <TextArea {...control} rows={3} maxLength={LEAD_NOTE_LENGTH} />}
         </FormField>

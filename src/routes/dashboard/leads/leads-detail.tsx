@@ -1,19 +1,21 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.schema.ts'
+import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
+import { paramsOf } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { adminActs, done, on } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
-import type { FormAnswer } from '../../request/form.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/leads-detail'
-import { actOnLead } from './leads-detail-acts.server.ts'
-import { LEAD_FAILURES, type LeadFormAnswer, readLeadIntent } from './leads-detail-answer.ts'
+import { LEAD_ACTS } from './leads-acts.ts'
 import { LeadChange } from './leads-detail-change.tsx'
 import { LeadErase } from './leads-detail-erase.tsx'
 import { LeadFacts } from './leads-detail-facts.tsx'
@@ -28,26 +30,26 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     return { lead, owners: await listLeadOwners(db) }
   })
 
-export const action = ({ context, request, params }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnLead({ context, services, actor, leadId: params.id, values }),
-  )
-
-/** A form that does not reach the server keeps what was typed and says so, instead of the page making way for an error. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const intent = readLeadIntent(form.get('intent'))
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A redirect to sign in passes, and who may not be here is told so by the page.
-    if (!intent || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
-      throw error
-    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    const answer: FormAnswer = { message: LEAD_FAILURES[intent], errors: {}, values }
-    return data<LeadFormAnswer>({ intent, answer }, { status: 503 })
-  }
+export const action = (args: Route.ActionArgs) => {
+  const leadId = args.params.id
+  return adminActs(args, [
+    on(LEAD_ACTS.change, leadForm, async ({ services, actor }, change) => {
+      await changeLead(services, actor, { ...change, leadId })
+      return done('The lead has been saved')
+    }),
+    on(LEAD_ACTS.addNote, leadNoteForm, async ({ services, actor }, { text }) => {
+      await addLeadNote(services, actor, { leadId, text })
+      return done('The note has been added')
+    }),
+    on(LEAD_ACTS.erase, leadEraseForm, async ({ services, actor }) => {
+      await eraseLead(services, actor, { leadId })
+      // Its page is gone with it.
+      return redirect(urls.leads, { status: 303 })
+    }),
+  ])
 }
+
+export const clientAction = clientActs(LEAD_ACTS)
 
 /** What was refused because somebody else came first is shown with the lead as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -66,17 +68,18 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       >
+        <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />
         <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <LeadFacts lead={lead} />
             <LeadChange lead={lead} owners={owners} />
           </div>
           <div className="min-w-0">
-            <LeadNotes notes={lead.notes} />
+            <LeadNotes leadId={lead.id} notes={lead.notes} />
           </div>
         </div>
         <div className="mt-6">
-          <LeadErase />
+          <LeadErase leadId={lead.id} />
         </div>
       </DashboardPage>
     </Guard>

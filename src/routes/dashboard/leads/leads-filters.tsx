@@ -9,7 +9,7 @@ import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm, FilterPair } from '../filter-form.tsx'
-import { type LeadsAddress, leadsHref, NO_OWNER, narrowsLeads, readLeadsAddress } from './leads-address.ts'
+import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'
 
 const KINDS = [
@@ -37,8 +37,8 @@ export function LeadsFilters({
       label="Leads"
       path={urls.leads}
       chosen={chosen}
-      hrefOf={(fields) => leadsHref(readLeadsAddress(fields))}
-      clearHref={narrowsLeads(address) ? urls.leads : null}
+      hrefOf={(fields) => leadsAddress.href(leadsAddress.read(fields))}
+      clearHref={leadsAddress.isNarrowed(address) ? urls.leads : null}
     >
       <SearchField
         className="basis-52"

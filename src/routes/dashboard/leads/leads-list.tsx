@@ -6,7 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import { type LeadsAddress, leadsHref, NO_OWNER, narrowsLeads } from './leads-address.ts'
+import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
 const COLUMNS: readonly Column<LeadSummaryView>[] = [
@@ -44,7 +44,7 @@ export function LeadsList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => leadsHref({ ...address, page })}
+          hrefFor={(page) => leadsAddress.href({ ...address, page })}
         />
       </div>
     </>
@@ -97,7 +97,7 @@ function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSumma
 }
 
 function NoLeads({ address }: { address: LeadsAddress }) {
-  if (!narrowsLeads(address) && address.page === 1)
+  if (!leadsAddress.isNarrowed(address) && address.page === 1)
     return (
       <EmptyState title="No leads yet">
         <p>

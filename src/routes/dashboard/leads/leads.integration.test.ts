@@ -68,7 +68,7 @@ describe('the inbox', () => {
 
   test('changes a status by a plain form and stays where it was', async () => {
     const { id } = await insertLead(database.db)
-    const response = await site.post(`${LEADS}?query=ama`, { leadId: id, status: 'viewing' }, esi.cookie)
+    const response = await site.post(`${LEADS}/${id}/status?query=ama`, { status: 'viewing' }, esi.cookie)
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain('Lead marked as Viewing')
@@ -78,16 +78,17 @@ describe('the inbox', () => {
 
   test('has an answer for each change that cannot be', async () => {
     const { id } = await insertLead(database.db)
-    const answers: [Record<string, string>, number][] = [
-      [{ leadId: id, status: 'done' }, 422],
-      [{ leadId: id, status: '' }, 422],
-      [{ leadId: id }, 422],
-      [{ leadId: "' or true --", status: 'won' }, 422],
-      [{ leadId: factoryId(), status: 'won' }, 404],
-      [{}, 422],
+    const answers: [string, Record<string, string>, number][] = [
+      [id, { status: 'done' }, 422],
+      [id, { status: '' }, 422],
+      [id, {}, 422],
+      ["' or true --", { status: 'won' }, 422],
+      [factoryId(), { status: 'won' }, 404],
     ]
-    for (const [form, status] of answers)
-      expect([form, (await site.post(LEADS, form, esi.cookie)).status]).toEqual([form, status])
+    for (const [leadId, form, status] of answers) {
+      const response = await site.post(`${LEADS}/${encodeURIComponent(leadId)}/status`, form, esi.cookie)
+      expect([leadId, form, response.status]).toEqual([leadId, form, status])
+    }
     expect((await leadOf(id)).status).toBe('new')
   })
 })
@@ -121,23 +122,23 @@ describe('the page of a lead', () => {
 
   test('saves status, owner and day by a plain form', async () => {
     const { id } = await insertLead(database.db)
-    const form = { intent: 'change', status: 'contacted', ownerId: esi.id, dueOn: '2026-12-24' }
+    const form = { status: 'contacted', ownerId: esi.id, dueOn: '2026-12-24' }
     const version = await versionOf(id)
-    const response = await site.post(`${LEADS}/${id}`, { ...form, version }, esi.cookie)
+    const response = await site.post(`${LEADS}/${id}/care`, { ...form, version }, esi.cookie)
     expect(await response.text()).toContain('The lead has been saved')
     expect(await leadOf(id)).toMatchObject({ status: 'contacted', ownerId: esi.id, dueOn: '2026-12-24' })
     const emptied = { ...form, ownerId: '', dueOn: '', version: await versionOf(id) }
-    await site.post(`${LEADS}/${id}`, emptied, esi.cookie)
+    await site.post(`${LEADS}/${id}/care`, emptied, esi.cookie)
     expect(await leadOf(id)).toMatchObject({ ownerId: null, dueOn: null })
   })
 
   test('shows what somebody else has saved meanwhile beside what was typed, to be saved again', async () => {
     const { id } = await insertLead(database.db)
     const version = await versionOf(id)
-    const form = { intent: 'change', status: 'contacted', ownerId: '', dueOn: '2026-12-24' }
-    await site.post(`${LEADS}/${id}`, { ...form, version }, esi.cookie)
+    const form = { status: 'contacted', ownerId: '', dueOn: '2026-12-24' }
+    await site.post(`${LEADS}/${id}/care`, { ...form, version }, esi.cookie)
     const late = { ...form, status: 'lost', dueOn: '2027-01-31' }
-    const response = await site.post(`${LEADS}/${id}`, { ...late, version }, esi.cookie)
+    const response = await site.post(`${LEADS}/${id}/care`, { ...late, version }, esi.cookie)
     expect(response.status).toBe(409)
     const html = (await response.text()).replaceAll('<!-- -->', '')
     expect(html).toContain('Somebody has changed this lead since you opened it.')
@@ -145,16 +146,16 @@ describe('the page of a lead', () => {
     expect(html).toContain('value="2027-01-31"')
     expect(await leadOf(id)).toMatchObject({ status: 'contacted', dueOn: '2026-12-24' })
     const again = /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
-    expect((await site.post(`${LEADS}/${id}`, { ...late, version: again }, esi.cookie)).status).toBe(200)
+    expect((await site.post(`${LEADS}/${id}/care`, { ...late, version: again }, esi.cookie)).status).toBe(200)
     expect(await leadOf(id)).toMatchObject({ status: 'lost', dueOn: '2027-01-31' })
   })
 
   test('writes nothing that is sent along, and refuses what cannot be', async () => {
     const { id } = await insertLead(database.db)
     const before = await leadOf(id)
-    const form = { intent: 'change', status: 'new', ownerId: '', dueOn: '' }
+    const form = { status: 'new', ownerId: '', dueOn: '' }
     await site.post(
-      `${LEADS}/${id}`,
+      `${LEADS}/${id}/care`,
       { ...form, name: 'Evil', userId: kofi.id, leadId: factoryId() },
       esi.cookie,
     )
@@ -164,23 +165,20 @@ describe('the page of a lead', () => {
       { ...form, dueOn: '2026-02-30' },
       { ...form, dueOn: 'tomorrow' },
       { ...form, status: 'x' },
-      { intent: 'note', text: ' ' },
-      { intent: 'note', text: 'a'.repeat(2_001) },
     ] as Record<string, string>[])
-      expect([wrong, (await site.post(`${LEADS}/${id}`, wrong, esi.cookie)).status]).toEqual([wrong, 422])
-    for (const wrong of [{ intent: 'delete' }, {}] as Record<string, string>[])
-      expect((await site.post(`${LEADS}/${id}`, wrong, esi.cookie)).status).toBe(400)
+      expect([wrong, (await site.post(`${LEADS}/${id}/care`, wrong, esi.cookie)).status]).toEqual([
+        wrong,
+        422,
+      ])
+    for (const text of [' ', 'a'.repeat(2_001)])
+      expect((await site.post(`${LEADS}/${id}/notes`, { text }, esi.cookie)).status).toBe(422)
     expect(await leadOf(id)).toEqual(before)
     expect(await notes()).toEqual([])
   })
 
   test('adds a note', async () => {
     const { id } = await insertLead(database.db)
-    const response = await site.post(
-      `${LEADS}/${id}`,
-      { intent: 'note', text: 'Comes on Monday.' },
-      esi.cookie,
-    )
+    const response = await site.post(`${LEADS}/${id}/notes`, { text: 'Comes on Monday.' }, esi.cookie)
     const text = await response.text()
     expect(text).toContain('The note has been added')
     expect(text).toContain('Comes on Monday.')
@@ -189,10 +187,10 @@ describe('the page of a lead', () => {
 
   test('removes the lead, and leads back to the list', async () => {
     const { id } = await insertLead(database.db)
-    const response = await site.post(`${LEADS}/${id}`, { intent: 'erase' }, esi.cookie)
+    const response = await site.post(`${LEADS}/${id}/erasure`, {}, esi.cookie)
     expect([response.status, response.headers.get('Location')]).toEqual([303, LEADS])
     expect((await site.get(`${LEADS}/${id}`, esi.cookie)).status).toBe(404)
-    expect((await site.post(`${LEADS}/${id}`, { intent: 'erase' }, esi.cookie)).status).toBe(404)
+    expect((await site.post(`${LEADS}/${id}/erasure`, {}, esi.cookie)).status).toBe(404)
   })
 
   test('is not there for an id that is none', async () => {
@@ -241,14 +239,19 @@ test('Nobody but an administrator of this moment sees, changes or takes anything
       expect([path, response.status]).toEqual([path, 403])
       expect(await response.text()).not.toContain('Ama Mensah')
     }
-    expect((await site.post(LEADS, { leadId: id, status: 'won' }, cookie)).status).toBe(403)
-    expect((await site.post(`${LEADS}/${id}`, { intent: 'note', text: 'x' }, cookie)).status).toBe(403)
+    for (const act of ['status', 'care', 'notes', 'erasure'])
+      expect((await site.post(`${LEADS}/${id}/${act}`, { status: 'won', text: 'x' }, cookie)).status).toBe(
+        403,
+      )
   }
   for (const path of [LEADS, `${LEADS}/${id}`]) {
     expect((await site.get(path)).status).toBe(302)
-    expect((await site.post(path, { intent: 'note', text: 'x', leadId: id, status: 'won' })).status).toBe(302)
+  }
+  for (const act of ['status', 'care', 'notes', 'erasure']) {
+    const form = { status: 'won', text: 'x' }
+    expect((await site.post(`${LEADS}/${id}/${act}`, form)).status).toBe(302)
     const foreign = { Origin: 'https://evil.example' }
-    expect((await site.post(path, { leadId: id, status: 'won' }, esi.cookie, foreign)).status).toBe(403)
+    expect((await site.post(`${LEADS}/${id}/${act}`, form, esi.cookie, foreign)).status).toBe(403)
   }
   expect(await leadOf(id)).toEqual(before)
   expect(await notes()).toEqual([])

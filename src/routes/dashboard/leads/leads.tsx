@@ -1,20 +1,20 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import { leadStatusForm } from '#/features/leads/lead.schema.ts'
+import { LEAD_STATUS_LABELS, leadStatusForm } from '#/features/leads/lead.schema.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { adminActs, done, on } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/leads'
-import { leadsHref, readLeadsAddress } from './leads-address.ts'
-import { LEAD_FAILURE, outcomeOf, type StatusAnswer } from './leads-answer.ts'
+import { LEADS_ACTS } from './leads-acts.ts'
+import { leadsAddress } from './leads-address.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 
@@ -24,7 +24,7 @@ const TITLE = 'Leads'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
-    const address = readLeadsAddress(new URL(request.url).searchParams)
+    const address = leadsAddress.read(new URL(request.url).searchParams)
     const [found, owners] = await Promise.all([
       listLeads(db, { ...address, now: clock.now() }),
       listLeadOwners(db),
@@ -32,24 +32,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { address, owners, ...found }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminForm({ context, request }, leadStatusForm, async (services, actor, change): Promise<StatusAnswer> => {
-    await changeLead(services, actor, change)
-    return { changedTo: change.status }
-  })
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(LEADS_ACTS.changeStatus, leadStatusForm, async ({ services, actor }, change) => {
+      await changeLead(services, actor, change)
+      return done(`Lead marked as ${LEAD_STATUS_LABELS[change.status]}`)
+    }),
+  ])
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A redirect to sign in passes, and who may not be here is told so by the page.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    // With this status the router reads nothing anew, which without a connection would cost the page.
-    return data<StatusAnswer>({ message: LEAD_FAILURE, errors: {}, values: {} }, { status: 503 })
-  }
-}
+export const clientAction = clientActs(LEADS_ACTS)
 
-export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
+export default function Leads({ loaderData }: Route.ComponentProps) {
   const { address, owners, leads, total, pageCount } = loaderData
   return (
     <Guard requires="admin">
@@ -59,7 +52,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
         action={
           // A file, not a page: the router must not open it.
           <a
-            href={leadsHref({ ...address, page: 1 }, urls.leadExport)}
+            href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
             className={buttonClass({ variant: 'secondary' })}
           >
             Download CSV
@@ -68,7 +61,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       >
         <LeadsFilters address={address} owners={owners} />
         <div className="mt-6 space-y-4">
-          {actionData ? <Alert kind={outcomeOf(actionData).kind}>{outcomeOf(actionData).title}</Alert> : null}
+          <ActOutcome back={leadsAddress.href(address)} />
           <LeadsList leads={leads} pageCount={pageCount} address={address} />
         </div>
       </DashboardPage>

@@ -5,11 +5,13 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconPlus from '~icons/ph/plus'
 import IconTrash from '~icons/ph/trash'
-import { isNarrowed, type PropertiesAddress, propertiesHref } from '../properties/properties-address.ts'
-import type { PropertyRow } from '../properties/properties-answer.ts'
-import { AskForm } from '../properties/properties-ask-form.tsx'
+import { actHref } from '../../act/act.ts'
+import { ActButton } from '../../act/act-form.tsx'
+import { LISTING_ACTS } from '../properties/properties-acts.ts'
+import { listingsAddress, type PropertiesAddress } from '../properties/properties-address.ts'
 import { PriceCell, PropertyCell, StatusBadge } from '../properties/properties-cells.tsx'
 import { askToDelete } from '../properties/properties-question.ts'
+import type { PropertyRow } from '../properties/properties-row.ts'
 import { RowMenu, ViewLink } from '../properties/properties-row-menu.tsx'
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
@@ -32,11 +34,17 @@ function Actions({ property }: { property: PropertyRow }) {
       <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
         Edit
       </LinkButton>
-      <AskForm question={askToDelete(property)} label={`Delete: ${title}`}>
+      <ActButton
+        href={actHref(LISTING_ACTS.delete, { propertyId: id })}
+        confirm={askToDelete(property)}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete: ${title}`}
+      >
         <IconTrash />
         Delete
-      </AskForm>
-      <RowMenu property={property} />
+      </ActButton>
+      <RowMenu property={property} changeStatus={LISTING_ACTS.changeStatus} />
     </div>
   )
 }
@@ -63,7 +71,7 @@ export function ListingsList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => propertiesHref(urls.myListings, { ...address, page })}
+          hrefFor={(page) => listingsAddress.href({ ...address, page })}
         />
       </div>
     </>
@@ -71,7 +79,7 @@ export function ListingsList({
 }
 
 function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDrafts: boolean }) {
-  if (!isNarrowed(address) && address.page === 1)
+  if (!listingsAddress.isNarrowed(address) && address.page === 1)
     return (
       <EmptyState title={hasDrafts ? 'Nothing finished yet' : 'No properties yet'} action={<AddProperty />}>
         <p>
@@ -86,7 +94,11 @@ function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDra
       title="No properties found"
       action={<LinkButton href={urls.myListings}>Show all my listings</LinkButton>}
     >
-      <p>{isNarrowed(address) ? 'None of yours is like that.' : 'The list ends before this page.'}</p>
+      <p>
+        {listingsAddress.isNarrowed(address)
+          ? 'None of yours is like that.'
+          : 'The list ends before this page.'}
+      </p>
     </EmptyState>
   )
 }

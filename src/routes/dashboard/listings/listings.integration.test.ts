@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { actOf } from '../../../../tests/support/manage-world.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -9,6 +10,10 @@ const database = useTestDatabase()
 const services = makeTestServices(database)
 const site = await makeTestSite(services, ['routes/dashboard/listings/listings.tsx'])
 const LISTINGS = '/dashboard/listings'
+const act = (form: Record<string, string>, cookie?: string) => {
+  const [path, fields] = actOf(LISTINGS, form)
+  return site.post(path, fields, cookie)
+}
 
 beforeEach(async () => {
   const { db } = database
@@ -175,13 +180,13 @@ describe('without script', () => {
   test('deleting asks first, then deletes and says so', async () => {
     const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId, title: 'A "quoted" house' })
-    const asked = await site.post(LISTINGS, { intent: 'delete', propertyId }, cookie)
+    const asked = await act({ intent: 'delete', propertyId }, cookie)
     expect(asked.status).toBe(200)
     expect((await asked.text()).replaceAll('&quot;', '"')).toContain(
       'Are you sure you want to delete "A "quoted" house"? This action cannot be undone.',
     )
     expect(await statusOf(propertyId)).toBe('active')
-    const done = await site.post(LISTINGS, { intent: 'delete', propertyId, confirmed: 'on' }, cookie)
+    const done = await act({ intent: 'delete', propertyId, confirmed: 'yes' }, cookie)
     expect(await done.text()).toContain('Property deleted successfully')
     expect(await statusOf(propertyId)).toBeUndefined()
   })
@@ -189,7 +194,7 @@ describe('without script', () => {
   test('a status is changed with a button of the row', async () => {
     const { id: userId, cookie } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId })
-    const response = await site.post(LISTINGS, { intent: 'status', propertyId, to: 'reserved' }, cookie)
+    const response = await act({ intent: 'status', propertyId, to: 'reserved' }, cookie)
     expect(await response.text()).toContain('Status changed to Reserved')
     expect(await statusOf(propertyId)).toBe('reserved')
   })
@@ -201,7 +206,7 @@ describe('without script', () => {
       status: 'draft',
       publishedAt: null,
     })
-    const response = await site.post(LISTINGS, { intent: 'status', propertyId, to: 'active' }, cookie)
+    const response = await act({ intent: 'status', propertyId, to: 'active' }, cookie)
     const text = await response.text()
     expect(response.status).toBe(422)
     expect(text).toContain('Failed to change the status')
@@ -211,11 +216,11 @@ describe('without script', () => {
   test('a draft is discarded after the question', async () => {
     const { id: userId, cookie } = await insertPerson(services, 'admin')
     const draftId = await insertDraft(userId, { title: 'Half a house' })
-    const asked = await site.post(LISTINGS, { intent: 'discard', draftId }, cookie)
+    const asked = await act({ intent: 'discard', draftId }, cookie)
     expect((await asked.text()).replaceAll('&quot;', '"')).toContain(
       'Are you sure you want to discard "Half a house"? This action cannot be undone.',
     )
-    const done = await site.post(LISTINGS, { intent: 'discard', draftId, confirmed: 'on' }, cookie)
+    const done = await act({ intent: 'discard', draftId, confirmed: 'yes' }, cookie)
     expect(await done.text()).toContain('Draft discarded')
     expect(await database.db.selectFrom('propertyDrafts').select('id').execute()).toEqual([])
   })
@@ -228,24 +233,24 @@ describe('somebody else’s', () => {
     const draftId = await insertDraft(other.id, { title: 'Half a house' })
     const { cookie } = await insertPerson(services, 'admin')
     const forms: Record<string, string>[] = [
-      { intent: 'delete', propertyId, confirmed: 'on' },
+      { intent: 'delete', propertyId, confirmed: 'yes' },
       { intent: 'status', propertyId, to: 'reserved' },
     ]
-    for (const form of forms) expect((await site.post(LISTINGS, form, cookie)).status).toBe(404)
+    for (const form of forms) expect((await act(form, cookie)).status).toBe(404)
     // A draft that is not there is discarded already.
-    await site.post(LISTINGS, { intent: 'discard', draftId, confirmed: 'on' }, cookie)
+    await act({ intent: 'discard', draftId, confirmed: 'yes' }, cookie)
     expect(await statusOf(propertyId)).toBe('active')
     expect(await database.db.selectFrom('propertyDrafts').select('id').execute()).toEqual([{ id: draftId }])
-    const said = await site.post(LISTINGS, { intent: 'delete', propertyId, confirmed: 'on' }, cookie)
+    const said = await act({ intent: 'delete', propertyId, confirmed: 'yes' }, cookie)
     expect(await said.text()).toContain('Failed to delete property')
   })
 
   test('role decides: users are refused, visitors sent to sign in', async () => {
     const { id: userId } = await insertPerson(services, 'admin')
     const { id: propertyId } = await insertProperty(database.db, { userId })
-    const form = { intent: 'delete', propertyId, confirmed: 'on' }
-    expect((await site.post(LISTINGS, form, (await insertPerson(services, 'user')).cookie)).status).toBe(403)
-    expect((await site.post(LISTINGS, form)).status).toBe(302)
+    const form = { intent: 'delete', propertyId, confirmed: 'yes' }
+    expect((await act(form, (await insertPerson(services, 'user')).cookie)).status).toBe(403)
+    expect((await act(form)).status).toBe(302)
     expect(await statusOf(propertyId)).toBe('active')
   })
 })
@@ -254,21 +259,19 @@ test('what none of our forms sends is refused, never a failure', async () => {
   const { id: userId, cookie } = await insertPerson(services, 'admin')
   const { id: propertyId } = await insertProperty(database.db, { userId })
   const hostile: [Record<string, string>, number][] = [
-    [{}, 400],
-    [{ intent: 'constructor' }, 400],
+    [{ intent: 'constructor', propertyId }, 404],
     // Of the other page.
-    [{ intent: 'bulk', act: 'delete', [`pick:${propertyId}`]: 'on', confirmed: 'on' }, 400],
-    [{ intent: 'popular', propertyId, isPopular: 'true' }, 400],
-    [{ intent: 'delete', confirmed: 'on' }, 422],
-    [{ intent: 'delete', propertyId: "x' or 1=1", confirmed: 'on' }, 422],
-    [{ intent: 'delete', propertyId: factoryId(), confirmed: 'on' }, 404],
+    [{ intent: 'bulk', act: 'delete', [`pick:${propertyId}`]: 'on', confirmed: 'yes' }, 404],
+    [{ intent: 'popular', propertyId, isPopular: 'true' }, 404],
+    [{ intent: 'delete', propertyId: "x' or 1=1", confirmed: 'yes' }, 422],
+    [{ intent: 'delete', propertyId: factoryId(), confirmed: 'yes' }, 404],
     [{ intent: 'status', propertyId, to: 'gone' }, 422],
     [{ intent: 'status', propertyId }, 422],
     [{ intent: 'status', propertyId, to: 'sold' }, 409],
-    [{ intent: 'discard', draftId: '../x', confirmed: 'on' }, 422],
-    [{ intent: 'discard', draftId: factoryId(), confirmed: 'on' }, 200],
+    [{ intent: 'discard', draftId: '../x', confirmed: 'yes' }, 422],
+    [{ intent: 'discard', draftId: factoryId(), confirmed: 'yes' }, 200],
   ]
   for (const [form, status] of hostile)
-    expect([form, (await site.post(LISTINGS, form, cookie)).status]).toEqual([form, status])
+    expect([form, (await act(form, cookie)).status]).toEqual([form, status])
   expect(await statusOf(propertyId)).toBe('active')
 })

@@ -2,22 +2,22 @@ import { listManagedProperties } from '#/features/properties/managed-property.qu
 import { listDrafts } from '#/features/properties/property-form.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { actHref } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActButton } from '../../act/act-form.tsx'
+import { ActList, ActOutcome } from '../../act/act-host.tsx'
+import { adminActs } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import { presentDrafts } from '../draft-rows.ts'
-import { actOnProperties } from '../properties/properties-acts.server.ts'
-import { isNarrowed, propertiesHref, readPropertiesAddress } from '../properties/properties-address.ts'
-import type { PropertyAnswer } from '../properties/properties-answer.ts'
-import { AskForm } from '../properties/properties-ask-form.tsx'
-import { answerOrFailure } from '../properties/properties-client-action.ts'
+import { listingHandlers } from '../properties/properties-acts.server.ts'
+import { LISTING_ACTS } from '../properties/properties-acts.ts'
+import { listingsAddress } from '../properties/properties-address.ts'
 import { PropertiesFilters } from '../properties/properties-filters.tsx'
-import { PropertiesList } from '../properties/properties-frame.tsx'
-import { askToDiscard } from '../properties/properties-question.ts'
+import { askToDiscard, questionOf } from '../properties/properties-question.ts'
 import { presentRow } from '../properties/properties-row.server.ts'
 import { UnfinishedDrafts } from '../unfinished-drafts.tsx'
 import type { Route } from './+types/listings'
@@ -29,7 +29,7 @@ const TITLE = 'My Listings'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, { accountId }) => {
-    const address = readPropertiesAddress(new URL(request.url).searchParams)
+    const address = listingsAddress.read(new URL(request.url).searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, {
       whose: accountId,
       ...address,
@@ -44,17 +44,15 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnProperties({ context, services, actor, values, whose: 'own' }),
-  )
+export const action = (args: Route.ActionArgs) => adminActs(args, listingHandlers)
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction)
+export const clientAction = clientActs(LISTING_ACTS)
 
-export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+export default function Listings({ loaderData }: Route.ComponentProps) {
   const { address, properties, total, pageCount, drafts } = loaderData
-  const isEmpty = total === 0 && !isNarrowed(address)
+  const isNarrowed = listingsAddress.isNarrowed(address)
+  const isEmpty = total === 0 && !isNarrowed
+  const shown = [...properties, ...drafts]
   return (
     <Guard requires="admin">
       <DashboardPage
@@ -62,34 +60,41 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         intro={
           isEmpty && drafts.length > 0
             ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
-            : `${countOf(total, 'property', 'properties')}${isNarrowed(address) ? ' found' : ''}`
+            : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
         }
         // An empty list offers it in its own place.
         action={isEmpty ? null : <AddProperty />}
       >
-        <PropertiesList
-          whose="own"
-          href={propertiesHref(urls.myListings, address)}
-          shown={[...properties, ...drafts]}
-          posted={actionData as PropertyAnswer | undefined}
-        >
+        <ActList shown={shown}>
+          <ActOutcome
+            questionOf={(answer) => questionOf(answer, shown)}
+            back={listingsAddress.href(address)}
+          />
           <UnfinishedDrafts
             drafts={drafts}
             continueHref={urls.continueListing}
             discard={(draft) => (
-              <AskForm question={askToDiscard(draft)} label={`Discard: ${draft.title}`}>
+              <ActButton
+                href={actHref(LISTING_ACTS.discard, { draftId: draft.id })}
+                confirm={askToDiscard(draft)}
+                variant="quiet"
+                size="sm"
+                aria-label={`Discard: ${draft.title}`}
+              >
                 Discard
-              </AskForm>
+              </ActButton>
             )}
           />
-          {isEmpty ? null : <PropertiesFilters path={urls.myListings} address={address} />}
+          {isEmpty ? null : (
+            <PropertiesFilters path={urls.myListings} codec={listingsAddress} address={address} />
+          )}
           <ListingsList
             properties={properties}
             pageCount={pageCount}
             address={address}
             hasDrafts={drafts.length > 0}
           />
-        </PropertiesList>
+        </ActList>
       </DashboardPage>
     </Guard>
   )

@@ -1,15 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
-import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
-import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { showToast } from '#/ui/toast.tsx'
-import { OrderActIcon } from './orders-act-icon.tsx'
-import { ACT_LABELS, type OrderAct, type OrderAnswer, outcomeOf } from './orders-answer.ts'
+import IconComplete from '~icons/ph/check-circle'
+import IconCancel from '~icons/ph/x-circle'
+import { actHref, type Question } from '../../act/act.ts'
+import { ActButton } from '../../act/act-form.tsx'
+import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 
-const dialog = lazyOnIntent(() => import('./orders-act-dialog.tsx').then((module) => module.OrderActDialog))
+const LABELS: Record<OrderAct, string> = { cancel: 'Cancel order', complete: 'Mark completed' }
+// So that cancelling is not told by its colour alone.
+const ICONS = { cancel: <IconCancel />, complete: <IconComplete /> }
 
-/** One act on an order. It asks first: alive with a dialog, and without script on the order's page. */
+/** One act on an order, which asks first. */
 export function OrderActForm({
   act,
   order,
@@ -19,54 +18,40 @@ export function OrderActForm({
   order: { id: string; number: number }
   isOwn: boolean
 }) {
-  const fetcher = useFetcher<OrderAnswer>()
-  const { revalidate } = useRevalidator()
-  const [isAsking, setAsking] = useState(false)
-  const { data: answer, state } = fetcher
-  const action = urls.order(order.id)
-
-  // One answer is told once, however often the page is drawn again.
-  const [told, setTold] = useState<OrderAnswer>()
-  useEffect(() => {
-    if (!answer || answer === told) return
-    setTold(answer)
-    const outcome = outcomeOf(answer)
-    if (outcome) showToast(outcome)
-    // A code comes from the server: what the page shows has changed meanwhile.
-    if ('code' in answer && answer.code !== undefined) void revalidate()
-  }, [answer, told, revalidate])
-
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    setAsking(true)
-  }
-  const confirm = () => {
-    setAsking(false)
-    void fetcher.submit({ act, confirmed: 'yes' }, { method: 'post', action })
-  }
   return (
-    <form method="post" action={action} onSubmit={ask}>
-      <input type="hidden" name="act" value={act} />
-      <Button
-        type="submit"
-        variant={act === 'cancel' ? 'danger' : 'secondary'}
-        size="sm"
-        icon={<OrderActIcon act={act} />}
-        busy={state !== 'idle'}
-        aria-label={`${ACT_LABELS[act]}: order ${order.number}`}
-        {...dialog.intent}
-      >
-        {ACT_LABELS[act]}
-      </Button>
-      <LazyOverlay
-        code={dialog}
-        open={isAsking}
-        onOpenChange={setAsking}
-        act={act}
-        number={order.number}
-        isOwn={isOwn}
-        onConfirm={confirm}
-      />
-    </form>
+    <ActButton
+      href={actHref(ORDER_ACTS[act], { id: order.id })}
+      confirm={orderQuestion(act, { number: order.number, isOwn })}
+      variant={act === 'cancel' ? 'danger' : 'secondary'}
+      size="sm"
+      icon={ICONS[act]}
+      aria-label={`${LABELS[act]}: order ${order.number}`}
+    >
+      {LABELS[act]}
+    </ActButton>
   )
+}
+
+/** What is asked before an act, and what it means for whoever asks. */
+export function orderQuestion(
+  act: OrderAct,
+  { number, isOwn }: { number: number; isOwn: boolean },
+): Question {
+  const shared = { refuse: 'Keep it as it is', icon: ICONS[act] }
+  if (act === 'complete')
+    return {
+      ...shared,
+      title: `Mark order ${number} as completed?`,
+      sentence: 'Its homes become sold or let, and a mail tells the buyer. This cannot be taken back here.',
+      confirm: LABELS.complete,
+      isHarmless: true,
+    }
+  return {
+    ...shared,
+    title: `Cancel order ${number}?`,
+    sentence: isOwn
+      ? 'The homes in it are no longer reserved for you and can be taken by others. The payment was simulated, so there is nothing to pay back.'
+      : 'Its homes can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
+    confirm: LABELS.cancel,
+  }
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import {
@@ -7,42 +6,40 @@ import {
   completeOrder,
 } from '#/features/orders/order.commands.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { answer } from '../../request/form.server.ts'
-import { ORDER_ACTS, type OrderAnswer } from './orders-answer.ts'
+import { done, on } from '../../act/act-route.server.ts'
+import { ORDER_ACTS } from './orders-acts.ts'
 
-const actForm = v.object({
-  act: v.picklist(ORDER_ACTS, 'Say what to do with the order: cancel or complete.'),
-  confirmed: v.optional(v.literal('yes')),
-})
+const orderForm = v.object({ id: v.string() })
 
 /** Whose order somebody may see: their own, or everybody's for administrators. */
 export function scopeOf({ role, accountId }: Actor): string {
   return isAdministrator({ role }) ? 'all' : accountId
 }
 
-/** Does with an order what its form asks for, once that was confirmed. */
-export async function actOnOrder({
-  context,
-  services,
-  actor,
-  orderId,
-  values,
-}: {
-  context: Readonly<RouterContextProvider>
-  services: Services
-  actor: Actor
-  orderId: string
-  values: Record<string, string>
-}) {
-  // Whoever may not see an order is told so before anything is said about it.
-  const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
-  return await answer(context, values, actForm, async ({ act, confirmed }): Promise<OrderAnswer> => {
-    if (confirmed !== 'yes') return { asks: act }
-    const cancel = isAdministrator(actor) ? cancelOrderAsAdministrator : cancelOrder
-    const change = act === 'cancel' ? cancel : completeOrder
-    await change(services, actor, { orderId })
-    return { done: act, number }
-  })
-}
+const asksFirst = { asksFirst: true }
+
+/** What is done to an order, once that was confirmed. */
+export const orderHandlers = [
+  on(
+    ORDER_ACTS.cancel,
+    orderForm,
+    async ({ services, actor }, { id: orderId }) => {
+      const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
+      const cancel = isAdministrator(actor) ? cancelOrderAsAdministrator : cancelOrder
+      await cancel(services, actor, { orderId })
+      return done(`Order ${number} is cancelled`)
+    },
+    asksFirst,
+  ),
+  on(
+    ORDER_ACTS.complete,
+    orderForm,
+    async ({ services, actor }, { id: orderId }) => {
+      const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
+      await completeOrder(services, actor, { orderId })
+      return done(`Order ${number} is completed`)
+    },
+    asksFirst,
+  ),
+]

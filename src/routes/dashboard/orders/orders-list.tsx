@@ -1,4 +1,4 @@
-import type { OrderSummaryView } from '#/features/orders/order.schema.ts'
+import type { OrderStatus, OrderSummaryView } from '#/features/orders/order.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -8,8 +8,14 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
-import { type OrdersAddress, ordersHref } from './orders-address.ts'
-import { STATUS_BADGES } from './orders-answer.ts'
+import { type OrdersAddress, ordersAddress } from './orders-address.ts'
+
+/** The colour of each status. */
+export const STATUS_BADGES: Record<OrderStatus, 'neutral' | 'success' | 'danger'> = {
+  pending: 'neutral',
+  completed: 'success',
+  cancelled: 'danger',
+}
 
 const ORDER: Column<OrderSummaryView> = {
   label: 'Order',
@@ -107,7 +113,7 @@ export function OrdersList({
         page={address.page}
         pageCount={pageCount}
         limit={pageCount}
-        hrefFor={(page) => ordersHref({ ...address, page })}
+        hrefFor={(page) => ordersAddress.href({ ...address, page })}
       />
     </>
   )

@@ -145,7 +145,7 @@ describe('an order', () => {
         const response = await site.get(`${ORDERS}/${id}${rest}`, cookie)
         expect([400, 404]).toContain(response.status)
       }
-      const posted = await site.post(`${ORDERS}/${id}`, { act: 'cancel', confirmed: 'yes' }, cookie)
+      const posted = await site.post(`${ORDERS}/${id}/cancellation`, { confirmed: 'yes' }, cookie)
       expect([400, 404]).toContain(posted.status)
     },
   )
@@ -184,10 +184,10 @@ describe('an order', () => {
 describe('an act on an order', () => {
   test('is asked about first, and then done: its owner cancels', async () => {
     const { path, propertyId, number } = await placeOrder()
-    const asked = await site.post(path, { act: 'cancel' }, cookie)
+    const asked = await site.post(`${path}/cancellation`, {}, cookie)
     expect((await asked.text()).replaceAll('<!-- -->', '')).toContain(`Cancel order ${number}?`)
     expect(await world.statusOf(propertyId)).toBe('reserved')
-    const done = await site.post(path, { act: 'cancel', confirmed: 'yes' }, cookie)
+    const done = await site.post(`${path}/cancellation`, { confirmed: 'yes' }, cookie)
     const text = (await done.text()).replaceAll('<!-- -->', '')
     expect(done.status).toBe(200)
     expect(text).toContain(`Order ${number} is cancelled`)
@@ -200,16 +200,16 @@ describe('an act on an order', () => {
       expect(shown).not.toMatch(/Total paid|is paid|Receipt for order/)
     }
     expect(await world.statusOf(propertyId)).toBe('active')
-    const again = await site.post(path, { act: 'cancel', confirmed: 'yes' }, cookie)
+    const again = await site.post(`${path}/cancellation`, { confirmed: 'yes' }, cookie)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain('This order is cancelled already.')
   })
 
   test('completes it for administrators alone', async () => {
     const { path, propertyId, number } = await placeOrder()
-    expect((await site.post(path, { act: 'complete', confirmed: 'yes' }, cookie)).status).toBe(403)
+    expect((await site.post(`${path}/completion`, { confirmed: 'yes' }, cookie)).status).toBe(403)
     expect(await world.statusOf(propertyId)).toBe('reserved')
-    const done = await site.post(path, { act: 'complete', confirmed: 'yes' }, adminCookie)
+    const done = await site.post(`${path}/completion`, { confirmed: 'yes' }, adminCookie)
     expect((await done.text()).replaceAll('<!-- -->', '')).toContain(`Order ${number} is completed`)
     expect(await world.statusOf(propertyId)).toBe('let')
     expect(await textOf(path, cookie)).toContain('by an administrator')
@@ -217,31 +217,27 @@ describe('an act on an order', () => {
 
   test('cancels anybody’s for administrators', async () => {
     const { path, propertyId } = await placeOrder()
-    expect((await site.post(path, { act: 'cancel', confirmed: 'yes' }, adminCookie)).status).toBe(200)
+    expect((await site.post(`${path}/cancellation`, { confirmed: 'yes' }, adminCookie)).status).toBe(200)
     expect(await world.statusOf(propertyId)).toBe('active')
   })
 
   test('is nothing for strangers, visitors and other sites', async () => {
     const { path, propertyId } = await placeOrder()
-    const form = { act: 'cancel', confirmed: 'yes' }
-    expect((await site.post(path, form, await strangerCookie())).status).toBe(404)
-    expect((await site.post(path, form)).status).toBe(302)
-    expect((await site.post(path, form, cookie, { Origin: 'https://evil.example' })).status).toBe(403)
+    const form = { confirmed: 'yes' }
+    const act = `${path}/cancellation`
+    expect((await site.post(act, form, await strangerCookie())).status).toBe(404)
+    expect((await site.post(act, form)).status).toBe(302)
+    expect((await site.post(act, form, cookie, { Origin: 'https://evil.example' })).status).toBe(403)
     expect(await world.statusOf(propertyId)).toBe('reserved')
   })
 
   test('has an answer for whatever is sent', async () => {
     const { path, propertyId } = await placeOrder()
-    for (const form of [
-      {},
-      { act: '' },
-      { act: 'delete', confirmed: 'yes' },
-      { act: 'cancel', confirmed: 'no' },
-      { act: '__proto__', confirmed: 'yes' },
-      { act: 'x'.repeat(20_000) },
-    ] as Record<string, string>[])
-      expect((await site.post(path, form, cookie)).status).toBe(422)
-    expect((await site.post(path, { act: '\0', confirmed: 'yes' }, cookie)).status).toBe(400)
+    const unconfirmed = await site.post(`${path}/cancellation`, { confirmed: 'no' }, cookie)
+    expect(await unconfirmed.text()).toContain('Keep it as it is')
+    for (const act of ['deletion', '__proto__', 'x'.repeat(200)])
+      expect((await site.post(`${path}/${act}`, { confirmed: 'yes' }, cookie)).status).toBe(404)
+    expect((await site.post(`${path}/cancellation`, { confirmed: '\0' }, cookie)).status).toBe(400)
     expect(await world.statusOf(propertyId)).toBe('reserved')
   })
 
@@ -249,7 +245,7 @@ describe('an act on an order', () => {
     const { path, propertyId } = await placeOrder()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        site.post(path, { act: index % 2 ? 'cancel' : 'complete', confirmed: 'yes' }, adminCookie),
+        site.post(`${path}/${index % 2 ? 'cancellation' : 'completion'}`, { confirmed: 'yes' }, adminCookie),
       ),
     )
     const statuses = answers.map(({ status }) => status)

@@ -13,7 +13,7 @@ import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/orders'
-import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersHref, readOrdersAddress } from './orders-address.ts'
+import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
 import { OwnRequests } from './orders-requests.tsx'
 
@@ -23,7 +23,7 @@ const TITLE = 'Orders'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, { accountId, role }) => {
-    const address = readOrdersAddress(new URL(request.url).searchParams)
+    const address = ordersAddress.read(new URL(request.url).searchParams)
     const seesAll = isAdministrator({ role })
     const found = seesAll
       ? await listAllOrders(db, address)
@@ -34,7 +34,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { address, isAdministrator, orders, requests, total, pageCount } = loaderData
-  const isNarrowed = isAdministrator && (address.query !== '' || address.status !== undefined)
+  const isNarrowed = isAdministrator && ordersAddress.isNarrowed(address)
   return (
     <DashboardPage
       title={TITLE}
@@ -76,11 +76,15 @@ function OrdersFilters({ address: { query, status } }: { address: OrdersAddress 
         </Button>
       </Form>
       <nav aria-label="Status" className="flex flex-wrap gap-2">
-        <ChipLink href={ordersHref({ query, page: 1 })} on={!status}>
+        <ChipLink href={ordersAddress.href({ query, page: 1 })} on={!status}>
           All
         </ChipLink>
         {ORDER_STATUSES.map((known) => (
-          <ChipLink key={known} href={ordersHref({ query, status: known, page: 1 })} on={status === known}>
+          <ChipLink
+            key={known}
+            href={ordersAddress.href({ query, status: known, page: 1 })}
+            on={status === known}
+          >
             {ORDER_STATUS_LABELS[known]}
           </ChipLink>
         ))}

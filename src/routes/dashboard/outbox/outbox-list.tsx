@@ -6,8 +6,10 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import { type OutboxAddress, outboxHref } from './outbox-address.ts'
-import { RetryForm } from './outbox-retry.tsx'
+import { actHref } from '../../act/act.ts'
+import { ActButton } from '../../act/act-form.tsx'
+import { OUTBOX_ACTS } from './outbox-acts.ts'
+import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
 export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
 const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
@@ -44,7 +46,16 @@ const COLUMNS: readonly Column<MailView>[] = [
     kind: 'action',
     width: '5.5rem',
     cell: ({ id, status, recipient }) =>
-      status === 'failed' && recipient ? <RetryForm mailId={id} recipient={recipient} /> : null,
+      status === 'failed' && recipient ? (
+        <ActButton
+          href={actHref(OUTBOX_ACTS.retry, { mailId: id })}
+          variant="secondary"
+          size="sm"
+          aria-label={`Retry: mail to ${recipient}`}
+        >
+          Retry
+        </ActButton>
+      ) : null,
   },
 ]
 
@@ -82,7 +93,7 @@ export function OutboxList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => outboxHref({ ...address, page })}
+          hrefFor={(page) => outboxAddress.href({ ...address, page })}
         />
       </div>
     </>

@@ -1,20 +1,20 @@
-import { data } from 'react-router'
 import { retryMail } from '#/features/mail/mail.commands.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
 import { MAIL_STATUSES, retryForm } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { ChipLink } from '#/ui/chip.tsx'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { adminActs, done, on } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/outbox'
-import { type OutboxAddress, outboxHref, readOutboxAddress } from './outbox-address.ts'
+import { OUTBOX_ACTS } from './outbox-acts.ts'
+import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 import { OutboxList, STATUS_LABELS } from './outbox-list.tsx'
-import { outcomeOf, RETRY_FAILURE, type RetryAnswer } from './outbox-retry.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -22,27 +22,21 @@ const TITLE = 'Outbox'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
-    const address = readOutboxAddress(new URL(request.url).searchParams)
+    const address = outboxAddress.read(new URL(request.url).searchParams)
     return { address, ...(await listMails(db, address)) }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminForm({ context, request }, retryForm, async (services, actor, { mailId }): Promise<RetryAnswer> => {
-    await retryMail(services, actor, { mailId })
-    return { retried: true }
-  })
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(OUTBOX_ACTS.retry, retryForm, async ({ services, actor }, { mailId }) => {
+      await retryMail(services, actor, { mailId })
+      return done('The mail is queued again')
+    }),
+  ])
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A redirect to sign in passes; a failure is told beside the list, which stays because nothing is read anew.
-    if (error instanceof Response) throw error
-    return data<RetryAnswer>({ message: RETRY_FAILURE, errors: {}, values: {} }, { status: 503 })
-  }
-}
+export const clientAction = clientActs(OUTBOX_ACTS)
 
-export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
+export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { address, mails, total, pageCount } = loaderData
   return (
     <Guard requires="admin">
@@ -52,7 +46,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       >
         <div className="space-y-4">
           <StatusChips status={address.status} />
-          {actionData ? <Alert kind={outcomeOf(actionData).kind}>{outcomeOf(actionData).title}</Alert> : null}
+          <ActOutcome back={outboxAddress.href(address)} />
           <OutboxList mails={mails} pageCount={pageCount} address={address} />
         </div>
       </DashboardPage>
@@ -63,11 +57,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
 function StatusChips({ status }: Pick<OutboxAddress, 'status'>) {
   return (
     <nav aria-label="Status" className="flex flex-wrap gap-2">
-      <ChipLink href={outboxHref({ page: 1 })} on={!status}>
+      <ChipLink href={outboxAddress.href({ page: 1 })} on={!status}>
         All
       </ChipLink>
       {MAIL_STATUSES.map((known) => (
-        <ChipLink key={known} href={outboxHref({ status: known, page: 1 })} on={status === known}>
+        <ChipLink key={known} href={outboxAddress.href({ status: known, page: 1 })} on={status === known}>
           {STATUS_LABELS[known]}
         </ChipLink>
       ))}

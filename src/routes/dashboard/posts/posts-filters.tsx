@@ -4,13 +4,7 @@ import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import {
-  narrowsPosts,
-  POSTS_QUERY_LENGTH,
-  type PostsAddress,
-  postsHref,
-  readPostsAddress,
-} from './posts-address.ts'
+import { POSTS_QUERY_LENGTH, type PostsAddress, postsAddress } from './posts-address.ts'
 import { STATE_LABELS } from './posts-state.tsx'
 
 const STATES = [
@@ -26,8 +20,8 @@ export function PostsFilters({ address }: { address: PostsAddress }) {
       label="Blog posts"
       path={urls.managePosts}
       chosen={chosen}
-      hrefOf={(fields) => postsHref(readPostsAddress(fields))}
-      clearHref={narrowsPosts(address) ? urls.managePosts : null}
+      hrefOf={(fields) => postsAddress.href(postsAddress.read(fields))}
+      clearHref={postsAddress.isNarrowed(address) ? urls.managePosts : null}
     >
       <SearchField
         className="basis-52"

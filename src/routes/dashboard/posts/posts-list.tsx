@@ -7,8 +7,8 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconPlus from '~icons/ph/plus'
-import { narrowsPosts, type PostsAddress, postsHref } from './posts-address.ts'
-import { AskForm } from './posts-frame.tsx'
+import { PostActButton } from './posts-act-button.tsx'
+import { type PostsAddress, postsAddress } from './posts-address.ts'
 import { StateCell } from './posts-state.tsx'
 
 // Narrower where the sidebar leaves little room, which the title needs.
@@ -42,7 +42,7 @@ export function PostsList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => postsHref({ ...address, page })}
+          hrefFor={(page) => postsAddress.href({ ...address, page })}
         />
       </div>
     </>
@@ -78,14 +78,14 @@ function Actions({ post }: { post: ManagedPostView }) {
       <LinkButton href={urls.editPost(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
         Edit
       </LinkButton>
-      {state === 'draft' ? null : <AskForm intent="unpublish" about={post} />}
-      {isDeletable ? <AskForm intent="delete" about={post} /> : null}
+      {state === 'draft' ? null : <PostActButton act="unpublish" about={post} />}
+      {isDeletable ? <PostActButton act="delete" about={post} /> : null}
     </div>
   )
 }
 
 function NoPosts({ address }: { address: PostsAddress }) {
-  if (!narrowsPosts(address) && address.page === 1)
+  if (!postsAddress.isNarrowed(address) && address.page === 1)
     return (
       <EmptyState title="No blog posts yet" action={<AddPost />}>
         <p>What you write stands here, from the first draft on.</p>
@@ -96,7 +96,7 @@ function NoPosts({ address }: { address: PostsAddress }) {
       title="No blog posts found"
       action={<LinkButton href={urls.managePosts}>Show all blog posts</LinkButton>}
     >
-      <p>{narrowsPosts(address) ? 'None is like that.' : 'The list ends before this page.'}</p>
+      <p>{postsAddress.isNarrowed(address) ? 'None is like that.' : 'The list ends before this page.'}</p>
     </EmptyState>
   )
 }

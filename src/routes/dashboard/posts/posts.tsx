@@ -1,33 +1,35 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import * as v from 'valibot'
 import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
+import { deletePost, unpublishPost } from '#/features/blog/post.commands.server.ts'
+import { discardDraft } from '#/features/blog/post-draft.commands.server.ts'
 import { listDrafts } from '#/features/blog/post-form.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { type ActAnswer, paramsOf } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActList, ActOutcome } from '../../act/act-host.tsx'
+import { adminActs, done, on } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
-import { adminPage, type ErrorData } from '../../request/respond.server.ts'
+import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import { presentDrafts } from '../draft-rows.ts'
 import { UnfinishedDrafts } from '../unfinished-drafts.tsx'
 import type { Route } from './+types/posts'
-import { actOnPosts } from './posts-acts.server.ts'
-import { narrowsPosts, postsHref, readPostsAddress } from './posts-address.ts'
-import { POSTS_INTENTS, type PostsAnswer } from './posts-answer.ts'
+import { PostActButton, postQuestion } from './posts-act-button.tsx'
+import { POST_ACTS, type PostAct } from './posts-acts.ts'
+import { postsAddress } from './posts-address.ts'
 import { PostsFilters } from './posts-filters.tsx'
-import { AskForm, PostsFrame } from './posts-frame.tsx'
 import { AddPost, PostsList } from './posts-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Manage Posts'
-const UNREACHED = 'We could not be reached. Check your connection and try again.'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }, { accountId }) => {
-    const address = readPostsAddress(new URL(request.url).searchParams)
+    const address = postsAddress.read(new URL(request.url).searchParams)
     const [found, drafts] = await Promise.all([
       listManagedPosts(db, { ...address, now: clock.now() }),
       listDrafts(db, { actorId: accountId }),
@@ -35,29 +37,46 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { address, ...found, drafts: presentDrafts(drafts) }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnPosts({ context, services, actor, values }),
-  )
+const subjectForm = v.object({ subject: v.string() })
+const asksFirst = { asksFirst: true }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const intent = POSTS_INTENTS.find((known) => known === form.get('intent'))
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A redirect to sign in passes; a failure is told beside the list, which stays because nothing is read anew.
-    if (error instanceof Response || !intent) throw error
-    const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : null
-    const subject = String(form.get('subject'))
-    const answer: PostsAnswer = { intent, subject, failure: known?.message ?? UNREACHED, code: known?.code }
-    return data(answer, { status: 503 })
-  }
-}
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(
+      POST_ACTS.unpublish,
+      subjectForm,
+      async ({ services, actor }, { subject: postId }) => {
+        await unpublishPost(services, actor, { postId })
+        return done('Blog post unpublished')
+      },
+      asksFirst,
+    ),
+    on(
+      POST_ACTS.delete,
+      subjectForm,
+      async ({ services, actor }, { subject: postId }) => {
+        await deletePost(services, actor, { postId })
+        return done('Blog post deleted')
+      },
+      asksFirst,
+    ),
+    on(
+      POST_ACTS.discard,
+      subjectForm,
+      async ({ services, actor }, { subject: draftId }) => {
+        await discardDraft(services, actor, { draftId })
+        return done('Draft discarded')
+      },
+      asksFirst,
+    ),
+  ])
 
-export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = clientActs(POST_ACTS)
+
+export default function Posts({ loaderData }: Route.ComponentProps) {
   const { address, posts, total, pageCount, drafts } = loaderData
-  const isNarrowed = narrowsPosts(address)
+  const isNarrowed = postsAddress.isNarrowed(address)
+  const shown = [...posts, ...drafts]
   const isEmpty = total === 0 && !isNarrowed
   return (
     <Guard requires="admin">
@@ -67,18 +86,29 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         // An empty list offers it in its own place.
         action={isEmpty ? null : <AddPost />}
       >
-        <PostsFrame href={postsHref(address)} shown={[...posts, ...drafts]} posted={actionData}>
+        <ActList shown={shown}>
+          <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={postsAddress.href(address)} />
           <UnfinishedDrafts
             drafts={drafts}
             continueHref={urls.continuePost}
-            discard={(draft) => <AskForm intent="discard" about={draft} />}
+            discard={(draft) => <PostActButton act="discard" about={draft} />}
           />
           {isEmpty ? null : <PostsFilters address={address} />}
           <PostsList posts={posts} pageCount={pageCount} address={address} />
-        </PostsFrame>
+        </ActList>
       </DashboardPage>
     </Guard>
   )
+}
+
+// Undefined when what it is about has gone meanwhile.
+function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: string }[]) {
+  for (const name of Object.keys(POST_ACTS) as PostAct[]) {
+    const params = paramsOf(POST_ACTS[name], act)
+    const about = shown.find(({ id }) => id === params?.subject)
+    if (about) return postQuestion(name, about)
+  }
+  return undefined
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

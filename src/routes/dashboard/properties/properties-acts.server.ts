@@ -1,5 +1,3 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type * as v from 'valibot'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { changeManyProperties } from '#/features/properties/property-bulk.commands.server.ts'
 import { deleteProperty } from '#/features/properties/property-deletion.commands.server.ts'
@@ -10,127 +8,86 @@ import { inlineForm } from '#/features/properties/property-inline.schema.ts'
 import { setPopular } from '#/features/properties/property-popular.commands.server.ts'
 import { changePropertyStatus } from '#/features/properties/property-status.commands.server.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
-import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { answer } from '../../request/form.server.ts'
-import type { FormAnswer } from '../../request/form.ts'
-import {
-  bulkSentence,
-  MANAGERS_ONLY,
-  type PropertyAnswer,
-  type PropertyIntent,
-  readIntent,
-  type Whose,
-} from './properties-answer.ts'
+import { CONFIRMED } from '../../act/act.ts'
+import { type ActHandler, done, needsConfirmation, on, refused } from '../../act/act-route.server.ts'
+import { checkJson } from '../../request/endpoint.server.ts'
+import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
+import type { CurrentFields } from './properties-row.ts'
 
-type Call = {
-  context: Readonly<RouterContextProvider>
-  services: Services
-  actor: Actor
-  values: Readonly<Record<string, string>>
-  whose: Whose
-}
-type Done = Omit<Extract<PropertyAnswer, { done: string }>, 'intent' | 'subject'>
-type Asks = { asks: Call['values'] }
-type Failed = Omit<Extract<PropertyAnswer, { failure: FormAnswer }>, 'intent' | 'subject'>
-type Outcome = Done | Asks | Failed | ReturnType<typeof data<FormAnswer>> | ReturnType<typeof data<Failed>>
+const asksFirst = { asksFirst: true }
 
-const ACTS: Record<PropertyIntent, (call: Call) => Promise<Outcome>> = {
-  status: (call) =>
-    check(call, statusChange, async ({ propertyId, to }) => {
-      const owner = call.whose === 'own' ? 'own' : 'any'
-      await changePropertyStatus(call.services, call.actor, { propertyId, to, owner })
-      return { done: `Status changed to ${STATUS_LABELS[to]}` }
-    }),
-  popular: (call) =>
-    check(call, popularChange, async (value) => {
-      await setPopular(call.services, call.actor, value)
-      return { done: value.isPopular ? 'Featured as popular' : 'No longer featured as popular' }
-    }),
-  delete: (call) =>
-    check(call, deletion, async ({ propertyId, confirmed }) => {
-      if (!confirmed) return { asks: call.values }
-      await deleteProperty(call.services, call.actor, { propertyId, whose: call.whose })
-      return {
-        done: call.whose === 'own' ? 'Property deleted successfully' : 'Property deleted successfully.',
-      }
-    }),
-  discard: (call) =>
-    check(call, discarding, async ({ draftId, confirmed }) => {
-      if (!confirmed) return { asks: call.values }
-      await discardDraft(call.services, call.actor, { draftId })
-      return { done: 'Draft discarded' }
-    }),
-  edit: (call) =>
-    check(call, edited, ({ propertyId, version }) =>
-      check(call, inlineForm, async (form) => {
-        try {
-          const amended = await amendProperty(call.services, call.actor, { propertyId, version, form })
-          return { done: 'Property updated successfully!', amended: presentRow(amended) }
-        } catch (error) {
-          if (error instanceof Refusal && error.code === 'property.stale') return sayStale(error, call.values)
-          throw error
-        }
-      }),
-    ),
-  bulk: (call) =>
-    check(call, bulkChange, async ({ act, ids, confirmed }) => {
-      if (act === 'delete' && !confirmed) return { asks: call.values }
-      const { done, refused } = await changeManyProperties(call.services, call.actor, { ids, act })
-      return { done: bulkSentence(act, { done, refused: refused.length }), refused }
-    }),
-}
+/** What somebody does to their own properties and drafts. */
+export const listingHandlers: readonly ActHandler[] = [
+  on(LISTING_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
+    await changePropertyStatus(services, actor, { propertyId, to, owner: 'own' })
+    return done(`Status changed to ${STATUS_LABELS[to]}`)
+  }),
+  on(
+    LISTING_ACTS.delete,
+    deletion,
+    async ({ services, actor }, { propertyId }) => {
+      await deleteProperty(services, actor, { propertyId, whose: 'own' })
+      return done('Property deleted successfully')
+    },
+    asksFirst,
+  ),
+  on(
+    LISTING_ACTS.discard,
+    discarding,
+    async ({ services, actor }, { draftId }) => {
+      await discardDraft(services, actor, { draftId })
+      return done('Draft discarded')
+    },
+    asksFirst,
+  ),
+]
 
-// What one's own list does not offer is not done from there either.
-const OFFERED: Record<Whose, readonly PropertyIntent[]> = {
-  own: ['status', 'delete', 'discard'],
-  all: ['status', 'popular', 'delete', 'edit', 'bulk'],
-}
+/** What administrators do to anybody's properties. */
+export const manageHandlers: readonly ActHandler[] = [
+  on(MANAGE_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
+    await changePropertyStatus(services, actor, { propertyId, to, owner: 'any' })
+    return done(`Status changed to ${STATUS_LABELS[to]}`)
+  }),
+  on(MANAGE_ACTS.feature, popularChange, async ({ services, actor }, change) => {
+    await setPopular(services, actor, change)
+    return done(change.isPopular ? 'Featured as popular' : 'No longer featured as popular')
+  }),
+  on(
+    MANAGE_ACTS.delete,
+    deletion,
+    async ({ services, actor }, { propertyId }) => {
+      await deleteProperty(services, actor, { propertyId, whose: 'all' })
+      return done('Property deleted successfully.')
+    },
+    asksFirst,
+  ),
+  on(MANAGE_ACTS.edit, edited, async ({ services, actor, values }, { propertyId, version }) => {
+    const form = checkJson(values, inlineForm)
+    try {
+      const amended = await amendProperty(services, actor, { propertyId, version, form })
+      return done('Property updated successfully!', presentRow(amended))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'property.stale') return sayStale(error)
+      throw error
+    }
+  }),
+  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids }) => {
+    if (act === 'delete' && values.confirmed !== CONFIRMED.confirmed) return needsConfirmation()
+    const result = await changeManyProperties(services, actor, { ids, act })
+    const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
+    return done(sentence, { refused: result.refused })
+  }),
+]
 
-/** Does what a form in a list of properties asks for and answers under its intent. */
-export async function actOnProperties(call: Call) {
-  const intent = readIntent(call.values.intent)
-  if (!intent || !OFFERED[call.whose].includes(intent))
-    throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
-  const named = { intent, subject: call.values.propertyId ?? call.values.draftId ?? '' }
-  const outcome = await ACTS[intent](call)
-  if (!('data' in outcome)) return { ...named, ...outcome } satisfies PropertyAnswer
-  const failed = 'failure' in outcome.data ? outcome.data : { failure: outcome.data }
-  return data<PropertyAnswer>({ ...named, ...sayFailure(intent, failed) }, outcome.init ?? undefined)
-}
-
-// The inline form says its own failure, where a toast would be gone before it is read.
-function sayFailure(intent: PropertyIntent, failed: Failed): Failed {
-  if (intent !== 'edit' || failed.current) return failed
-  const { propertyId, version, ...errors } = failed.failure.errors
-  // Who may not use the form at all is told so, and no more.
-  if (failed.failure.code === MANAGERS_ONLY) return failed
-  // Fields that nobody sees cannot carry a message.
-  const message = failed.failure.message ?? version?.[0] ?? propertyId?.[0]
-  if (message === undefined) return failed
-  return { failure: { ...failed.failure, errors, message: `Failed to update property: ${message}` } }
-}
-
-function sayStale({ code, details }: Refusal, values: Call['values']) {
+function sayStale({ code, details }: Refusal) {
   const { current, version, changedBy, isOwnChange, changedAt } = details as StaleDetails<PropertyField>
   const who = isOwnChange ? 'You' : (changedBy ?? 'Somebody')
   const message = `${who} changed this property on ${formatDateTime(changedAt)}, after this form was opened. Your changes are not saved.`
   const area = current.type === 'Land' ? current.plotAreaSquareFeet : current.areaSquareFeet
-  const failed: Failed = {
-    failure: { code, message, errors: {}, values },
-    current: { version, fields: { ...current, areaSquareFeet: area ?? '' } },
-  }
-  return data(failed, { status: 409 })
-}
-
-function check<S extends v.GenericSchema, T>(
-  { context, values }: Call,
-  schema: S,
-  act: (value: v.InferOutput<S>) => Promise<T>,
-) {
-  return answer(context, values, schema, act)
+  const saved: CurrentFields = { version, fields: { ...current, areaSquareFeet: area ?? '' } }
+  return refused({ code, message }, { status: 409, details: saved })
 }

@@ -1,7 +1,7 @@
 import { MANAGED_SORTS, type ManagedSort } from '#/features/properties/managed-property.schema.ts'
-import { PROPERTY_STATUSES, type PropertyStatus } from '#/features/properties/property.schema.ts'
-import { readPageNumber } from '#/shared/page-number.ts'
-import { cleanText } from '#/shared/text.ts'
+import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { listAddress, oneOf, orderOf, words } from '../../act/list-address.ts'
 
 /** The words of each order in which properties are listed, the usual one first. */
 export const SORT_LABELS: Record<ManagedSort, string> = {
@@ -15,35 +15,14 @@ export const SORT_LABELS: Record<ManagedSort, string> = {
 /** What somebody may look for; more is cut. */
 export const PROPERTIES_QUERY_LENGTH = 200
 
-/** Which properties an address of the dashboard asks for, in which order, and which page of them. */
-export type PropertiesAddress = { query: string; status?: PropertyStatus; sort: ManagedSort; page: number }
-
-/** Reads the address; a status or an order that does not exist is as good as none. */
-export function readPropertiesAddress(params: URLSearchParams): PropertiesAddress {
-  const given = params.get('status')
-  const status = PROPERTY_STATUSES.find((known) => known === given)
-  const order = params.get('sort')
-  return {
-    query: cleanText(params.get('query') ?? '', PROPERTIES_QUERY_LENGTH),
-    ...(status ? { status } : {}),
-    sort: MANAGED_SORTS.find((known) => known === order) ?? 'newest',
-    page: readPageNumber(params),
-  }
+const filters = {
+  query: words(PROPERTIES_QUERY_LENGTH),
+  status: oneOf(PROPERTY_STATUSES),
+  sort: orderOf(MANAGED_SORTS),
 }
-
-/** The address of the list at `path` with these properties; what is usual is left out. */
-export function propertiesHref(path: string, { query, status, sort, page }: PropertiesAddress): string {
-  const params = new URLSearchParams(query ? { query } : {})
-  if (status) params.set('status', status)
-  if (sort !== 'newest') params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${path}?${params}` : path
-}
-
-/** Whether the address leaves properties out, so that an empty list may only be an empty answer. */
-export function isNarrowed({ query, status }: PropertiesAddress): boolean {
-  return query !== '' || status !== undefined
-}
+export const managedAddress = listAddress(urls.manageProperties, filters)
+export const listingsAddress = listAddress(urls.myListings, filters)
+export type PropertiesAddress = ReturnType<typeof managedAddress.read>
 
 /** The list at `href` with the inline form of one property open. */
 export function editHref(href: string, propertyId: string): string {

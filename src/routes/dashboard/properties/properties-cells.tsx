@@ -4,7 +4,7 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Price } from '#/ui/price.tsx'
-import type { PropertyRow } from './properties-answer.ts'
+import type { PropertyRow } from './properties-row.ts'
 
 const BADGES = {
   draft: 'neutral',

@@ -5,11 +5,9 @@ import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm, FilterPair } from '../filter-form.tsx'
 import {
-  isNarrowed,
+  type managedAddress,
   PROPERTIES_QUERY_LENGTH,
   type PropertiesAddress,
-  propertiesHref,
-  readPropertiesAddress,
   SORT_LABELS,
 } from './properties-address.ts'
 
@@ -19,35 +17,41 @@ const STATUSES = [
 ]
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
 
-type Filters = { path: string; address: PropertiesAddress }
+type Filters = {
+  path: string
+  /** How the list writes its address. */
+  codec: typeof managedAddress
+  address: PropertiesAddress
+}
 
 /** Search, status and order of a list of properties at `path`; folded up on phones while nothing is set. */
-export function PropertiesFilters({ path, address }: Filters) {
-  const isSet = isNarrowed(address) || address.sort !== 'newest'
+export function PropertiesFilters(props: Filters) {
+  const { codec, address } = props
+  const isSet = codec.isNarrowed(address) || address.sort !== 'newest'
   return (
     <>
       <details open={isSet} className="rounded border border-line bg-card px-4 py-3 sm:hidden">
         <summary className="cursor-pointer font-semibold">Search and filters</summary>
         <div className="mt-4">
-          <Fields path={path} address={address} />
+          <Fields {...props} />
         </div>
       </details>
       <div className="hidden sm:block">
-        <Fields path={path} address={address} />
+        <Fields {...props} />
       </div>
     </>
   )
 }
 
-function Fields({ path, address }: Filters) {
+function Fields({ path, codec, address }: Filters) {
   const { query, status, sort } = address
   return (
     <FilterForm
       label="Properties"
       path={path}
       chosen={[query, status, sort]}
-      hrefOf={(fields) => propertiesHref(path, readPropertiesAddress(fields))}
-      clearHref={isNarrowed(address) ? propertiesHref(path, { query: '', sort, page: 1 }) : null}
+      hrefOf={(fields) => codec.href(codec.read(fields))}
+      clearHref={codec.isNarrowed(address) ? codec.href({ query: '', sort, page: 1 }) : null}
     >
       <SearchField
         className="basis-52"

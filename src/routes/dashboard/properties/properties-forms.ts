@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { BULK_ACTS, MOST_AT_ONCE } from '#/features/properties/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
-import { readPicks } from './properties-answer.ts'
+import { readPicks } from './properties-acts.ts'
 
 const id = v.pipe(v.string('Choose a property'), v.check(isId, 'Choose a property'))
-const confirmed = v.optional(v.string())
 
 export const statusChange = v.object({
   propertyId: id,
@@ -20,9 +19,9 @@ export const popularChange = v.object({
   ),
 })
 
-export const deletion = v.object({ propertyId: id, confirmed })
+export const deletion = v.object({ propertyId: id })
 
-export const discarding = v.object({ draftId: id, confirmed })
+export const discarding = v.object({ draftId: id })
 
 const AGAIN = 'Load the page again and repeat your changes'
 
@@ -43,6 +42,5 @@ export const bulkChange = v.pipe(
       v.minLength(1, 'Select at least one property first'),
       v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} properties`),
     ),
-    confirmed,
   }),
 )

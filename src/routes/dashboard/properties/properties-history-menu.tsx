@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { MANAGE_ACTS } from './properties-acts.ts'
 import { rowId } from './properties-address.ts'
-import type { PropertyRow } from './properties-answer.ts'
+import type { PropertyRow } from './properties-row.ts'
 import { RowMenu } from './properties-row-menu.tsx'
 
 const dialog = lazyOnIntent(() =>
@@ -20,7 +21,7 @@ export function HistoryMenu({ property, isOwn }: { property: PropertyRow; isOwn:
   ]
   return (
     <div {...dialog.intent}>
-      <RowMenu property={property} links={links} />
+      <RowMenu property={property} changeStatus={MANAGE_ACTS.changeStatus} links={links} />
       <LazyOverlay
         code={dialog}
         open={isOpen}

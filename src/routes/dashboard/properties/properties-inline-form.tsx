@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import {
   PROPERTY_TAGS,
   PROPERTY_TYPES,
@@ -12,12 +11,14 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { type ActAnswer, actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
+import type { FormAnswer } from '../../request/form.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
-import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
-import { useList } from './properties-frame.tsx'
+import type { CurrentFields, PropertyRow } from './properties-row.ts'
 import { StaleFields } from './properties-stale.tsx'
-import { useTold } from './properties-told.ts'
 
 /** A property's fields as the inline form holds them, by their names there. */
 function fieldsOf(property: PropertyRow): PropertyFields {
@@ -45,42 +46,40 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 /** Changes a property where it stands in the list. What somebody else saved meanwhile is said, and nothing is lost. */
 export function InlineForm({
   property,
-  posted,
+  back,
   onClose,
   onSaved,
 }: {
   property: PropertyRow
-  /** What the action said to this form without script. */
-  posted: PropertyAnswer | undefined
+  /** The list as it is. */
+  back: string
   onClose: () => void
   onSaved: (amended: PropertyRow) => void
 }) {
-  const { href } = useList()
-  const fetcher = useFetcher<PropertyAnswer>()
+  const href = actHref(MANAGE_ACTS.edit, { propertyId: property.id })
+  const act = useAct<PropertyRow>(href, {
+    only: 'done',
+    onAnswer: (given) => {
+      if (given.kind !== 'done' || !given.result) return
+      setSettled(given)
+      onSaved(given.result)
+    },
+  })
   // As it was when the form was opened: the list around it may be read anew meanwhile, with what others saved.
   const [base, setBase] = useState({ version: property.version, fields: fieldsOf(property), turn: 0 })
-  const [settled, setSettled] = useState<PropertyAnswer>()
-  const latest = fetcher.data ?? posted
-  const answer = latest === settled ? undefined : latest
-  const failure = answer && 'failure' in answer ? answer.failure : undefined
-  const current = answer && 'failure' in answer ? answer.current : undefined
+  const [settled, setSettled] = useState<ActAnswer>()
+  const answer = act.answer === settled ? undefined : act.answer
+  const failure = answer && act.failure && withHidden(act.failure)
+  const current = answer?.kind === 'refused' ? (answer.details as CurrentFields | undefined) : undefined
 
   // What was done from the row itself, such as featuring it, is in no field of the form.
   const isUntouched = JSON.stringify(fieldsOf(property)) === JSON.stringify(base.fields)
   const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
 
-  useTold(fetcher.data, 'all')
-  useEffect(() => {
-    const saved = fetcher.data
-    if (!saved || !('done' in saved) || !saved.amended || saved === settled) return
-    setSettled(saved)
-    onSaved(saved.amended)
-  }, [fetcher.data, settled, onSaved])
-
   const takeCurrent = () => {
-    if (!current || !latest) return
+    if (!current || !answer) return
     setBase({ ...current, turn: base.turn + 1 })
-    setSettled(latest)
+    setSettled(answer)
   }
   return (
     <CheckedForm
@@ -92,26 +91,24 @@ export function InlineForm({
           <StaleFields
             typed={failure?.values ?? {}}
             current={current.fields}
-            href={editHref(href, property.id)}
+            href={editHref(back, property.id)}
             onTake={takeCurrent}
           />
         ) : undefined
       }
       action={href}
-      submit={(form) => fetcher.submit(form, { method: 'post', action: href })}
+      submit={act.submit}
       defaults={base.fields}
       label={`Edit: ${property.title}`}
     >
-      <input type="hidden" name="intent" value="edit" />
-      <input type="hidden" name="propertyId" value={property.id} />
       <input type="hidden" name="version" value={version} />
       <InlineFields type={typeOf(failure?.values.type ?? base.fields.type)} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" busy={fetcher.state !== 'idle'}>
+        <Button type="submit" busy={act.isBusy}>
           {current ? 'Save mine instead' : 'Save'}
         </Button>
         <LinkButton
-          href={href}
+          href={back}
           variant="secondary"
           onClick={(event) => {
             event.preventDefault()
@@ -123,6 +120,15 @@ export function InlineForm({
       </div>
     </CheckedForm>
   )
+}
+
+// Fields that nobody sees cannot carry a message.
+function withHidden(failure: FormAnswer): FormAnswer {
+  const { propertyId, version, ...errors } = failure.errors
+  const hidden = version?.[0] ?? propertyId?.[0]
+  return hidden === undefined
+    ? failure
+    : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
 }
 
 function InlineFields({ type }: { type: PropertyType }) {

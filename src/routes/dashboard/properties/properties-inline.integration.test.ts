@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
-const { insertOthers, rowOf, services, signIn, site } = await useManageWorld()
+const { act, insertOthers, rowOf, services, signIn, site } = await useManageWorld()
 
 /** The inline form as the page posts it. */
 function inlineFields(propertyId: string, overrides: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ describe('the inline form, without script', () => {
     const open = await (await site.get(`${MANAGE}?edit=${id}`, cookie)).text()
     expect(open).toContain('aria-label="Edit: House of Kofi"')
     expect(open).toContain('name="version" value="1"')
-    const saved = await site.post(MANAGE, inlineFields(id), cookie)
+    const saved = await act(inlineFields(id), cookie)
     const text = await saved.text()
     expect(saved.status).toBe(200)
     expect(text).toContain('Property updated successfully!')
@@ -53,11 +53,7 @@ describe('the inline form, without script', () => {
       [{ type: 'Castle' }, 'Property type is required'],
     ]
     for (const [fields, message] of wrong) {
-      const response = await site.post(
-        MANAGE,
-        inlineFields(id, { title: 'A title typed in vain', ...fields }),
-        cookie,
-      )
+      const response = await act(inlineFields(id, { title: 'A title typed in vain', ...fields }), cookie)
       const text = await response.text()
       expect([fields, response.status]).toEqual([fields, 422])
       expect(text).toContain(message)
@@ -69,9 +65,9 @@ describe('the inline form, without script', () => {
   test('says who saved meanwhile and what, keeps what was typed, and saves over it when told to', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()
-    await site.post(MANAGE, inlineFields(id, { price: '900000' }), cookie)
+    await act(inlineFields(id, { price: '900000' }), cookie)
     const other = await signIn()
-    const stale = await site.post(MANAGE, inlineFields(id, { title: 'Typed by the second' }), other.cookie)
+    const stale = await act(inlineFields(id, { title: 'Typed by the second' }), other.cookie)
     const text = await stale.text()
     expect(stale.status).toBe(409)
     for (const shown of [
@@ -84,7 +80,7 @@ describe('the inline form, without script', () => {
     expect(text).toContain('name="version" value="2"')
     expect(await rowOf(id)).toMatchObject({ title: 'Family house, painted anew' })
     const again = inlineFields(id, { title: 'Typed by the second', version: '2' })
-    expect((await site.post(MANAGE, again, other.cookie)).status).toBe(200)
+    expect((await act(again, other.cookie)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ title: 'Typed by the second', pricePesewas: 125_000_050 })
   })
 
@@ -100,7 +96,7 @@ describe('the inline form, without script', () => {
       status: 'sold',
       id: factoryId(),
     }
-    await site.post(MANAGE, { ...inlineFields(id), ...more }, cookie)
+    await act({ ...inlineFields(id), ...more }, cookie)
     expect(await rowOf(id)).toMatchObject({
       userId: before?.userId,
       rating: null,
@@ -113,9 +109,9 @@ describe('the inline form, without script', () => {
 test('a history says who changed status and price, and nothing of a property that is not there', async () => {
   const { cookie } = await signIn()
   const { id: propertyId } = await insertOthers({ pricePesewas: 100_000_000 })
-  await site.post(MANAGE, { intent: 'status', propertyId, to: 'reserved' }, cookie)
+  await act({ intent: 'status', propertyId, to: 'reserved' }, cookie)
   services.time.now = new Date(services.time.now.getTime() + 60_000)
-  await site.post(MANAGE, inlineFields(propertyId, { price: '900000', version: '2' }), cookie)
+  await act(inlineFields(propertyId, { price: '900000', version: '2' }), cookie)
   const text = plain(await (await site.get(`${MANAGE}/${propertyId}/history`, cookie)).text())
   for (const shown of [
     'Active → Reserved',
@@ -132,15 +128,15 @@ test('a history says who changed status and price, and nothing of a property tha
 test('nobody but administrators edits', async () => {
   const { id } = await insertOthers({ title: 'Canary of Kofi' })
   const { cookie } = await signIn('user')
-  const refused = await site.post(MANAGE, inlineFields(id), cookie)
+  const refused = await act(inlineFields(id), cookie)
   const text = await refused.text()
   expect(refused.status).toBe(403)
   expect(text).toContain('Access denied. Admin privileges required.')
   expect(text).not.toContain('Canary')
-  const called = await site.post(`${MANAGE}.data`, inlineFields(id), cookie)
+  const called = await act(inlineFields(id), cookie, '.data')
   expect(called.status).toBe(403)
   expect(await called.text()).toContain('"Access denied. Admin privileges required."')
-  expect((await site.post(MANAGE, inlineFields(id))).status).toBe(302)
+  expect((await act(inlineFields(id))).status).toBe(302)
   expect(await rowOf(id)).toMatchObject({ version: 1 })
 })
 
@@ -158,7 +154,7 @@ test('what the form never sends is refused, never a failure', async () => {
     [inlineFields(propertyId, { title: 'x'.repeat(201) }), [422]],
   ]
   for (const [form, statuses] of hostile) {
-    const { status } = await site.post(MANAGE, form, cookie)
+    const { status } = await act(form, cookie)
     expect([form.version, form.price, form.beds, status]).toEqual([
       form.version,
       form.price,

@@ -6,16 +6,18 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconTrash from '~icons/ph/trash'
+import { type ActAnswer, actHref, isFailure, paramsOf } from '../../act/act.ts'
+import { ActButton } from '../../act/act-form.tsx'
 import { AddProperty } from '../listings/listings-list.tsx'
-import { isNarrowed, type PropertiesAddress, propertiesHref, rowId } from './properties-address.ts'
-import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
-import { AskForm } from './properties-ask-form.tsx'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
 import { BulkForm, PickBox, Refused } from './properties-bulk.tsx'
 import { PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
 import { HistoryMenu } from './properties-history-menu.tsx'
 import { InlineForm } from './properties-inline-form.tsx'
 import { PopularToggle } from './properties-popular.tsx'
 import { askToDelete } from './properties-question.ts'
+import type { PropertyRow } from './properties-row.ts'
 
 type Editing = { isOpen: boolean; toggle: () => void; address: PropertiesAddress }
 
@@ -37,9 +39,9 @@ export function ManagedList({
   accountId: string
   /** The property whose form the address opens. */
   edited: string | null
-  posted: PropertyAnswer | undefined
-  bulkAnswer: PropertyAnswer | undefined
-  onBulkAnswer: (answer: PropertyAnswer) => void
+  posted: ActAnswer | undefined
+  bulkAnswer: ActAnswer | undefined
+  onBulkAnswer: (answer: ActAnswer) => void
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(edited, posted)))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -58,8 +60,8 @@ export function ManagedList({
     [close],
   )
   const answerBulk = useCallback(
-    (answer: PropertyAnswer) => {
-      if ('done' in answer) setPicked(new Set())
+    (answer: ActAnswer) => {
+      if (answer.kind === 'done') setPicked(new Set())
       onBulkAnswer(answer)
     },
     [onBulkAnswer],
@@ -126,7 +128,7 @@ export function ManagedList({
           open.has(property.id) ? (
             <InlineForm
               property={property}
-              posted={posted?.intent === 'edit' && posted.subject === property.id ? posted : undefined}
+              back={managedAddress.href(address)}
               onClose={() => close(property.id)}
               onSaved={save}
             />
@@ -144,7 +146,7 @@ export function ManagedList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => propertiesHref(urls.manageProperties, { ...address, page })}
+          hrefFor={(page) => managedAddress.href({ ...address, page })}
         />
       </div>
     </>
@@ -155,10 +157,16 @@ function Actions({ property, isOwn, editing }: { property: PropertyRow; isOwn: b
   return (
     <div id={rowId(property.id)} className="-ml-2 flex flex-wrap items-start">
       <EditForm property={property} editing={editing} />
-      <AskForm question={askToDelete(property)} label={`Delete: ${property.title}`}>
+      <ActButton
+        href={actHref(MANAGE_ACTS.delete, { propertyId: property.id })}
+        confirm={askToDelete(property)}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete: ${property.title}`}
+      >
         <IconTrash />
         Delete
-      </AskForm>
+      </ActButton>
       <HistoryMenu property={property} isOwn={isOwn} />
     </div>
   )
@@ -198,7 +206,7 @@ function Owner({ property: { ownerName, createdOn, createdAt } }: { property: Pr
 }
 
 function NoProperties({ address }: { address: PropertiesAddress }) {
-  const isWhole = !isNarrowed(address) && address.page === 1
+  const isWhole = !managedAddress.isNarrowed(address) && address.page === 1
   return (
     <EmptyState
       title="No properties found"
@@ -209,7 +217,7 @@ function NoProperties({ address }: { address: PropertiesAddress }) {
       <p>
         {isWhole
           ? 'What administrators add stands here, whoever added it.'
-          : isNarrowed(address)
+          : managedAddress.isNarrowed(address)
             ? 'No property is like that.'
             : 'The list ends before this page.'}
       </p>
@@ -217,8 +225,9 @@ function NoProperties({ address }: { address: PropertiesAddress }) {
   )
 }
 
-function openAtFirst(edited: string | null, posted: PropertyAnswer | undefined): string[] {
-  if (posted?.intent === 'edit') return 'failure' in posted ? [posted.subject] : []
+function openAtFirst(edited: string | null, posted: ActAnswer | undefined): string[] {
+  const posting = posted && paramsOf(MANAGE_ACTS.edit, posted.act)?.propertyId
+  if (posted && posting) return isFailure(posted) ? [posting] : []
   return edited ? [edited] : []
 }
 

@@ -1,30 +1,31 @@
-import { useFetcher } from 'react-router'
 import { IconButton } from '#/ui/icon-button.tsx'
 import IconStar from '~icons/ph/star'
 import IconStarFilled from '~icons/ph/star-fill'
-import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
-import { useList } from './properties-frame.tsx'
-import { useTold } from './properties-told.ts'
+import { actHref } from '../../act/act.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import type { PropertyRow } from './properties-row.ts'
 
-/** Features a property as popular, or stops it; shown at once, taken back when the server refuses. */
+/** Features a property as popular, or stops it; an optimistic update, undone when the server refuses. */
 export function PopularToggle({ property: { id, title, isPopular } }: { property: PropertyRow }) {
-  const { whose, href } = useList()
-  const fetcher = useFetcher<PropertyAnswer>()
-  useTold(fetcher.data, whose)
-  const wanted = fetcher.formData?.get('isPopular')
-  const isOn = typeof wanted === 'string' ? wanted === 'true' : isPopular
   return (
-    <fetcher.Form method="post" action={href} className="-my-2.5 -ml-3">
-      <input type="hidden" name="intent" value="popular" />
-      <input type="hidden" name="propertyId" value={id} />
-      <input type="hidden" name="isPopular" value={String(!isOn)} />
-      <IconButton
-        type="submit"
-        size="sm"
-        pressed={isOn}
-        label={`Popular: ${title}`}
-        icon={isOn ? <IconStarFilled className="text-brass-deep" /> : <IconStar />}
-      />
-    </fetcher.Form>
+    <ActForm href={actHref(MANAGE_ACTS.feature, { propertyId: id })} className="-my-2.5 -ml-3">
+      {({ sent }) => {
+        const wanted = sent?.get('isPopular')
+        const isOn = typeof wanted === 'string' ? wanted === 'true' : isPopular
+        return (
+          <>
+            <input type="hidden" name="isPopular" value={String(!isOn)} />
+            <IconButton
+              type="submit"
+              size="sm"
+              pressed={isOn}
+              label={`Popular: ${title}`}
+              icon={isOn ? <IconStarFilled className="text-brass-deep" /> : <IconStar />}
+            />
+          </>
+        )
+      }}
+    </ActForm>
   )
 }

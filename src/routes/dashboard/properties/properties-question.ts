@@ -1,58 +1,51 @@
 import { countOf } from '#/shared/text.ts'
-import type { Question } from '../question.ts'
-import { type PropertyAnswer, pickName, readPicks } from './properties-answer.ts'
+import { type ActAnswer, paramsOf, type Question } from '../../act/act.ts'
+import { LISTING_ACTS, MANAGE_ACTS, readPicks } from './properties-acts.ts'
 
 type Named = { id: string; title: string }
 
-const CONFIRMED = { confirmed: 'on' }
-
-export function askToDelete({ id, title }: Named): Question {
+export function askToDelete({ title }: Pick<Named, 'title'>): Question {
   return {
     title: 'Delete Property',
     sentence: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
     confirm: 'Delete',
-    fields: { intent: 'delete', propertyId: id, ...CONFIRMED },
   }
 }
 
 export function askToDeleteMany(properties: readonly Named[]): Question {
   const [only] = properties
+  if (only && properties.length === 1) return askToDelete(only)
   const count = countOf(properties.length, 'property', 'properties')
   return {
     title: 'Delete Property',
-    sentence:
-      only && properties.length === 1
-        ? askToDelete(only).sentence
-        : `Are you sure you want to delete ${count}? This action cannot be undone.`,
-    ...(properties.length > 1 ? { names: properties.map(({ title }) => title) } : {}),
-    confirm: properties.length > 1 ? `Delete ${count}` : 'Delete',
-    fields: {
-      intent: 'bulk',
-      act: 'delete',
-      ...Object.fromEntries(properties.map(({ id }) => [pickName(id), 'on'])),
-      ...CONFIRMED,
-    },
+    sentence: `Are you sure you want to delete ${count}? This action cannot be undone.`,
+    names: properties.map(({ title }) => title),
+    confirm: `Delete ${count}`,
   }
 }
 
-export function askToDiscard({ id, title }: Named): Question {
+export function askToDiscard({ title }: Pick<Named, 'title'>): Question {
   return {
     title: 'Discard Draft',
     sentence: `Are you sure you want to discard "${title}"? This action cannot be undone.`,
     confirm: 'Discard',
-    fields: { intent: 'discard', draftId: id, ...CONFIRMED },
   }
 }
 
 /** The question that an answer asks for, about what the page shows; undefined when that has gone meanwhile. */
-export function questionOf(answer: PropertyAnswer, shown: readonly Named[]): Question | undefined {
-  if (!('asks' in answer)) return undefined
-  if (answer.intent === 'bulk') {
-    const picked = new Set(readPicks(answer.asks))
+export function questionOf(
+  { act, values }: Extract<ActAnswer, { kind: 'confirm' }>,
+  shown: readonly Named[],
+): Question | undefined {
+  if (paramsOf(MANAGE_ACTS.changeMany, act)) {
+    const picked = new Set(readPicks(values))
     const properties = shown.filter(({ id }) => picked.has(id))
     return properties.length > 0 ? askToDeleteMany(properties) : undefined
   }
-  const subject = shown.find(({ id }) => id === answer.subject)
-  if (!subject) return undefined
-  return answer.intent === 'discard' ? askToDiscard(subject) : askToDelete(subject)
+  const draftId = paramsOf(LISTING_ACTS.discard, act)?.draftId
+  const draft = shown.find(({ id }) => id === draftId)
+  if (draft) return askToDiscard(draft)
+  const known = paramsOf(MANAGE_ACTS.delete, act) ?? paramsOf(LISTING_ACTS.delete, act)
+  const property = shown.find(({ id }) => id === known?.propertyId)
+  return property && askToDelete(property)
 }

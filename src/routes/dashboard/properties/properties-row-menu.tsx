@@ -1,4 +1,3 @@
-import { useFetcher } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -6,31 +5,35 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconMore from '~icons/ph/dots-three-bold'
-import type { PropertyAnswer, PropertyRow } from './properties-answer.ts'
-import { useList } from './properties-frame.tsx'
-import { useTold } from './properties-told.ts'
+import { type Act, actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
+import type { PropertyRow } from './properties-row.ts'
 
 /** A way from the menu to another page; hydrated, `onSelect` does it here. */
 export type RowLink = { label: string; href: string; onSelect?: () => void }
 
 /** What else can be done with a property: the statuses that may follow, and `links`. */
-export function RowMenu({ property, links = [] }: { property: PropertyRow; links?: readonly RowLink[] }) {
-  const { whose, href } = useList()
+export function RowMenu({
+  property,
+  changeStatus,
+  links = [],
+}: {
+  property: PropertyRow
+  changeStatus: Act
+  links?: readonly RowLink[]
+}) {
   const isHydrated = useHydrated()
-  const fetcher = useFetcher<PropertyAnswer>()
-  useTold(fetcher.data, whose)
   const { id, title, steps } = property
-  if (!isHydrated) return <PlainMenu property={property} links={links} />
+  const href = actHref(changeStatus, { propertyId: id })
+  const { isBusy, submit } = useAct(href)
+  if (!isHydrated) return <PlainMenu property={property} href={href} links={links} />
 
-  const change = (to: string) => {
-    void fetcher.submit({ intent: 'status', propertyId: id, to }, { method: 'post', action: href })
-  }
   const items: MenuItem[] = [
-    ...steps.map(({ to, label }) => ({ label, onSelect: () => change(to) })),
+    ...steps.map(({ to, label }) => ({ label, onSelect: () => void submit({ to }) })),
     ...links.map(({ label, href: to, onSelect }) => (onSelect ? { label, onSelect } : { label, href: to })),
   ]
   return (
-    <div aria-busy={fetcher.state !== 'idle' || undefined}>
+    <div aria-busy={isBusy || undefined}>
       <Menu items={items} label={`More: ${title}`} variant="quiet" size="sm">
         <IconMore />
       </Menu>
@@ -40,21 +43,20 @@ export function RowMenu({ property, links = [] }: { property: PropertyRow; links
 
 // Without script the same choices, folded up.
 function PlainMenu({
-  property: { id, title, steps },
+  property: { title, steps },
+  href,
   links,
 }: {
   property: PropertyRow
+  href: string
   links: readonly RowLink[]
 }) {
-  const { href } = useList()
   return (
     <details>
       <summary aria-label={`More: ${title}`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         <IconMore />
       </summary>
       <form method="post" action={href} className="flex flex-col items-start">
-        <input type="hidden" name="intent" value="status" />
-        <input type="hidden" name="propertyId" value={id} />
         {steps.map(({ to, label }) => (
           <Button key={to} type="submit" variant="quiet" size="sm" name="to" value={to}>
             {label}

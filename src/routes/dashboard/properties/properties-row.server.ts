@@ -1,6 +1,6 @@
 import type { ManagedPropertyView } from '#/features/properties/managed-property.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
-import type { PropertyRow } from './properties-answer.ts'
+import type { PropertyRow } from './properties-row.ts'
 
 /** A property with its date in words. */
 export function presentRow(property: ManagedPropertyView): PropertyRow {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { MANAGE, plain, useManageWorld } from '../../../../tests/support/manage-world.ts'
 
-const { database, insertOthers, rowOf, signIn, site } = await useManageWorld()
+const { act, database, insertOthers, rowOf, signIn, site } = await useManageWorld()
 
 describe('the list of all properties', () => {
   test('shows everybody’s with their owner and what can be done', async () => {
@@ -82,8 +82,7 @@ describe('acts on one property', () => {
   test('feature it and stop featuring it', async () => {
     const { cookie } = await signIn()
     const { id: propertyId } = await insertOthers()
-    const post = (isPopular: string) =>
-      site.post(MANAGE, { intent: 'popular', propertyId, isPopular }, cookie)
+    const post = (isPopular: string) => act({ intent: 'popular', propertyId, isPopular }, cookie)
     expect(await (await post('true')).text()).toContain('Featured as popular')
     expect(await rowOf(propertyId)).toMatchObject({ isPopular: true })
     expect(await (await post('false')).text()).toContain('No longer featured')
@@ -94,14 +93,14 @@ describe('acts on one property', () => {
   test('delete anybody’s, after the question', async () => {
     const { cookie } = await signIn()
     const { id: propertyId } = await insertOthers({ title: 'House of Kofi' })
-    const asked = plain(await (await site.post(MANAGE, { intent: 'delete', propertyId }, cookie)).text())
+    const asked = plain(await (await act({ intent: 'delete', propertyId }, cookie)).text())
     expect(asked).toContain('Delete Property')
     expect(asked).toContain('Are you sure you want to delete "House of Kofi"? This action cannot be undone.')
     expect(await rowOf(propertyId)).toBeDefined()
-    const form = { intent: 'delete', propertyId, confirmed: 'on' }
-    expect(await (await site.post(MANAGE, form, cookie)).text()).toContain('Property deleted successfully.')
+    const form = { intent: 'delete', propertyId, confirmed: 'yes' }
+    expect(await (await act(form, cookie)).text()).toContain('Property deleted successfully.')
     expect(await rowOf(propertyId)).toBeUndefined()
-    const again = await site.post(MANAGE, form, cookie)
+    const again = await act(form, cookie)
     expect(again.status).toBe(404)
     expect(await again.text()).toContain('Failed to delete property. Please try again.')
   })
@@ -114,7 +113,7 @@ describe('acts on several properties', () => {
     const draft = await insertOthers({ title: 'A draft of a house', status: 'draft', publishedAt: null })
     const untouched = await insertOthers({ title: 'Not ticked' })
     const form = { intent: 'bulk', act: 'reserve', [`pick:${active.id}`]: 'on', [`pick:${draft.id}`]: 'on' }
-    const text = plain(await (await site.post(MANAGE, form, cookie)).text())
+    const text = plain(await (await act(form, cookie)).text())
     expect(text).toContain('1 property reserved, 1 refused')
     expect(text).toContain('This property is a draft and cannot become reserved.')
     expect(await rowOf(active.id)).toMatchObject({ status: 'reserved' })
@@ -127,11 +126,11 @@ describe('acts on several properties', () => {
     const [first, second] = [await insertOthers({ title: 'First house' }), await insertOthers()]
     const picks = { [`pick:${first.id}`]: 'on', [`pick:${second.id}`]: 'on' }
     const form = { intent: 'bulk', act: 'delete', ...picks }
-    const asked = plain(await (await site.post(MANAGE, form, cookie)).text())
+    const asked = plain(await (await act(form, cookie)).text())
     expect(asked).toContain('Are you sure you want to delete 2 properties? This action cannot be undone.')
     expect(asked).toContain('First house')
     expect(await rowOf(first.id)).toBeDefined()
-    const done = await site.post(MANAGE, { ...form, confirmed: 'on' }, cookie)
+    const done = await act({ ...form, confirmed: 'yes' }, cookie)
     expect(await done.text()).toContain('2 properties deleted')
     expect(await rowOf(second.id)).toBeUndefined()
   })
@@ -140,10 +139,10 @@ describe('acts on several properties', () => {
     const { cookie } = await signIn()
     const pick = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, () => [`pick:${factoryId()}`, 'on']))
-    const most = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(100) }, cookie)
+    const most = await act({ intent: 'bulk', act: 'reserve', ...pick(100) }, cookie)
     expect(most.status).toBe(200)
     expect(await most.text()).toContain('0 properties reserved, 100 refused')
-    const more = await site.post(MANAGE, { intent: 'bulk', act: 'reserve', ...pick(101) }, cookie)
+    const more = await act({ intent: 'bulk', act: 'reserve', ...pick(101) }, cookie)
     expect(more.status).toBe(422)
     expect(await more.text()).toContain('Select at most 100 properties')
   })
@@ -151,10 +150,10 @@ describe('acts on several properties', () => {
   test('need an act and at least one property', async () => {
     const { cookie } = await signIn()
     const { id } = await insertOthers()
-    const nothing = await site.post(MANAGE, { intent: 'bulk', act: 'reserve' }, cookie)
+    const nothing = await act({ intent: 'bulk', act: 'reserve' }, cookie)
     expect(nothing.status).toBe(422)
     expect(await nothing.text()).toContain('Select at least one property first')
-    const actless = await site.post(MANAGE, { intent: 'bulk', act: '', [`pick:${id}`]: 'on' }, cookie)
+    const actless = await act({ intent: 'bulk', act: '', [`pick:${id}`]: 'on' }, cookie)
     expect(actless.status).toBe(422)
     expect(await actless.text()).toContain('Choose what to do with the selected properties')
   })
@@ -165,35 +164,35 @@ test('nobody but administrators acts on anything', async () => {
   const { cookie } = await signIn('user')
   const before = await rowOf(propertyId)
   const forms: Record<string, string>[] = [
-    { intent: 'delete', propertyId, confirmed: 'on' },
+    { intent: 'delete', propertyId, confirmed: 'yes' },
     { intent: 'popular', propertyId, isPopular: 'true' },
     { intent: 'status', propertyId, to: 'reserved' },
-    { intent: 'bulk', act: 'delete', [`pick:${propertyId}`]: 'on', confirmed: 'on' },
+    { intent: 'bulk', act: 'delete', [`pick:${propertyId}`]: 'on', confirmed: 'yes' },
   ]
   for (const form of forms) {
-    const refused = await site.post(MANAGE, form, cookie)
+    const refused = await act(form, cookie)
     expect(refused.status).toBe(403)
     expect(await refused.text()).not.toContain('East Legon, Accra')
-    expect((await site.post(MANAGE, form)).status).toBe(302)
+    expect((await act(form)).status).toBe(302)
   }
   expect(await rowOf(propertyId)).toEqual(before)
 })
 
 test('what none of our forms sends is refused, never a failure', async () => {
   const { cookie } = await signIn()
-  const unknown = await site.post(MANAGE, { intent: 'x' }, cookie)
-  expect(await unknown.text()).toContain('That request cannot be read.')
+  const outdated = await site.post(MANAGE, { intent: 'x' }, cookie)
+  expect(await outdated.text()).toContain('Please reload the page')
   const { id: propertyId } = await insertOthers()
   const hostile: [Record<string, string>, number[]][] = [
-    [{ intent: 'toString' }, [400]],
-    [{ intent: 'discard', draftId: factoryId(), confirmed: 'on' }, [400]],
+    [{ intent: 'toString', propertyId }, [404]],
+    [{ intent: 'discard', draftId: factoryId(), confirmed: 'yes' }, [404]],
     [{ intent: 'bulk', act: '__proto__', [`pick:${propertyId}`]: 'on' }, [422]],
     [{ intent: 'bulk', act: 'reserve', 'pick:x': 'on' }, [422]],
     [{ intent: 'bulk', act: 'reserve', 'pick:': 'on', [`pick:${factoryId()}`]: 'on' }, [422]],
     [{ intent: 'bulk', act: 'feature', [`pick:${factoryId()}`]: 'on' }, [200]],
   ]
   for (const [form, statuses] of hostile) {
-    const { status } = await site.post(MANAGE, form, cookie)
+    const { status } = await act(form, cookie)
     expect([form.intent, form.act ?? form.version, status]).toEqual([
       form.intent,
       form.act ?? form.version,

@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import * as v from 'valibot'
+import { useState } from 'react'
 import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -8,21 +7,23 @@ import { buttonClass } from '#/ui/button-class.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
+import { type ActAnswer, isFailure, paramsOf, reasonOf } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActList, ActOutcome } from '../../act/act-host.tsx'
+import { signedInActs } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { signedInForm } from '../../request/form.server.ts'
-import type { FormAnswer } from '../../request/form.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/properties'
-import { actOnProperties } from './properties-acts.server.ts'
-import { isNarrowed, propertiesHref, readPropertiesAddress } from './properties-address.ts'
-import type { PropertyAnswer } from './properties-answer.ts'
-import { answerOrFailure } from './properties-client-action.ts'
+import { manageHandlers } from './properties-acts.server.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import { managedAddress } from './properties-address.ts'
+import { refusedOf } from './properties-bulk.tsx'
 import { PropertiesFilters } from './properties-filters.tsx'
-import { PropertiesList } from './properties-frame.tsx'
 import { ManagedList } from './properties-list.tsx'
+import { questionOf } from './properties-question.ts'
 import { presentRow } from './properties-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -32,7 +33,7 @@ const TITLE = 'Manage Properties'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, { accountId }) => {
     const { searchParams } = new URL(request.url)
-    const address = readPropertiesAddress(searchParams)
+    const address = managedAddress.read(searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, { whose: 'all', ...address })
     return {
       address,
@@ -44,37 +45,32 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-// For whoever is signed in: each command refuses in its own words who may not do it. Which form it is decides what its
-// fields must be.
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInForm({ context, request }, v.record(v.string(), v.string()), (services, actor, values) =>
-    actOnProperties({ context, services, actor, values, whose: 'all' }),
-  )
+// For whoever is signed in: each command refuses in its own words who may not do it.
+export const action = (args: Route.ActionArgs) => signedInActs(args, manageHandlers)
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure(request, serverAction)
+export const clientAction = clientActs(MANAGE_ACTS)
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const { address, properties, total } = loaderData
-  const answer = actionData as PropertyAnswer | FormAnswer | undefined
-  const posted = answer && 'intent' in answer ? answer : undefined
+  const posted = actionData as ActAnswer | undefined
   const [bulkAnswer, setBulkAnswer] = useState(posted)
-  // What came of an act on one property leaves the last word on several where it is.
-  const noteBulk = useCallback((answer: PropertyAnswer) => {
-    if (answer.intent === 'bulk') setBulkAnswer(answer)
-  }, [])
-  const href = propertiesHref(urls.manageProperties, address)
+  const href = managedAddress.href(address)
+  const isNarrowed = managedAddress.isNarrowed(address)
   return (
     <Guard requires="admin">
       <DashboardPage
         title={TITLE}
-        intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed(address) ? ' found' : ''}`}
+        intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
         action={<Files />}
       >
-        {answer && !posted ? <Alert kind="danger" title={(answer as FormAnswer).message} /> : null}
-        <PropertiesList whose="all" href={href} shown={properties} posted={posted} onAnswer={noteBulk}>
-          {total > 0 || isNarrowed(address) ? (
-            <PropertiesFilters path={urls.manageProperties} address={address} />
+        <ActList shown={properties}>
+          <ActOutcome
+            questionOf={(answer) => questionOf(answer, properties)}
+            shownInPlace={isShownInPlace}
+            back={href}
+          />
+          {total > 0 || isNarrowed ? (
+            <PropertiesFilters path={urls.manageProperties} codec={managedAddress} address={address} />
           ) : null}
           <ManagedList
             {...loaderData}
@@ -82,12 +78,18 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
             key={href}
             posted={posted}
             bulkAnswer={bulkAnswer}
-            onBulkAnswer={noteBulk}
+            onBulkAnswer={setBulkAnswer}
           />
-        </PropertiesList>
+        </ActList>
       </DashboardPage>
     </Guard>
   )
+}
+
+// The inline form says its failure itself; who was refused of a selection stands above the list.
+function isShownInPlace(answer: ActAnswer): boolean {
+  const isInline = isFailure(answer) && paramsOf(MANAGE_ACTS.edit, answer.act) !== undefined
+  return isInline || refusedOf(answer).length > 0
 }
 
 function Files() {
@@ -106,8 +108,8 @@ function Files() {
 }
 
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const posted = actionData as PropertyAnswer | undefined
-  const refusal = posted && 'failure' in posted ? posted.failure.message : undefined
+  const posted = actionData as ActAnswer | undefined
+  const refusal = posted && isFailure(posted) ? reasonOf(posted) : undefined
   return (
     <>
       {/* What a form was refused with, for browsers without script; the list is not for who is refused either. */}

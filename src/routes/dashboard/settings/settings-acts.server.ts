@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router'
-import type * as v from 'valibot'
+import { redirectDocument } from 'react-router'
+import * as v from 'valibot'
 import {
   changePasswordForm,
   deleteAccountForm,
@@ -13,77 +13,43 @@ import { changePassword } from '#/features/accounts/password.commands.server.ts'
 import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
 import { endOtherSessions, endSession } from '#/features/accounts/session.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { type ActHandler, done, on } from '../../act/act-route.server.ts'
 import { noticePath } from '../../auth/notices.ts'
-import { answer } from '../../request/form.server.ts'
-import type { FormAnswer } from '../../request/form.ts'
 import { clearedSessionCookie } from '../../request/session-cookie.server.ts'
-import { readIntent, type SettingsAnswer, type SettingsIntent, sayFailure } from './settings-answer.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 
-type Call = {
-  context: Readonly<RouterContextProvider>
-  services: Services
-  actor: Actor
-  values: Record<string, string>
-}
-/** A sentence about what was done, or the way to another page. */
-type Done = string | Response
+const PROFILE_SAVED = 'Your profile has been updated successfully'
 
-const ACTS: Record<SettingsIntent, (call: Call) => Promise<Done | ReturnType<typeof data<FormAnswer>>>> = {
-  profile: (call) =>
-    check(call, profileForm, async (value) => {
-      await updateProfile(call.services, call.actor, value)
-      return 'Your profile has been updated successfully'
-    }),
-  agent: (call) =>
-    check(call, agentForm, async (value) => {
-      await updateAgentDetails(call.services, call.actor, value)
-      return 'Your profile has been updated successfully'
-    }),
-  password: (call) =>
-    check(call, changePasswordForm, async (value) => {
-      await changePassword(call.services, call.actor, value)
-      return 'Your password has been changed. All other sessions have ended.'
-    }),
-  'end-session': (call) =>
-    check(call, endSessionForm, async (value) => {
-      const { wasCurrent } = await endSession(call.services, call.actor, value)
-      return wasCurrent ? leave(call.services, urls.login) : 'The session has ended.'
-    }),
-  'end-other-sessions': async ({ services, actor }) => {
+/** What somebody does to their own account. */
+export const settingsHandlers: readonly ActHandler[] = [
+  on(SETTINGS_ACTS.saveProfile, profileForm, async ({ services, actor }, value) => {
+    await updateProfile(services, actor, value)
+    return done(PROFILE_SAVED)
+  }),
+  on(SETTINGS_ACTS.saveAgent, agentForm, async ({ services, actor }, value) => {
+    await updateAgentDetails(services, actor, value)
+    return done(PROFILE_SAVED)
+  }),
+  on(SETTINGS_ACTS.changePassword, changePasswordForm, async ({ services, actor }, value) => {
+    await changePassword(services, actor, value)
+    return done('Your password has been changed. All other sessions have ended.')
+  }),
+  on(SETTINGS_ACTS.endSession, endSessionForm, async ({ services, actor }, value) => {
+    const { wasCurrent } = await endSession(services, actor, value)
+    return wasCurrent ? leave(services, urls.login) : done('The session has ended.')
+  }),
+  on(SETTINGS_ACTS.endOtherSessions, v.looseObject({}), async ({ services, actor }) => {
     const count = await endOtherSessions(services, actor)
-    return `${countOf(count, 'other session has', 'other sessions have')} ended.`
-  },
-  'delete-account': (call) =>
-    check(call, deleteAccountForm, async (value) => {
-      await deleteAccount(call.services, call.actor, value)
-      // Without script no toast can say it, so that another page does.
-      return leave(call.services, 'plain' in call.values ? noticePath('account-deleted') : urls.home)
-    }),
-}
-
-/** Does what a form of the settings page asks for and answers under its intent. */
-export async function actOnSettings(call: Call) {
-  const intent = readIntent(call.values.intent)
-  if (!intent) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
-  const outcome = await ACTS[intent](call)
-  if (outcome instanceof Response) return outcome
-  if (typeof outcome === 'string') return { intent, done: outcome } satisfies SettingsAnswer
-  const { message, ...rest } = outcome.data
-  const said = message === undefined ? rest : { ...rest, message: sayFailure(intent, message) }
-  return data<SettingsAnswer>({ intent, answer: said }, outcome.init ?? undefined)
-}
-
-function check<S extends v.GenericSchema>(
-  { context, values }: Call,
-  schema: S,
-  act: (value: v.InferOutput<S>) => Promise<Done>,
-) {
-  return answer(context, values, schema, act)
-}
+    return done(`${countOf(count, 'other session has', 'other sessions have')} ended.`)
+  }),
+  on(SETTINGS_ACTS.deleteAccount, deleteAccountForm, async ({ services, actor, values }, value) => {
+    await deleteAccount(services, actor, value)
+    // Without script no toast can say it, so that another page does.
+    return leave(services, 'plain' in values ? noticePath('account-deleted') : urls.home)
+  }),
+]
 
 function leave(services: Services, to: string): Response {
   // By a full load: nothing of this person may stay in the document.

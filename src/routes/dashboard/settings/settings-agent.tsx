@@ -2,18 +2,19 @@ import { useState } from 'react'
 import type { AgentDetailsView } from '#/features/accounts/agent.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
-import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { AgentPhoto } from './settings-agent-photo.tsx'
-import type { SettingsIntent } from './settings-answer.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What an administrator lets everybody know on their properties. */
 export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: ImageView | null } }) {
-  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>('agent')
+  const href = actHref(SETTINGS_ACTS.saveAgent)
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
   const [isUploading, setIsUploading] = useState(false)
   const defaults = {
     agentPhone: agent.agentPhone ? formatPhone(agent.agentPhone) : '',
@@ -30,18 +31,17 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
     >
       <CheckedForm
         schema={() => import('#/features/accounts/agent.schema.ts').then((module) => module.agentForm)}
-        answer={answer}
-        action={`${urls.settings}#agent`}
+        answer={failure}
+        action={`${href}#agent`}
         submit={submit}
         defaults={defaults}
         label="Agent details"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="intent" value="agent" />
         <AgentPhoto
           name="photoImageId"
           current={agent.photo && agent.photoImageId ? { id: agent.photoImageId, image: agent.photo } : null}
-          error={answer?.errors.photoImageId?.[0]}
+          error={failure?.errors.photoImageId?.[0]}
           onBusyChange={setIsUploading}
         />
         <FormField name="agentPhone" label="Phone for buyers and tenants" optional>

@@ -5,14 +5,16 @@ import { buttonClass } from '#/ui/button-class.ts'
 import { Link } from '#/ui/link.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import IconTrash from '~icons/ph/trash'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
-import type { SettingsIntent } from './settings-answer.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Ends the account, after saying what goes with it and what stays. */
 export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
-  const { answer, isBusy, submit } = useIntentForm<SettingsIntent>('delete-account')
+  const href = actHref(SETTINGS_ACTS.deleteAccount)
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   return (
     <SettingsSection
       id="delete-account"
@@ -20,7 +22,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
       about="Ends your account for good. Nobody can bring it back."
     >
       {/* Stays open with the answer, also where no script would open it. */}
-      <details open={answer !== undefined}>
+      <details open={failure !== undefined}>
         <summary className={buttonClass({ variant: 'danger' })}>
           <IconTrash />
           Delete my account…
@@ -52,13 +54,12 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
           schema={() =>
             import('#/features/accounts/account.schema.ts').then((module) => module.deleteAccountForm)
           }
-          answer={answer}
-          action={`${urls.settings}#delete-account`}
+          answer={failure}
+          action={`${href}#delete-account`}
           submit={submit}
           label="Delete account"
           className="mt-4 flex flex-col gap-4"
         >
-          <input type="hidden" name="intent" value="delete-account" />
           <noscript>
             <input type="hidden" name="plain" value="on" />
           </noscript>

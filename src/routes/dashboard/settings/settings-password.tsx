@@ -1,14 +1,15 @@
-import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
-import type { SettingsIntent } from './settings-answer.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Changes the password; `shortest` is how many characters it must have. */
 export function PasswordSettings({ email, shortest }: { email: string; shortest: number }) {
-  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>('password', (form) => form?.reset())
+  const href = actHref(SETTINGS_ACTS.changePassword)
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
   return (
     <SettingsSection
       id="password"
@@ -20,13 +21,12 @@ export function PasswordSettings({ email, shortest }: { email: string; shortest:
         schema={() =>
           import('#/features/accounts/account.schema.ts').then((module) => module.changePasswordForm)
         }
-        answer={answer}
-        action={`${urls.settings}#password`}
+        answer={failure}
+        action={`${href}#password`}
         submit={submit}
         label="Password"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="intent" value="password" />
         {/* Tells a password manager whose password it is; without a name it is not sent. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FormField name="currentPassword" label="Current password" required>

@@ -1,24 +1,25 @@
 import type { ProfileView } from '#/features/accounts/session.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
-import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { useIntentForm } from '../use-intent-form.ts'
-import type { SettingsIntent } from './settings-answer.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Name, phone, address and bio. Without a profile its fields are empty, and saving makes one. */
 export function ProfileSettings({ email, profile }: { email: string; profile: ProfileView | null }) {
   const { refetchProfile } = useSession()
-  const { answer, done, isBusy, submit } = useIntentForm<SettingsIntent>(
-    'profile',
-    () => void refetchProfile(),
-  )
+  const href = actHref(SETTINGS_ACTS.saveProfile)
+  const { failure, done, isBusy, submit } = useAct(href, {
+    only: 'done',
+    onDone: () => void refetchProfile(),
+  })
   const defaults = {
     fullName: profile?.fullName ?? '',
     phone: profile?.phone ? formatPhone(profile.phone) : '',
@@ -40,14 +41,13 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
       )}
       <CheckedForm
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.profileForm)}
-        answer={answer}
-        action={`${urls.settings}#profile`}
+        answer={failure}
+        action={`${href}#profile`}
         submit={submit}
         defaults={defaults}
         label="Profile"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="intent" value="profile" />
         <Field label="E-mail" hint="Email cannot be changed">
           <TextInput type="email" value={email} disabled />
         </Field>

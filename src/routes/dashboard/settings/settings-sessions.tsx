@@ -1,26 +1,26 @@
 import { useId } from 'react'
 import type { OwnSessionView } from '#/features/accounts/session.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { LogoutForm } from '../../session/logout-form.tsx'
-import { useIntentForm } from '../use-intent-form.ts'
-import type { SettingsIntent } from './settings-answer.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-const SESSIONS = `${urls.settings}#sessions`
+const END_OTHERS = actHref(SETTINGS_ACTS.endOtherSessions)
 
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
 export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
-  const others = useIntentForm<SettingsIntent>('end-other-sessions')
+  const others = useAct(END_OTHERS, { only: 'done' })
   return (
     <SettingsSection
       id="sessions"
       title="Sessions"
       about="Every browser in which you are signed in. End what you do not recognise, then change your password."
       done={others.done}
-      failed={others.answer?.message}
+      failed={others.failure?.message}
     >
       <ul className="divide-y divide-line border-line border-y">
         {sessions.map((session) => (
@@ -31,13 +31,12 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
         {sessions.some((session) => !session.isCurrent) ? (
           <form
             method="post"
-            action={SESSIONS}
+            action={`${END_OTHERS}#sessions`}
             onSubmit={(event) => {
               event.preventDefault()
               void others.submit(event.currentTarget)
             }}
           >
-            <input type="hidden" name="intent" value="end-other-sessions" />
             <Button type="submit" variant="secondary" busy={others.isBusy}>
               End all other sessions
             </Button>
@@ -55,7 +54,8 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
 
 function SessionEntry({ session }: { session: OwnSessionView }) {
   const { id, isCurrent, device, place, signedInAt, lastUsedAt } = session
-  const { answer, isBusy, submit } = useIntentForm<SettingsIntent>('end-session')
+  const href = actHref(SETTINGS_ACTS.endSession, { sessionId: id })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
   const name = useId()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -74,22 +74,20 @@ function SessionEntry({ session }: { session: OwnSessionView }) {
       {isCurrent ? null : (
         <form
           method="post"
-          action={SESSIONS}
+          action={`${href}#sessions`}
           onSubmit={(event) => {
             event.preventDefault()
             void submit(event.currentTarget)
           }}
         >
-          <input type="hidden" name="intent" value="end-session" />
-          <input type="hidden" name="sessionId" value={id} />
           <Button type="submit" variant="secondary" busy={isBusy} aria-describedby={name}>
             End session
           </Button>
         </form>
       )}
-      {answer?.message && answer.values.sessionId === id ? (
+      {failure?.message ? (
         <div className="basis-full">
-          <Alert kind="danger">{answer.message}</Alert>
+          <Alert kind="danger">{failure.message}</Alert>
         </div>
       ) : null}
     </li>

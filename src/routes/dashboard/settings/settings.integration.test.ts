@@ -7,6 +7,9 @@ import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
 const SETTINGS = '/dashboard/settings'
+const PROFILE = `${SETTINGS}/profile`
+const DELETION = `${SETTINGS}/account/deletion`
+const endAt = (sessionId: string) => `${SETTINGS}/sessions/${sessionId}/end`
 const PERSONAL_DATA = '/dashboard/settings/personal-data'
 
 const database = useTestDatabase()
@@ -20,7 +23,7 @@ let id: string
 let email: string
 let cookie: string
 
-const profile = { intent: 'profile', fullName: 'Ama Serwaa', phone: '0244123456', address: 'Osu', bio: '' }
+const profile = { fullName: 'Ama Serwaa', phone: '0244123456', address: 'Osu', bio: '' }
 
 beforeEach(async () => {
   for (const table of ['accounts', 'profiles', 'mails', 'rateLimits'] as const)
@@ -61,7 +64,7 @@ describe('a visitor', () => {
 
   test('changes nothing', async () => {
     const before = await readProfile()
-    const response = await site.post(SETTINGS, profile)
+    const response = await site.post(PROFILE, profile)
     expect(response.status).toBe(302)
     expect(await readProfile()).toEqual(before)
   })
@@ -91,12 +94,12 @@ describe('the settings', () => {
     expect(await (await site.get(SETTINGS, cookie)).text()).toContain(
       'Failed to load your profile information',
     )
-    expect((await site.post(SETTINGS, profile, cookie)).status).toBe(200)
+    expect((await site.post(PROFILE, profile, cookie)).status).toBe(200)
     expect(await readProfile()).toMatchObject({ role: 'user', fullName: 'Ama Serwaa' })
   })
 
   test('save a profile and say so without script', async () => {
-    const response = await site.post(SETTINGS, profile, cookie)
+    const response = await site.post(PROFILE, profile, cookie)
     expect(response.status).toBe(200)
     expect(await response.text()).toMatch(/<noscript>.*Your profile has been updated successfully/)
     expect(await readProfile()).toMatchObject({ fullName: 'Ama Serwaa', phone: '+233244123456' })
@@ -105,14 +108,14 @@ describe('the settings', () => {
   test('ignore an e-mail, a role and an id that are posted along', async () => {
     const other = await insertAccount(database.db)
     const hostile = { ...profile, email: 'x@example.com', role: 'admin', id: other.id, accountId: other.id }
-    expect((await site.post(SETTINGS, hostile, cookie)).status).toBe(200)
+    expect((await site.post(PROFILE, hostile, cookie)).status).toBe(200)
     expect(await readProfile()).toMatchObject({ id, email, role: 'user', fullName: 'Ama Serwaa' })
     expect((await readProfile(other.id))?.fullName).not.toBe('Ama Serwaa')
   })
 
   test('answer what does not pass with its messages and keep what was typed', async () => {
     const wrong = { ...profile, fullName: ' ', phone: '12', address: '"><script>alert(1)</script>' }
-    const response = await site.post(SETTINGS, wrong, cookie)
+    const response = await site.post(PROFILE, wrong, cookie)
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Full name is required')
@@ -121,18 +124,19 @@ describe('the settings', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  test.each([
-    ['an intent that is none of ours', { intent: 'role' }],
-    ['the name of an inherited property', { intent: 'constructor' }],
-    ['no intent', {}],
-  ])('refuse a form with %s', async (_, fields) => {
-    expect((await site.post(SETTINGS, fields, cookie)).status).toBe(400)
+  test('refuse what none of their forms sends', async () => {
+    for (const path of [`${SETTINGS}/role`, `${SETTINGS}/constructor`])
+      expect((await site.post(path, {}, cookie)).status).toBe(404)
+    const outdated = await site.post(SETTINGS, { intent: 'profile', address: 'Typed in vain' }, cookie)
+    expect(outdated.status).toBe(409)
+    const html = await outdated.text()
+    expect(html).toContain('Please reload the page')
+    expect(html).toContain('Typed in vain')
   })
 })
 
 describe('a new password', () => {
   const change = {
-    intent: 'password',
     currentPassword: FACTORY_PASSWORD,
     password: 'kente-and-cocoa-7',
     confirmPassword: 'kente-and-cocoa-7',
@@ -140,7 +144,7 @@ describe('a new password', () => {
 
   test('ends every other session and keeps this one', async () => {
     const other = await signInAs(services, id)
-    const response = await site.post(SETTINGS, change, cookie)
+    const response = await site.post(`${SETTINGS}/password`, change, cookie)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Your password has been changed.')
     expect((await site.get(SETTINGS, other)).status).toBe(302)
@@ -152,7 +156,7 @@ describe('a new password', () => {
     ['another confirmation', { confirmPassword: 'kente' }, 'Passwords do not match'],
     ['five characters', { password: 'abcde', confirmPassword: 'abcde' }, 'at least 6 characters'],
   ])('with %s is refused, and no password comes back', async (_, wrong, message) => {
-    const response = await site.post(SETTINGS, { ...change, ...wrong }, cookie)
+    const response = await site.post(`${SETTINGS}/password`, { ...change, ...wrong }, cookie)
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain(message)
@@ -174,7 +178,7 @@ describe('sessions', () => {
 
   test('end one by one', async () => {
     const other = await signInAs(services, id)
-    const response = await site.post(SETTINGS, { intent: 'end-session', sessionId: await idOf(id) }, cookie)
+    const response = await site.post(endAt(await idOf(id)), {}, cookie)
     expect(response.status).toBe(200)
     expect((await site.get(SETTINGS, other)).status).toBe(302)
   })
@@ -182,13 +186,13 @@ describe('sessions', () => {
   test('all but this one end together', async () => {
     await signInAs(services, id)
     await signInAs(services, id)
-    const response = await site.post(SETTINGS, { intent: 'end-other-sessions' }, cookie)
+    const response = await site.post(`${SETTINGS}/sessions/end-others`, {}, cookie)
     expect(await response.text()).toContain('2 other sessions have ended.')
     expect(await countSessions()).toEqual({ count: 1 })
   })
 
   test('that end where they are used lead to the sign-in page and take the cookie away', async () => {
-    const response = await site.post(SETTINGS, { intent: 'end-session', sessionId: await idOf(id) }, cookie)
+    const response = await site.post(endAt(await idOf(id)), {}, cookie)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/login')
     expect(response.headers.get('Set-Cookie')).toMatch(/Max-Age=0/)
@@ -197,11 +201,7 @@ describe('sessions', () => {
   test('of somebody else are not found and live on', async () => {
     const other = await insertAccount(database.db)
     const theirs = await signInAs(services, other.id)
-    const response = await site.post(
-      SETTINGS,
-      { intent: 'end-session', sessionId: await idOf(other.id) },
-      cookie,
-    )
+    const response = await site.post(endAt(await idOf(other.id)), {}, cookie)
     expect(response.status).toBe(404)
     expect((await site.get(SETTINGS, theirs)).status).toBe(200)
   })
@@ -234,10 +234,10 @@ describe('personal data', () => {
 })
 
 describe('an account that is deleted', () => {
-  const leave = { intent: 'delete-account', password: FACTORY_PASSWORD }
+  const leave = { password: FACTORY_PASSWORD }
 
   test('leads home, without its cookie', async () => {
-    const response = await site.post(SETTINGS, leave, cookie)
+    const response = await site.post(DELETION, leave, cookie)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/')
     expect(response.headers.get('Set-Cookie')).toMatch(/Max-Age=0/)
@@ -246,12 +246,12 @@ describe('an account that is deleted', () => {
   })
 
   test('is confirmed on a page where there is no script', async () => {
-    const response = await site.post(SETTINGS, { ...leave, plain: 'on' }, cookie)
+    const response = await site.post(DELETION, { ...leave, plain: 'on' }, cookie)
     expect(response.headers.get('Location')).toBe('/login?notice=account-deleted')
   })
 
   test('stays when the password is wrong, and says so where it was typed', async () => {
-    const response = await site.post(SETTINGS, { ...leave, password: 'not-mine' }, cookie)
+    const response = await site.post(DELETION, { ...leave, password: 'not-mine' }, cookie)
     const html = await response.text()
     expect(response.status).toBe(422)
     expect(html).toContain('Password is not correct')
@@ -261,7 +261,7 @@ describe('an account that is deleted', () => {
 
   test('stays when it is the last administrator’s', async () => {
     await database.db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute()
-    const response = await site.post(SETTINGS, leave, cookie)
+    const response = await site.post(DELETION, leave, cookie)
     expect(response.status).toBe(409)
     expect(await response.text()).toContain('This is the last administrator.')
     expect(await readProfile()).toBeDefined()

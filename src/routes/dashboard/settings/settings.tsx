@@ -1,4 +1,3 @@
-import { data, isRouteErrorResponse } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
 import { findAgentDetails } from '#/features/accounts/agent.queries.server.ts'
@@ -10,16 +9,17 @@ import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToastAfterLoad } from '#/ui/toast.tsx'
+import { paramsOf } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { signedInActs } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { signedInAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
-import { type FormAnswer, SECRET_FIELD } from '../../request/form.ts'
-import { type ErrorData, signedInPage } from '../../request/respond.server.ts'
+import { signedInPage } from '../../request/respond.server.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/settings'
-import { actOnSettings } from './settings-acts.server.ts'
+import { settingsHandlers } from './settings-acts.server.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
 import { AgentSettings } from './settings-agent.tsx'
-import { readIntent, type SettingsAnswer, type SettingsIntent, sayFailure } from './settings-answer.ts'
 import { DataSettings } from './settings-data.tsx'
 import { DeletionSettings } from './settings-deletion.tsx'
 import { PasswordSettings } from './settings-password.tsx'
@@ -43,36 +43,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnSettings({ context, services, actor, values }),
-  )
+export const action = (args: Route.ActionArgs) => signedInActs(args, settingsHandlers)
 
-/** A form that does not reach the server keeps what was typed and says so, instead of the page making way for an error. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const intent = readIntent(form.get('intent'))
+const send = clientActs(SETTINGS_ACTS)
+
+export async function clientAction(args: Route.ClientActionArgs) {
   try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) {
-      if (intent === 'delete-account' && error.headers.get('Location') === urls.home)
-        showToastAfterLoad({ kind: 'success', title: ACCOUNT_DELETED })
-      throw error
-    }
-    if (!intent) throw error
-    // With this status the router reads nothing anew, which without a connection would cost the page.
-    return data<SettingsAnswer>({ intent, answer: unanswered(intent, form, error) }, { status: 503 })
-  }
-}
-
-function unanswered(intent: SettingsIntent, form: FormData, error: unknown): FormAnswer {
-  const said = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null)?.message : undefined
-  const values = [...form].filter(([name, value]) => typeof value === 'string' && !SECRET_FIELD.test(name))
-  return {
-    message: sayFailure(intent, said ?? 'We could not be reached. Check your connection and try again.'),
-    errors: {},
-    values: Object.fromEntries(values) as Record<string, string>,
+    return await send(args)
+  } catch (thrown) {
+    const isLeaving = paramsOf(SETTINGS_ACTS.deleteAccount, args.url.pathname) !== undefined
+    if (isLeaving && thrown instanceof Response && thrown.headers.get('Location') === urls.home)
+      showToastAfterLoad({ kind: 'success', title: ACCOUNT_DELETED })
+    throw thrown
   }
 }
 
@@ -81,6 +63,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage title="Profile Settings">
       <div className="space-y-6">
+        {/* Each section says for itself what came of its forms. */}
+        <ActOutcome shownInPlace={isKnown} back={urls.settings} />
         <ProfileSettings email={email} profile={profile} />
         {agent ? <AgentSettings agent={agent} /> : null}
         <h2 className="pt-4 text-h2">Account Security</h2>
@@ -91,6 +75,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </div>
     </DashboardPage>
   )
+}
+
+function isKnown({ act }: { act: string }): boolean {
+  return Object.values(SETTINGS_ACTS).some((known) => paramsOf(known, act))
 }
 
 async function readAgentSettings(db: Services['db'], accountId: string) {

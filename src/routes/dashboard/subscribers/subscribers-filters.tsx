@@ -8,12 +8,7 @@ import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import {
-  narrowsSubscribers,
-  readSubscribersAddress,
-  type SubscribersAddress,
-  subscribersHref,
-} from './subscribers-address.ts'
+import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 
 const STATUSES = [
   { value: '', label: 'Any status' },
@@ -28,8 +23,8 @@ export function SubscribersFilters({ address }: { address: SubscribersAddress })
       label="Subscribers"
       path={urls.subscribers}
       chosen={chosen}
-      hrefOf={(fields) => subscribersHref(readSubscribersAddress(fields))}
-      clearHref={narrowsSubscribers(address) ? urls.subscribers : null}
+      hrefOf={(fields) => subscribersAddress.href(subscribersAddress.read(fields))}
+      clearHref={subscribersAddress.isNarrowed(address) ? urls.subscribers : null}
     >
       <SearchField
         className="basis-52"

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import { narrowsSubscribers, type SubscribersAddress, subscribersHref } from './subscribers-address.ts'
+import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { EraseForm } from './subscribers-erase.tsx'
 
 const BADGES: Record<SubscriberStatus, 'success' | 'neutral'> = {
@@ -51,7 +51,7 @@ export function SubscribersList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => subscribersHref({ ...address, page })}
+          hrefFor={(page) => subscribersAddress.href({ ...address, page })}
         />
       </div>
     </>
@@ -59,7 +59,7 @@ export function SubscribersList({
 }
 
 function Nobody({ address }: { address: SubscribersAddress }) {
-  if (!narrowsSubscribers(address) && address.page === 1)
+  if (!subscribersAddress.isNarrowed(address) && address.page === 1)
     return (
       <EmptyState title="No subscribers yet">
         <p>Whoever asks for the newsletter on the home page appears here.</p>

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import type { MailablePostView } from '#/features/newsletter/subscriber.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
-import { LazyOverlay } from '#/ui/lazy-on-intent.tsx'
 import { Select } from '#/ui/select.tsx'
-import { question } from './subscribers-ask.ts'
-import { useSubscribersAct } from './use-subscribers-act.ts'
+import { actHref, type Question } from '../../act/act.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { questionIntent } from '../../act/act-host.tsx'
+import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 
 /** Sends one of the latest articles to everybody on the list, once. */
 export function SendArticle({
@@ -42,47 +42,36 @@ export function SendArticle({
 }
 
 function SendForm({ posts, confirmedCount }: { posts: readonly MailablePostView[]; confirmedCount: number }) {
-  const { path, isBusy, submit } = useSubscribersAct()
-  const [asked, setAsked] = useState<MailablePostView>()
-  const [isAsking, setAsking] = useState(false)
+  const audience = countOf(confirmedCount, 'subscriber', 'subscribers')
+  const questionAbout = (form: FormData): Question => ({
+    title: 'Send this article?',
+    sentence: `“${posts.find(({ id }) => id === form.get('postId'))?.title ?? ''}” goes to ${audience} by mail. It cannot be called back, and is never sent twice.`,
+    confirm: 'Send it',
+    isHarmless: true,
+  })
   return (
-    <form
-      method="post"
-      action={path}
-      aria-label="Send an article"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const postId = new FormData(event.currentTarget).get('postId')
-        setAsked(posts.find(({ id }) => id === postId))
-        setAsking(true)
-      }}
+    <ActForm
+      href={actHref(SUBSCRIBER_ACTS.send)}
+      confirm={questionAbout}
+      label="Send an article"
       className="flex flex-wrap items-end gap-3"
     >
-      <Field label="Article" labelHidden className="min-w-0 grow basis-52">
-        <Select
-          name="postId"
-          options={posts.map(({ id, title, publishedOn }) => ({
-            value: id,
-            label: `${title} (${publishedOn})`,
-          }))}
-        />
-      </Field>
-      <Button type="submit" variant="secondary" busy={isBusy} {...question.intent}>
-        Send to {countOf(confirmedCount, 'subscriber', 'subscribers')}
-      </Button>
-      <LazyOverlay
-        code={question}
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Send this article?"
-        description={`“${asked?.title ?? ''}” goes to ${countOf(confirmedCount, 'subscriber', 'subscribers')} by mail. It cannot be called back, and is never sent twice.`}
-        confirm="Send it"
-        isHarmless
-        onConfirm={() => {
-          setAsking(false)
-          if (asked) submit({ postId: asked.id })
-        }}
-      />
-    </form>
+      {({ isBusy }) => (
+        <>
+          <Field label="Article" labelHidden className="min-w-0 grow basis-52">
+            <Select
+              name="postId"
+              options={posts.map(({ id, title, publishedOn }) => ({
+                value: id,
+                label: `${title} (${publishedOn})`,
+              }))}
+            />
+          </Field>
+          <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
+            Send to {audience}
+          </Button>
+        </>
+      )}
+    </ActForm>
   )
 }

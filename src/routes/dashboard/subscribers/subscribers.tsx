@@ -1,24 +1,25 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
+import { eraseSubscriber } from '#/features/newsletter/subscriber.commands.server.ts'
 import {
   countConfirmed,
   listMailablePosts,
   listSubscribers,
 } from '#/features/newsletter/subscriber.queries.server.ts'
+import { eraseSubscriberForm, sendPostForm } from '#/features/newsletter/subscriber.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { buttonClass } from '#/ui/button-class.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { adminActs, done, on } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { adminAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
 import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/subscribers'
-import { actOnSubscribers } from './subscribers-acts.server.ts'
-import { readSubscribersAddress, subscribersHref } from './subscribers-address.ts'
-import { outcomeOf, SUBSCRIBERS_FAILURE, type SubscribersAnswer } from './subscribers-answer.ts'
+import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
+import { subscribersAddress } from './subscribers-address.ts'
 import { SubscribersFilters } from './subscribers-filters.tsx'
 import { SubscribersList } from './subscribers-list.tsx'
 import { SendArticle } from './subscribers-send.tsx'
@@ -29,7 +30,7 @@ const TITLE = 'Subscribers'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
-    const address = readSubscribersAddress(new URL(request.url).searchParams)
+    const address = subscribersAddress.read(new URL(request.url).searchParams)
     const [found, confirmedCount, posts] = await Promise.all([
       listSubscribers(db, address),
       countConfirmed(db),
@@ -38,23 +39,21 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { address, confirmedCount, posts, ...found }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnSubscribers(context, services, actor, values),
-  )
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(SUBSCRIBER_ACTS.send, sendPostForm, async ({ services, actor }, form) => {
+      const { count } = await sendToSubscribers(services, actor, form)
+      return done(`The article is on its way to ${countOf(count, 'subscriber', 'subscribers')}`)
+    }),
+    on(SUBSCRIBER_ACTS.erase, eraseSubscriberForm, async ({ services, actor }, form) => {
+      await eraseSubscriber(services, actor, form)
+      return done('The address and its mails are removed')
+    }),
+  ])
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    // A redirect to sign in passes, and who may not be here is told so by the page.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    // With this status the router reads nothing anew, which without a connection would cost the page.
-    return data<SubscribersAnswer>({ message: SUBSCRIBERS_FAILURE, errors: {}, values: {} }, { status: 503 })
-  }
-}
+export const clientAction = clientActs(SUBSCRIBER_ACTS)
 
-export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { address, confirmedCount, posts, subscribers, total, pageCount } = loaderData
   return (
     <Guard requires="admin">
@@ -64,7 +63,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         action={
           // A file, not a page: the router must not open it.
           <a
-            href={subscribersHref({ ...address, page: 1 }, urls.subscriberExport)}
+            href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
             className={buttonClass({ variant: 'secondary' })}
           >
             Download CSV
@@ -74,7 +73,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         <SendArticle posts={posts} confirmedCount={confirmedCount} />
         <SubscribersFilters address={address} />
         <div className="mt-6 space-y-4">
-          {actionData ? <Alert kind={outcomeOf(actionData).kind}>{outcomeOf(actionData).title}</Alert> : null}
+          <ActOutcome back={subscribersAddress.href(address)} />
           <SubscribersList subscribers={subscribers} pageCount={pageCount} address={address} />
         </div>
       </DashboardPage>

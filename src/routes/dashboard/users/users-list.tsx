@@ -5,9 +5,8 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
-import { usersHref } from './users-address.ts'
-import type { PersonRow } from './users-role.ts'
-import { RoleForm } from './users-role-form.tsx'
+import { usersAddress } from './users-address.ts'
+import { type PersonRow, RoleForm } from './users-role-form.tsx'
 
 const COLUMNS: readonly Column<PersonRow>[] = [
   { label: 'Person', kind: 'title', cell: (person) => <Person person={person} /> },
@@ -48,7 +47,7 @@ export function UsersList({
           page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(page) => usersHref({ ...address, page })}
+          hrefFor={(page) => usersAddress.href({ ...address, page })}
         />
       </div>
     </>

@@ -1,68 +1,63 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { Button } from '#/ui/button.tsx'
-import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { showToast } from '#/ui/toast.tsx'
+import type { PersonView } from '#/features/accounts/person.schema.ts'
+import { actHref, type Question } from '../../act/act.ts'
+import { ActButton } from '../../act/act-form.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { nameOf, otherRole, outcomeOf, type PersonRow, type RoleAnswer } from './users-role.ts'
+import { USER_ACTS } from './users-acts.ts'
 
-const dialog = lazyOnIntent(() => import('./users-role-dialog.tsx').then((module) => module.RoleDialog))
+/** A person in the list, ready to be shown. */
+export type PersonRow = PersonView & { phoneShown: string | null; joinedOn: string; isYou: boolean }
 
-/** The switch of a person's role. Without script it is a plain form; alive it asks first and says how it went. */
+/** The switch of a person's role, which asks first. */
 export function RoleForm({ person }: { person: PersonRow }) {
-  const { pathname, search } = useLocation()
-  const fetcher = useFetcher<RoleAnswer>()
   const { refetchProfile } = useSession()
-  const { revalidate } = useRevalidator()
-  const [isAsking, setAsking] = useState(false)
-  const answer = fetcher.data
-  const role = otherRole(person.role)
-  const label = isAdministrator({ role }) ? 'Make admin' : 'Make user'
-
-  // One answer is told once, however often the page is drawn again.
-  const [told, setTold] = useState<RoleAnswer>()
-  useEffect(() => {
-    if (!answer || answer === told) return
-    setTold(answer)
-    showToast(outcomeOf(answer))
-    // A code comes from the server; without an answer from there the page stays as it is.
-    const isRefused = 'code' in answer && answer.code !== undefined
-    // After a change the page is read anew by itself; after a refusal it may be the page that is out of date.
-    if (isRefused) void revalidate()
-    // Whoever lost their own role, now or meanwhile, learns it from a session that is asked for again.
-    if (isRefused || person.isYou) void refetchProfile()
-  }, [answer, told, person.isYou, refetchProfile, revalidate])
-
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    setAsking(true)
-  }
-  const change = () => {
-    setAsking(false)
-    void fetcher.submit({ accountId: person.id, role }, { method: 'post', action: pathname + search })
-  }
+  const { id, isYou } = person
+  const label = !isAdministrator(person) ? 'Make admin' : 'Make user'
   return (
-    <form method="post" action={pathname + search} onSubmit={ask}>
-      <input type="hidden" name="accountId" value={person.id} />
-      <input type="hidden" name="role" value={role} />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        busy={fetcher.state !== 'idle'}
-        aria-label={`${label}: ${nameOf(person)}`}
-        {...dialog.intent}
-      >
-        {label}
-      </Button>
-      <LazyOverlay
-        code={dialog}
-        open={isAsking}
-        onOpenChange={setAsking}
-        person={person}
-        onConfirm={change}
-      />
-    </form>
+    <ActButton
+      href={actHref(USER_ACTS.changeRole, { accountId: id })}
+      fields={{ role: isAdministrator(person) ? 'user' : 'admin' }}
+      confirm={questionAbout(person)}
+      // Whoever gave up their own role learns it from a session that is asked for again.
+      onAnswer={() => void (isYou && refetchProfile())}
+      variant="secondary"
+      size="sm"
+      aria-label={`${label}: ${nameOf(person)}`}
+    >
+      {label}
+    </ActButton>
   )
+}
+
+function nameOf({ fullName, email }: Pick<PersonView, 'fullName' | 'email'>): string {
+  return fullName ?? email
+}
+
+function questionAbout(person: PersonRow): Question {
+  const name = nameOf(person)
+  const detail = person.fullName ? { detail: person.email } : {}
+  if (!isAdministrator(person))
+    return {
+      ...detail,
+      title: `Make ${name} an administrator?`,
+      sentence:
+        'Administrators manage properties, posts and the roles of everybody. It counts from the next page this person opens, and a mail tells them.',
+      confirm: 'Make administrator',
+      isHarmless: true,
+    }
+  if (person.isYou)
+    return {
+      ...detail,
+      title: 'Give up your own role?',
+      sentence:
+        'You will be an ordinary user at once. Only another administrator can make you an administrator again.',
+      confirm: 'Make me a user',
+    }
+  return {
+    ...detail,
+    title: `Make ${name} an ordinary user?`,
+    sentence:
+      'This person can then no longer manage properties, posts and roles. It counts from the next page they open, and a mail tells them.',
+    confirm: 'Make user',
+  }
 }

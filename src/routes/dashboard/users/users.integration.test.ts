@@ -9,6 +9,7 @@ const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
 const site = await makeTestSite(services, ['routes/dashboard/users/users.tsx'])
 const USERS = '/dashboard/users'
+const roleAt = (accountId: string) => `${USERS}/${encodeURIComponent(accountId)}/role`
 const UNAUTHORIZED = 'Unauthorized: Only admins can update user roles'
 
 beforeEach(async () => {
@@ -33,7 +34,7 @@ describe('the switch of a role', () => {
   test('comes back to the same list, which says what happened', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
-    const response = await site.post(`${USERS}?query=kofi`, { accountId: kofi.id, role: 'admin' }, ama.cookie)
+    const response = await site.post(`${roleAt(kofi.id)}?query=kofi`, { role: 'admin' }, ama.cookie)
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain('User role updated to admin')
@@ -45,16 +46,16 @@ describe('the switch of a role', () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
     expect((await site.get(USERS, kofi.cookie)).status).toBe(403)
-    await site.post(USERS, { accountId: kofi.id, role: 'admin' }, ama.cookie)
+    await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie)
     expect((await site.get(USERS, kofi.cookie)).status).toBe(200)
-    await site.post(USERS, { accountId: ama.id, role: 'user' }, kofi.cookie)
+    await site.post(roleAt(ama.id), { role: 'user' }, kofi.cookie)
     expect((await site.get(USERS, ama.cookie)).status).toBe(403)
   })
 
   test('of oneself leaves nothing of the list in the very same answer', async () => {
     const ama = await insertNamed('admin')
     await insertNamed('admin', 'Somebody Else')
-    const response = await site.post(USERS, { accountId: ama.id, role: 'user' }, ama.cookie)
+    const response = await site.post(roleAt(ama.id), { role: 'user' }, ama.cookie)
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Somebody Else')
     expect(await roleOf(ama.id)).toBe('user')
@@ -67,7 +68,7 @@ describe('the switch of a role', () => {
     await site.get(USERS, demoted.cookie)
     await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', demoted.id).execute()
     for (const { id, cookie } of [kofi, demoted]) {
-      const response = await site.post(`${USERS}.data`, { accountId: id, role: 'admin' }, cookie)
+      const response = await site.post(`${roleAt(id)}.data`, { role: 'admin' }, cookie)
       expect(response.status).toBe(403)
       expect(await response.text()).toContain(UNAUTHORIZED)
       expect(await roleOf(id)).toBe('user')
@@ -76,7 +77,7 @@ describe('the switch of a role', () => {
 
   test('sends visitors to sign in', async () => {
     const kofi = await insertNamed('user')
-    const response = await site.post(USERS, { accountId: kofi.id, role: 'admin' })
+    const response = await site.post(roleAt(kofi.id), { role: 'admin' })
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toContain('/login?from=')
     expect(await roleOf(kofi.id)).toBe('user')
@@ -85,28 +86,27 @@ describe('the switch of a role', () => {
   test('is refused from another site', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
-    const form = { accountId: kofi.id, role: 'admin' }
-    const response = await site.post(USERS, form, ama.cookie, { Origin: 'https://evil.example' })
+    const response = await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie, {
+      Origin: 'https://evil.example',
+    })
     expect(response.status).toBe(403)
     expect(await roleOf(kofi.id)).toBe('user')
   })
 
   test('has an answer for each thing that cannot be', async () => {
     const ama = await insertNamed('admin')
-    const answers: [Record<string, string>, number, string][] = [
-      [{ accountId: factoryId(), role: 'admin' }, 404, 'This person is not known here.'],
-      [{ accountId: ama.id, role: 'user' }, 409, 'This is the last administrator.'],
-      [{ accountId: ama.id, role: 'superuser' }, 422, 'A role is user or admin'],
-      [{ accountId: ama.id, role: 'Admin' }, 422, 'A role is user or admin'],
-      [{ accountId: ama.id }, 422, ''],
-      [{ accountId: 'x', role: 'admin' }, 422, ''],
-      [{ accountId: "' or true --", role: 'admin' }, 422, ''],
-      [{ role: 'user' }, 422, ''],
-      [{}, 422, ''],
+    const answers: [string, Record<string, string>, number, string][] = [
+      [factoryId(), { role: 'admin' }, 404, 'This person is not known here.'],
+      [ama.id, { role: 'user' }, 409, 'This is the last administrator.'],
+      [ama.id, { role: 'superuser' }, 422, 'A role is user or admin'],
+      [ama.id, { role: 'Admin' }, 422, 'A role is user or admin'],
+      [ama.id, {}, 422, ''],
+      ['x', { role: 'admin' }, 422, ''],
+      ["' or true --", { role: 'admin' }, 422, ''],
     ]
-    for (const [form, status, message] of answers) {
-      const response = await site.post(USERS, form, ama.cookie)
-      expect([form, response.status]).toEqual([form, status])
+    for (const [accountId, form, status, message] of answers) {
+      const response = await site.post(roleAt(accountId), form, ama.cookie)
+      expect([accountId, form, response.status]).toEqual([accountId, form, status])
       expect(await response.text()).toContain(message)
     }
     expect(await roleOf(ama.id)).toBe('admin')
@@ -117,9 +117,9 @@ describe('the switch of a role', () => {
     const kofi = await insertNamed('user')
     const before = await profileOf(kofi.id)
     const response = await site.post(
-      USERS,
+      roleAt(kofi.id),
       {
-        accountId: kofi.id,
+        accountId: ama.id,
         role: 'admin',
         email: 'evil@example.com',
         fullName: 'Evil',
@@ -136,15 +136,30 @@ describe('the switch of a role', () => {
     expect(await profileOf(kofi.id)).toEqual({ ...before, role: 'admin' })
   })
 
+  test('sent to the address of an older page asks to reload, and gives back what was typed', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const form = { accountId: kofi.id, role: 'admin', password: 'Canary-1' }
+    const plain = await site.post(USERS, form, ama.cookie)
+    const html = await plain.text()
+    expect(plain.status).toBe(409)
+    expect(html).toContain('Please reload the page')
+    expect(html).toContain(kofi.id)
+    expect(html).not.toContain('Canary-1')
+    const script = await site.post(`${USERS}.data`, form, ama.cookie)
+    expect(script.status).toBe(503)
+    expect(await script.text()).toContain('Please reload the page')
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
   test('is one role: a field that is sent twice is refused', async () => {
     const ama = await insertNamed('admin')
     const kofi = await insertNamed('user')
     const twice = new URLSearchParams([
-      ['accountId', kofi.id],
       ['role', 'user'],
       ['role', 'admin'],
     ])
-    expect((await site.post(USERS, twice, ama.cookie)).status).toBe(400)
+    expect((await site.post(roleAt(kofi.id), twice, ama.cookie)).status).toBe(400)
     expect(await roleOf(kofi.id)).toBe('user')
   })
 
@@ -154,8 +169,8 @@ describe('the switch of a role', () => {
     for (let round = 0; round < 20; round += 1) {
       await database.db.updateTable('profiles').set({ role: 'admin' }).execute()
       const answers = await Promise.all([
-        site.post(`${USERS}.data`, { accountId: kofi.id, role: 'user' }, ama.cookie),
-        site.post(`${USERS}.data`, { accountId: ama.id, role: 'user' }, kofi.cookie),
+        site.post(`${roleAt(kofi.id)}.data`, { role: 'user' }, ama.cookie),
+        site.post(`${roleAt(ama.id)}.data`, { role: 'user' }, kofi.cookie),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
       expect([await roleOf(ama.id), await roleOf(kofi.id)].sort()).toEqual(['admin', 'user'])
