@@ -1,6 +1,6 @@
 import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
-import { SessionApiError } from '#/features/accounts/session-api.client.ts'
+import { CallFailed } from '#/shared/endpoint-call.ts'
 
 export const START = Date.parse('2026-11-21T09:00:00Z')
 export const SECOND = 1_000
@@ -96,7 +96,7 @@ export function createSessionWorld({ now = START } = {}) {
     fetchSession: async () => {
       calls.push('fetchSession')
       const session = await server.fetchSession()
-      if (!session) throw new SessionApiError(401, 'Please sign in to go on.', 'account.not_signed_in')
+      if (!session) throw new CallFailed(401, 'Please sign in to go on.', 'account.not_signed_in')
       return answer(session)
     },
     refreshSession: async () => {

@@ -6,12 +6,6 @@ export function invalidField(field: string, message: string): Refusal {
   return new Refusal('invalid', `account.${field}_invalid`, message, { fields: { [field]: [message] } })
 }
 
-/** A form that its schema does not take, from a caller that did not check it before. */
-export function invalidFields(fields: Record<string, string[]>): Refusal {
-  const [message = 'That request cannot be read.'] = Object.values(fields)[0] ?? []
-  return new Refusal('invalid', 'account.form_invalid', message, { fields })
-}
-
 /** Wrong address, wrong password, not verified, locked: one answer, so that nobody learns which addresses have an account. */
 export function signInFailed(): Refusal {
   return new Refusal('unauthenticated', 'account.sign_in_failed', 'Failed to sign in')

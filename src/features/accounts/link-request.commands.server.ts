@@ -1,10 +1,10 @@
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
+import { readInput } from '#/shared/input.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { emailForm } from './account.schema.ts'
-import { readInput } from './form.rules.ts'
 import type { TokenPurpose } from './token.queries.server.ts'
 
 /**

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role, Visitor } from '#/shared/actor.ts'
+import { readInput } from '#/shared/input.ts'
 import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { invalidField, linkNotValid } from './account.errors.ts'
 import { givenPassword, newPassword } from './account.schema.ts'
-import { readInput } from './form.rules.ts'
 import { requestLink } from './link-request.commands.server.ts'
 import {
   checkPassword,

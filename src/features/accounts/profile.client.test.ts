@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CallFailed } from '#/shared/endpoint-call.ts'
 import {
   createSessionWorld,
   MINUTE,
@@ -10,12 +11,11 @@ import {
   settle,
   silence,
 } from '../../../tests/support/session-world.ts'
-import { SessionApiError } from './session-api.client.ts'
 
 const withoutProfile = () => makeSession({ profile: null })
-const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
-const busy = () => Promise.reject(new SessionApiError(503, 'Come back in a moment'))
-const missing = () => Promise.reject(new SessionApiError(404, 'Not there', 'profile.not_found'))
+const noAnswer = () => Promise.reject(new CallFailed(0, 'Failed to fetch'))
+const busy = () => Promise.reject(new CallFailed(503, 'Come back in a moment'))
+const missing = () => Promise.reject(new CallFailed(404, 'Not there', 'profile.not_found'))
 
 const DEFAULT = {
   id: 'ama',
@@ -124,7 +124,7 @@ describe('a profile that does not come', () => {
   test.each([
     ['no network', noAnswer],
     ['a busy server', busy],
-    ['a server that asks for patience', () => Promise.reject(new SessionApiError(429, 'Later'))],
+    ['a server that asks for patience', () => Promise.reject(new CallFailed(429, 'Later'))],
     ['a failure that nobody foresaw', () => Promise.reject(new TypeError('x is not a function'))],
   ])('becomes the default profile after three tries: %s', async (_what, fetchProfile) => {
     const { machine, server, clock, called } = createSessionWorld()
@@ -136,7 +136,7 @@ describe('a profile that does not come', () => {
   })
   test('becomes the default profile at once when another try would be answered the same', async () => {
     const { machine, server, called } = createSessionWorld()
-    server.fetchProfile = () => Promise.reject(new SessionApiError(403, 'No'))
+    server.fetchProfile = () => Promise.reject(new CallFailed(403, 'No'))
     machine.start(withoutProfile())
     await settle()
     expect(called('fetchProfile')).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a profile that does not come', () => {
   })
   test('is tried again by the next validation, and its default gives way', async () => {
     const { machine, server, clock } = createSessionWorld()
-    server.fetchProfile = () => Promise.reject(new SessionApiError(400, 'No'))
+    server.fetchProfile = () => Promise.reject(new CallFailed(400, 'No'))
     server.fetchSession = async () => withoutProfile()
     machine.start(withoutProfile())
     await settle()
@@ -163,7 +163,7 @@ describe('a profile that does not come', () => {
   })
   test('is no news about the person while the server has none either', async () => {
     const { machine, server, clock, events } = createSessionWorld()
-    server.fetchProfile = () => Promise.reject(new SessionApiError(400, 'No'))
+    server.fetchProfile = () => Promise.reject(new CallFailed(400, 'No'))
     server.fetchSession = async () => withoutProfile()
     machine.start(withoutProfile())
     await clock.advance(2 * MINUTE)
@@ -172,7 +172,7 @@ describe('a profile that does not come', () => {
   })
   test('because nobody is signed in any more, makes the page look', async () => {
     const { machine, server, events } = createSessionWorld()
-    server.fetchProfile = () => Promise.reject(new SessionApiError(401, 'Please sign in to go on.'))
+    server.fetchProfile = () => Promise.reject(new CallFailed(401, 'Please sign in to go on.'))
     machine.start(withoutProfile())
     await settle()
     expect(machine.state.name).toBe('signed out')
@@ -195,7 +195,7 @@ describe('a profile that does not exist', () => {
   test('and cannot be made, becomes the default profile', async () => {
     const { machine, server, called } = createSessionWorld()
     server.fetchProfile = missing
-    server.createProfile = () => Promise.reject(new SessionApiError(403, 'No'))
+    server.createProfile = () => Promise.reject(new CallFailed(403, 'No'))
     machine.start(withoutProfile())
     await settle()
     expect(called('createProfile')).toHaveLength(1)

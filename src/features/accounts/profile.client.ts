@@ -1,5 +1,6 @@
+import { CallFailed } from '#/shared/endpoint-call.ts'
 import type { ProfileView, SessionView } from './session.schema.ts'
-import { type SessionApi, SessionApiError } from './session-api.client.ts'
+import type { SessionApi } from './session-api.client.ts'
 
 export const PROFILE_CACHE_MS = 5 * 60_000
 const TIMEOUT_MS = 5_000
@@ -23,7 +24,7 @@ export async function fetchProfile(
     const attempt = new AbortController()
     signal.addEventListener('abort', () => attempt.abort())
     const timeout = clock.sleep(TIMEOUT_MS, attempt.signal).then(() => {
-      throw new SessionApiError(0, 'Profile fetch timeout')
+      throw new CallFailed(0, 'Profile fetch timeout')
     })
     // Ends whichever of the two is still under way.
     return await Promise.race([api.fetchProfile(attempt.signal), timeout]).finally(() => attempt.abort())
@@ -31,7 +32,7 @@ export async function fetchProfile(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await fetchOnce().catch(async (error: unknown) => {
-        if (!(error instanceof SessionApiError) || error.code !== 'profile.not_found') throw error
+        if (!(error instanceof CallFailed) || error.code !== 'profile.not_found') throw error
         await api.createProfile()
         return await fetchOnce()
       })
@@ -51,6 +52,6 @@ export function defaultProfile({ id, email }: SessionView['user'], now: number):
 
 // A slow or broken line, or a server that is busy; every other answer would be the same again.
 function isTemporary(error: unknown): boolean {
-  const { status } = error instanceof SessionApiError ? error : { status: 0 }
+  const { status } = error instanceof CallFailed ? error : { status: 0 }
   return status === 0 || status === 429 || status >= 500
 }

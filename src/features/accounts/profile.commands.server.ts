@@ -1,9 +1,9 @@
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { readInput } from '#/shared/input.ts'
 import { cleanText } from '#/shared/text.ts'
 import { invalidField } from './account.errors.ts'
 import { MESSAGES, type ProfileForm, profileForm } from './account.schema.ts'
-import { readInput } from './form.rules.ts'
 import { parsePhone } from './phone.rules.ts'
 import { changeOwnProfile } from './profile-change.commands.server.ts'
 

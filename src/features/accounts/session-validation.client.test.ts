@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CallFailed } from '#/shared/endpoint-call.ts'
 import {
   createSessionWorld,
   MINUTE,
@@ -9,11 +10,9 @@ import {
   START,
   settle,
 } from '../../../tests/support/session-world.ts'
-import { SessionApiError } from './session-api.client.ts'
 
-const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
-const refused = (status: number, message: string) => () =>
-  Promise.reject(new SessionApiError(status, message))
+const noAnswer = () => Promise.reject(new CallFailed(0, 'Failed to fetch'))
+const refused = (status: number, message: string) => () => Promise.reject(new CallFailed(status, message))
 
 /** A page that is signed in for so many seconds, and a server that says the same. */
 async function openPage(endsIn: number) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CallFailed } from '#/shared/endpoint-call.ts'
 import {
   createSessionWorld,
   MINUTE,
@@ -9,9 +10,8 @@ import {
   settle,
   silence,
 } from '../../../tests/support/session-world.ts'
-import { SessionApiError } from './session-api.client.ts'
 
-const noAnswer = () => Promise.reject(new SessionApiError(0, 'Failed to fetch'))
+const noAnswer = () => Promise.reject(new CallFailed(0, 'Failed to fetch'))
 const kofi = makeSession({
   sessionId: 'session-2',
   user: { id: 'kofi', email: 'kofi@example.com', isEmailVerified: false },
@@ -67,7 +67,7 @@ describe('a page begins', () => {
   })
   test('signed out, and without a problem, when the server cannot be asked', async () => {
     const { machine, server, events } = createSessionWorld()
-    server.fetchSession = () => Promise.reject(new SessionApiError(500, 'Oh'))
+    server.fetchSession = () => Promise.reject(new CallFailed(500, 'Oh'))
     machine.start(null)
     await machine.confirm()
     expect(machine.state).toMatchObject({ isLoading: false, isUnconfirmed: true, session: null })
@@ -183,7 +183,7 @@ describe('signing out', () => {
   })
   test('rejects when the server failed, which is a problem', async () => {
     const { machine, server, events } = createSessionWorld()
-    server.signOut = () => Promise.reject(new SessionApiError(500, 'Oh'))
+    server.signOut = () => Promise.reject(new CallFailed(500, 'Oh'))
     machine.start(makeSession())
     await expect(machine.signOut()).rejects.toThrow('Oh')
     expect(machine.state.name).toBe('signed in')

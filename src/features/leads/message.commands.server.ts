@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { notSignedIn } from '#/features/access/access.errors.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
-import { readInput } from '#/features/accounts/form.rules.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'
 import { createMissingProfile } from '#/features/accounts/profile-creation.commands.server.ts'
 import {
@@ -18,6 +17,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { newId } from '#/shared/ids.ts'
+import { readInput } from '#/shared/input.ts'
 import { type MessageForm, messageForm } from './message.schema.ts'
 
 type MessageServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>

@@ -7,6 +7,7 @@ import {
   writeSheetHeader,
   writeSheetRow,
 } from '#/shared/csv.ts'
+import { fieldErrorsOf } from '#/shared/input.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { cedisText } from './price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from './property.schema.ts'
@@ -191,13 +192,10 @@ function readRecord(
   }
   const parsed = v.safeParse(propertyForm, fields)
   if (parsed.success) return { line, form: parsed.output, place }
-  // One message a cell is enough to act on.
-  const messages = new Map<string, string>()
-  for (const issue of parsed.issues) {
-    const field = columnOf(v.getDotPath(issue) ?? '')
-    if (!messages.has(field)) messages.set(field, issue.message)
+  const messages = Object.entries(fieldErrorsOf(parsed.issues))
+  return {
+    problems: messages.map(([field, [message = '']]) => ({ line, title, field: columnOf(field), message })),
   }
-  return { problems: [...messages].map(([field, message]) => ({ line, title, field, message })) }
 }
 
 // Spelled as somebody types it: `for sale`, `HOUSE`.

@@ -1,3 +1,4 @@
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { formatFilters, withoutPage } from './search.rules.ts'
 import type { PropertyFilters } from './search.schema.ts'
@@ -30,9 +31,8 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
 async function fetchCount(filters: PropertyFilters, signal: AbortSignal): Promise<number | null> {
   const params = formatFilters(withoutPage(filters, 'sort'))
   try {
-    const response = await fetch(`${urls.searchCount}?${params}`, { signal })
-    const body: { count?: unknown } = response.ok ? await response.json() : {}
-    return typeof body.count === 'number' ? body.count : null
+    const { count } = await callEndpoint<{ count?: unknown }>(`${urls.searchCount}?${params}`, { signal })
+    return typeof count === 'number' ? count : null
   } catch {
     // A number on a button is a comfort: without an answer the button goes without it.
     return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { generatePath, matchPath } from 'react-router'
-import type { FieldErrors } from '../request/form.ts'
+import type { FieldErrors } from '#/shared/input.ts'
 
 /**
  * Something that a person does to the business: one act, one address below the page it belongs to. The page's own

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { refuseEmptyCall } from '#/features/accounts/form.rules.ts'
-import { checkJson, readBody } from '../request/endpoint.server.ts'
+import { readInput } from '#/shared/input.ts'
+import { readBody } from '../request/endpoint.server.ts'
 
 /** A JSON body that signs somebody up or in; one without an address or a password is an empty call. */
 export async function readCredentials<S extends v.GenericSchema>(
@@ -9,5 +10,5 @@ export async function readCredentials<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const body = await readBody(request)
   refuseEmptyCall(typeof body === 'object' && body !== null ? body : {})
-  return checkJson(body, schema)
+  return readInput(schema, body)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
-import { checkJson, privateJson } from '../request/endpoint.server.ts'
+import { readInput } from '#/shared/input.ts'
+import { privateJson } from '../request/endpoint.server.ts'
 
 const id = v.pipe(v.string(), v.check(isId, 'That is no id.'))
 const nullableId = v.optional(v.nullable(id), null)
@@ -34,13 +35,13 @@ export async function answerDraft<N extends string>(
   },
 ): Promise<Response> {
   if (typeof body === 'object' && body !== null && 'discards' in body) {
-    await discard({ draftId: checkJson(body, discarding).discards })
+    await discard({ draftId: readInput(discarding, body).discards })
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
   }
   const entries = Object.fromEntries(names.map((name) => [name, v.exactOptional(v.string())]))
   const writing = v.object({ draftId: nullableId, version, fields: v.object(entries) })
-  const { [subject]: subjectId } = checkJson(body, v.object({ [subject]: nullableId }))
-  const draft = checkJson(body, writing)
+  const { [subject]: subjectId } = readInput(v.object({ [subject]: nullableId }), body)
+  const draft = readInput(writing, body)
   return privateJson(
     await save({ ...draft, subjectId: subjectId ?? null, fields: draft.fields as Draft<N>['fields'] }),
   )

@@ -1,6 +1,7 @@
 import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { CallFailed, callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import type { EndpointError } from '../request/endpoint.server.ts'
+import { answerOfCall } from '../request/call-answer.ts'
 import { type FormAnswer, SECRET_FIELD } from '../request/form.ts'
 
 /** Signs in; answers the session, or what the form has to say. */
@@ -18,27 +19,11 @@ async function call<T>(address: string, form: HTMLFormElement, failure: string):
   const values = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)),
   ) as FormAnswer['values']
-  const fallback = { answer: { message: failure, errors: {}, values } }
   try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fields),
-    })
-    if (response.ok) return { taken: (await response.json()) as T }
-    // A failure of ours has nothing to tell that helps.
-    if (response.status >= 500 && response.status !== 503) return fallback
-    const { error } = (await response.json()) as EndpointError
-    return {
-      answer: {
-        code: error.code,
-        errors: error.fields ?? {},
-        values,
-        ...(error.fields ? {} : { message: error.message }),
-      },
-    }
-  } catch {
-    // No connection, or an answer that is not ours.
-    return fallback
+    return { taken: await callEndpoint<T>(address, { json: fields }) }
+  } catch (error) {
+    if (error instanceof CallFailed && saidBy(error) !== undefined)
+      return { answer: answerOfCall(error, values) }
+    return { answer: { message: failure, errors: {}, values } }
   }
 }

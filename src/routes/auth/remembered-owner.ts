@@ -1,4 +1,5 @@
 import type { SessionView } from '#/features/accounts/session.schema.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { actionMemory } from './remembered-action.ts'
 
@@ -6,9 +7,7 @@ import { actionMemory } from './remembered-action.ts'
 export async function bindToSession(): Promise<void> {
   if (!actionMemory.isWaiting()) return
   try {
-    const response = await fetch(urls.session, { headers: { Accept: 'application/json' } })
-    if (!response.ok) throw new Error(`The session answered ${response.status}`)
-    const { user } = (await response.json()) as SessionView
+    const { user } = await callEndpoint<SessionView>(urls.session)
     actionMemory.bind(user.id)
   } catch {
     // Nobody knows whose it would be, so it is nobody's.

@@ -1,7 +1,7 @@
 import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/cart/cart.schema.ts'
+import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
-import { callEndpoint, saidBy } from './buyer-calls.ts'
 import { cartMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 
@@ -16,9 +16,8 @@ export async function addToCart(owner: string, propertyId: string, planMonths: n
   try {
     await cart.update(owner, propertyId, true, async () => {
       const { added, message } = await callEndpoint<CartAnswer>(urls.cartApi, {
-        act: 'add',
-        propertyId,
-        planMonths,
+        json: { act: 'add', propertyId, planMonths },
+        keepalive: true,
       })
       showToast({ kind: added ? 'success' : 'info', title: message })
     })

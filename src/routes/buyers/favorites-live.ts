@@ -3,9 +3,9 @@ import {
   type FavoriteAnswer,
   type FavoritesAnswer,
 } from '#/features/favorites/favorite.schema.ts'
+import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
-import { callEndpoint, saidBy } from './buyer-calls.ts'
 import { favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 
@@ -19,7 +19,7 @@ export const favorites = createOptimisticIds({
 export async function setFavorite(owner: string, propertyId: string, isFavorite: boolean): Promise<boolean> {
   try {
     await favorites.update(owner, propertyId, isFavorite, () =>
-      callEndpoint<FavoriteAnswer>(urls.favoritesApi, { propertyId, isFavorite }),
+      callEndpoint<FavoriteAnswer>(urls.favoritesApi, { json: { propertyId, isFavorite }, keepalive: true }),
     )
     return true
   } catch (error) {

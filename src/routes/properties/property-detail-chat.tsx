@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
 import type { PlanView } from '#/features/properties/property.schema.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
@@ -21,13 +22,9 @@ export function useChat(
   const { user } = useSession()
   const note = (href: string) => {
     const planMonths = plans[links?.withPlan.indexOf(href) ?? -1]?.months ?? null
-    fetch(urls.leadsApi, {
-      method: 'POST',
-      // Also when the chat takes the place of this page.
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ kind: 'whatsapp', propertyId, planMonths }),
-    }).catch(() => undefined)
+    const json = { kind: 'whatsapp', propertyId, planMonths }
+    // Also when the chat takes the place of this page.
+    callEndpoint(urls.leadsApi, { json, keepalive: true }).catch(() => undefined)
   }
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'chat with the agent on WhatsApp',

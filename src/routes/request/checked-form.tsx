@@ -1,9 +1,10 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GenericSchema } from 'valibot'
+import type { FieldErrors } from '#/shared/input.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Field } from '#/ui/field.tsx'
-import type { FieldErrors, FormAnswer } from './form.ts'
+import type { FormAnswer } from './form.ts'
 
 type Wiring = { errors: FieldErrors; values: Readonly<Record<string, string>> }
 

@@ -1,18 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
+import type { EndpointError } from '#/shared/endpoint-call.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { UNWORDED } from '#/shared/unworded-issue.ts'
-import type { FieldErrors } from './form.ts'
-import { fieldErrorsOf } from './form-check.ts'
+import { type FieldErrors, readInput } from '#/shared/input.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { statusOf } from './status.ts'
-
-/** What an endpoint says instead of an answer. */
-export type EndpointError = { error: { code: string; message: string; fields?: FieldErrors } }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const DEEPEST = 20
@@ -67,7 +63,7 @@ export async function readJson<S extends v.GenericSchema>(
   request: Request,
   schema: S,
 ): Promise<v.InferOutput<S>> {
-  return checkJson(await readBody(request), schema)
+  return readInput(schema, await readBody(request))
 }
 
 /** As `readJson`, for who reads later. */
@@ -93,15 +89,6 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   if (!isPlainData(body, 0)) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
   return body
-}
-
-/** What the schema makes of a body; refuses with messages by field what it does not take. */
-export function checkJson<S extends v.GenericSchema>(body: unknown, schema: S): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body, UNWORDED)
-  if (parsed.success) return parsed.output
-  const fields = fieldErrorsOf(parsed.issues)
-  const [message = 'That request cannot be read.'] = Object.values(fields)[0] ?? []
-  throw new Refusal('invalid', 'request.invalid', message, { fields })
 }
 
 // Neither NUL nor half a character can be stored.

@@ -1,5 +1,4 @@
-/** Messages by field name. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
+import type { FieldErrors } from '#/shared/input.ts'
 
 /** What an action answers to a form that it did not take: everything typed comes back but what is secret. */
 export type FormAnswer = {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PostArticle } from '#/features/blog/components/post-article.tsx'
 import type { PostPreview } from '#/features/blog/post-form.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { CallFailed, callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -76,16 +77,11 @@ const PATIENCE_MS = 20_000
 
 async function askForPreview(content: string, left: AbortSignal): Promise<Outcome> {
   try {
-    const response = await fetch(urls.postPreview, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content }),
-      signal: AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)]),
-    })
-    if (response.ok) return { of: content, preview: (await response.json()) as PostPreview }
-    const { error } = (await response.json()) as { error?: { message?: string } }
-    return { of: content, problem: sayFailure('preview', error?.message) }
-  } catch {
-    return { of: content, problem: sayFailure('preview') }
+    const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
+    const preview = await callEndpoint<PostPreview>(urls.postPreview, { json: { content }, signal })
+    return { of: content, preview }
+  } catch (error) {
+    const said = error instanceof CallFailed && error.code !== undefined ? error.message : undefined
+    return { of: content, problem: sayFailure('preview', said) }
   }
 }

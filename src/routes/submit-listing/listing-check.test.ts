@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../request/form-check.ts'
+import { fieldErrorsOf } from '#/shared/input.ts'
 import { checkListing, listingForm } from './listing-check.ts'
 
 const FORM = {

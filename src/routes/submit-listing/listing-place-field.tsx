@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlaceCount } from '#/features/places/place.schema.ts'
-import { urls } from '#/shared/urls.ts'
+import { loadPlaces } from '#/features/places/place-suggestions.client.ts'
 import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import { FormField } from '../request/checked-form.tsx'
@@ -75,15 +75,6 @@ export function ListingPlaceField({
       )}
     </FormField>
   )
-}
-
-async function loadPlaces(query: string, signal: AbortSignal): Promise<PlaceOption[]> {
-  const response = await fetch(`${urls.placeSuggestions}?q=${encodeURIComponent(query.slice(0, 100))}`, {
-    signal,
-  })
-  if (!response.ok) throw new Error(`Suggestions answered ${response.status}`)
-  const { places } = (await response.json()) as { places: PlaceOption[] }
-  return places
 }
 
 // As the server finds a place by its name: whole, or without the region behind it.

@@ -1,3 +1,4 @@
+import { callEndpoint, isRefused } from '#/shared/endpoint-call.ts'
 import type { SaveOutcome } from './autosave.ts'
 
 const PATIENCE_MS = 15_000
@@ -13,24 +14,16 @@ export async function sendDraft(
   draft: object,
   { isLast }: { isLast: boolean },
 ): Promise<SaveOutcome & { draftId?: string }> {
-  const body = JSON.stringify(draft)
   try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-      keepalive: isLast && new Blob([body]).size < MOST_KEPT_ALIVE,
+    const { draftId, savedAt } = await callEndpoint<{ draftId: string; savedAt: string }>(address, {
+      json: draft,
+      keepalive: isLast && new Blob([JSON.stringify(draft)]).size < MOST_KEPT_ALIVE,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (response.ok) {
-      const { draftId, savedAt } = (await response.json()) as { draftId: string; savedAt: string }
-      return { kind: 'saved', draftId, savedAt }
-    }
-    if (response.status === 401) return { kind: 'failed', problem: { kind: 'signed-out' } }
-    if (response.status >= 500) return { kind: 'failed', problem: { kind: 'connection' } }
-    const { error } = (await response.json()) as { error?: { message?: string } }
-    return { kind: 'failed', problem: { kind: 'refused', message: error?.message ?? 'It was refused.' } }
-  } catch {
-    return { kind: 'failed', problem: { kind: 'connection' } }
+    return { kind: 'saved', draftId, savedAt }
+  } catch (error) {
+    if (!isRefused(error)) return { kind: 'failed', problem: { kind: 'connection' } }
+    if (error.status === 401) return { kind: 'failed', problem: { kind: 'signed-out' } }
+    return { kind: 'failed', problem: { kind: 'refused', message: error.message } }
   }
 }

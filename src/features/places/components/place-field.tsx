@@ -1,8 +1,8 @@
-import { urls } from '#/shared/urls.ts'
 import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
 import { Field } from '#/ui/field.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import type { PlaceCount } from '../place.schema.ts'
+import { loadPlaces } from '../place-suggestions.client.ts'
 
 /** As much of a place as a suggestion shows; `count` is the number of homes there. */
 export type PlaceSuggestion = Pick<PlaceCount, 'slug' | 'label' | 'count'>
@@ -34,20 +34,11 @@ export function PlaceField({
         icon={<IconMapPin />}
         defaultValue={defaultValue}
         suggestions={popular.map(toOption)}
-        loadOptions={loadSuggestions}
+        loadOptions={async (query, signal) => (await loadPlaces(query, signal)).map(toOption)}
         onTextChange={onTextChange}
       />
     </Field>
   )
-}
-
-async function loadSuggestions(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
-  const response = await fetch(`${urls.placeSuggestions}?q=${encodeURIComponent(query.slice(0, 100))}`, {
-    signal,
-  })
-  if (!response.ok) throw new Error(`Suggestions answered ${response.status}`)
-  const { places }: { places: PlaceSuggestion[] } = await response.json()
-  return places.map(toOption)
 }
 
 function toOption({ slug, label, count }: PlaceSuggestion): ComboboxOption {

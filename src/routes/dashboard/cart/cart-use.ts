@@ -9,9 +9,9 @@ import {
   type TotalsText,
 } from '#/features/cart/cart.schema.ts'
 import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
+import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
-import { callEndpoint, saidBy } from '../../buyers/buyer-calls.ts'
 import { cart as knownCart } from '../../buyers/cart-live.ts'
 import { useSession } from '../../session/session-context.ts'
 import { focusItem, leaveToast } from './cart-focus.ts'
@@ -75,7 +75,7 @@ export function useCart({
 
   const send = async (call: CartCall): Promise<CartAnswer | undefined> => {
     try {
-      const answer = await callEndpoint<CartAnswer>(urls.cartApi, call)
+      const answer = await callEndpoint<CartAnswer>(urls.cartApi, { json: call, keepalive: true })
       const until = latest.current
       setBegun((old) => old.map((one) => (one.call === call ? { call, until } : one)))
       await revalidate()
@@ -118,8 +118,8 @@ export function useCart({
     setRequested((old) => [...old, propertyId])
     try {
       const { title, message } = await callEndpoint<LeadAnswer>(urls.leadsApi, {
-        kind: 'property-request',
-        propertyId,
+        json: { kind: 'property-request', propertyId },
+        keepalive: true,
       })
       showToast({ kind: 'success', title, description: message })
     } catch (error) {

@@ -10,9 +10,9 @@ import { changePropertyStatus } from '#/features/properties/property-status.comm
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { readInput } from '#/shared/input.ts'
 import { CONFIRMED } from '../../act/act.ts'
 import { type ActHandler, done, needsConfirmation, on, refused } from '../../act/act-route.server.ts'
-import { checkJson } from '../../request/endpoint.server.ts'
 import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
@@ -66,7 +66,7 @@ export const manageHandlers: readonly ActHandler[] = [
     asksFirst,
   ),
   on(MANAGE_ACTS.edit, edited, async ({ services, actor, values }, { propertyId, version }) => {
-    const form = checkJson(values, inlineForm)
+    const form = readInput(inlineForm, values)
     try {
       const amended = await amendProperty(services, actor, { propertyId, version, form })
       return done('Property updated successfully!', presentRow(amended))

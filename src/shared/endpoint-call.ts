@@ -1,0 +1,68 @@
+import type { FieldErrors } from './input.ts'
+
+/** What an endpoint says instead of an answer. */
+export type EndpointError = { error: { code: string; message: string; fields?: FieldErrors } }
+
+/** A call of the browser that brought no answer. */
+export class CallFailed extends Error {
+  /** The HTTP status; 0 when no answer of ours came at all. */
+  readonly status: number
+  /** Of what our server says; undefined when nothing of it came. */
+  readonly code: string | undefined
+  readonly fields: FieldErrors | undefined
+
+  constructor(status: number, message: string, code?: string, fields?: FieldErrors) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** `json` is posted; `fetchIt` is the browser's fetch, or a test's. */
+export type CallInit = RequestInit & {
+  json?: unknown
+  fetchIt?: (address: string, init: RequestInit) => Promise<Response>
+}
+
+/** Calls one of our endpoints; an answer that is not JSON is undefined. Rejects with CallFailed. */
+export async function exchange(
+  address: string,
+  { json, fetchIt = (path, init) => fetch(path, init), ...init }: CallInit = {},
+): Promise<{ body: unknown; response: Response }> {
+  const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const response = await fetchIt(address, { headers, ...sent, ...init }).catch((error: unknown) => {
+    throw new CallFailed(0, error instanceof Error ? error.message : String(error))
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  // Whoever asked to see a redirect gets it.
+  if (!response.ok && response.type !== 'opaqueredirect') throw failureOf(response.status, body)
+  return { body, response }
+}
+
+/** As `exchange`, for whoever needs the answer alone. */
+export async function callEndpoint<T>(address: string, init?: CallInit): Promise<T> {
+  const { body } = await exchange(address, init)
+  if (body === undefined) throw new CallFailed(0, 'The answer cannot be read')
+  return body as T
+}
+
+// Only our own server's refusals count; a network that asks to pay first also answers 401 and 403.
+function failureOf(status: number, body: unknown): CallFailed {
+  const { code, message, fields } = (body as Partial<EndpointError> | null | undefined)?.error ?? {}
+  if (typeof code === 'string' && typeof message === 'string')
+    return new CallFailed(status, message, code, fields)
+  return new CallFailed(status >= 500 ? status : 0, `Status ${status}`)
+}
+
+/** Whether the server said no, and why; another try would end the same way. */
+export function isRefused(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.code !== undefined && error.status < 500
+}
+
+/** What a call that failed has to tell the person, if anything: a failure of ours has nothing that helps. */
+export function saidBy(error: unknown): string | undefined {
+  const isBusy = error instanceof CallFailed && error.code !== undefined && error.status === 503
+  return isBusy || isRefused(error) ? error.message : undefined
+}
