@@ -1,8 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import type { Acts } from './routes/act/act.ts'
+import { CART_ACTS } from './routes/buyers/cart-acts.ts'
+import { FAVORITE_ACTS } from './routes/buyers/favorite-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/dashboard/leads/leads-acts.ts'
 import { ORDER_ACTS } from './routes/dashboard/orders/orders-acts.ts'
 import { OUTBOX_ACTS } from './routes/dashboard/outbox/outbox-acts.ts'
+import { PAYMENT_ACTS } from './routes/dashboard/payment/payment-acts.ts'
 import { POST_ACTS } from './routes/dashboard/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/dashboard/properties/properties-acts.ts'
 import { SETTINGS_ACTS } from './routes/dashboard/settings/settings-acts.ts'
@@ -55,6 +58,7 @@ export default [
     route('leads/:id', 'routes/dashboard/leads/leads-detail.tsx'),
     ...acts('routes/dashboard/leads/leads-detail.tsx', LEAD_ACTS),
     route('payment', 'routes/dashboard/payment/payment.tsx'),
+    ...acts('routes/dashboard/payment/payment.tsx', PAYMENT_ACTS),
     route('orders', 'routes/dashboard/orders/orders.tsx'),
     route('orders/:id', 'routes/dashboard/orders/orders-detail.tsx'),
     ...acts('routes/dashboard/orders/orders-detail.tsx', ORDER_ACTS),
@@ -69,7 +73,9 @@ export default [
     route('page-speed', 'routes/dashboard/page-speed/page-speed.tsx'),
     route('audit-log', 'routes/dashboard/audit-log/audit-log.tsx'),
     route('favorites', 'routes/dashboard/favorites/favorites.tsx'),
+    ...acts('routes/dashboard/favorites/favorites.tsx', FAVORITE_ACTS),
     route('cart', 'routes/dashboard/cart/cart.tsx'),
+    ...acts('routes/dashboard/cart/cart.tsx', CART_ACTS),
     route('settings', 'routes/dashboard/settings/settings.tsx'),
     ...acts('routes/dashboard/settings/settings.tsx', SETTINGS_ACTS),
     route('settings/personal-data', 'routes/dashboard/settings/personal-data.ts'),

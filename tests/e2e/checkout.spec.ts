@@ -134,7 +134,7 @@ test.describe('a mixed cart', () => {
 
     await test.step('a cut line says that trying again is safe, and it is', async () => {
       await typeCard(page, PAID)
-      await page.route('**/dashboard/payment.data*', async (route) => {
+      await page.route('**/dashboard/payment/order.data*', async (route) => {
         if (route.request().method() !== 'POST') return await route.continue()
         // The server gets it; its answer is lost on the way back.
         await route.fetch({ maxRedirects: 0 })
@@ -142,7 +142,7 @@ test.describe('a mixed cart', () => {
       })
       await payButton(page).click()
       await expect(page.getByText(/Press Pay again: whatever has happened/)).toBeVisible()
-      await page.unroute('**/dashboard/payment.data*')
+      await page.unroute('**/dashboard/payment/order.data*')
       await payButton(page).press('Enter')
       await expect(page.getByText('Payment successful! Your rental is confirmed.')).toBeVisible()
       await expect(page.getByText('Payment successful! Your property purchase is confirmed.')).toBeVisible()

@@ -54,6 +54,9 @@ export const addForm = v.object({ propertyId: v.string(), planMonths, addedAt })
 /** Takes a property out of the cart. */
 export const removeForm = v.object({ propertyId: v.string() })
 
+/** Chooses the plan of a property that is in the cart; '' or null is none. */
+export const planForm = v.object({ propertyId: v.string(), planMonths })
+
 /** What `POST /api/cart` takes. */
 export const cartCall = v.variant(
   'act',
@@ -61,7 +64,7 @@ export const cartCall = v.variant(
     v.object({ act: v.literal('add'), ...addForm.entries }),
     v.object({ act: v.literal('remove'), ...removeForm.entries }),
     v.object({ act: v.literal('clear') }),
-    v.object({ act: v.literal('plan'), propertyId: v.string(), planMonths }),
+    v.object({ act: v.literal('plan'), ...planForm.entries }),
     v.object({ act: v.literal('accept'), ...removeForm.entries }),
   ],
   'Say what to do with the cart: add, remove, clear, plan or accept.',

@@ -17,11 +17,8 @@ export const FAVORITE_MESSAGES = {
 /** What the heart sends: the wish, so that sending it twice changes nothing. */
 export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
 
-/** What the form of a heart sends where no script runs; what is dismissed cannot be kept again. */
-export const favoriteFields = v.object({
-  propertyId: v.string(),
-  act: v.picklist(['add', 'remove', 'dismiss']),
-})
+/** What a heart is about where no script runs. */
+export const favoriteFields = v.object({ propertyId: v.string() })
 
 /** A property that somebody keeps and visitors see. One that is reserved, sold or let stays, and says so. */
 export type PublicFavoriteView = PropertyCardView & { status: PropertyStatus; isPublic: true }

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { SECRET_FIELD } from '../request/form.ts'
 import type { ErrorData } from '../request/respond.server.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
@@ -17,15 +18,20 @@ export function clientActs(acts: Acts) {
       if (thrown instanceof Response) throw thrown
       if (isRouteErrorResponse(thrown) && thrown.status < 500) throw thrown
       const act = Object.values(acts).find((known) => paramsOf(known, pathname))
-      const said = isRouteErrorResponse(thrown) ? (thrown.data as Partial<ErrorData> | null) : null
-      const values = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      const said = isRouteErrorResponse(thrown)
+        ? (thrown.data as Partial<ErrorData> | null)?.message
+        : undefined
+      const unreached = typeof act?.unreached === 'function' ? act.unreached(said) : act?.unreached
+      const values = [...form].filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELD.test(entry[0]),
+      )
       // With this status the router reads nothing anew, which without a connection would cost the page.
       return data<ActAnswer>(
         {
           act: pathname,
           kind: 'unreached',
           ...(act?.failure === undefined ? {} : { heading: act.failure }),
-          message: act?.unreached ?? said?.message ?? UNREACHED,
+          message: unreached ?? said ?? UNREACHED,
           errors: {},
           values: Object.fromEntries(values),
         },

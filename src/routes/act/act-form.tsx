@@ -12,19 +12,23 @@ type Fields = Readonly<Record<string, string>>
  * without by the page that comes back. `children` may have fields of their own.
  */
 export function ActForm({
-  href,
+  href: given,
   fields = {},
   confirm,
+  perform,
   onAnswer,
   id,
   label,
   className,
   children,
 }: {
-  href: string
+  /** The address of the act; without it the page's own. */
+  href?: string
   fields?: Fields
   /** The question; a function reads it from the form, and asks nothing where it gives none. */
   confirm?: Question | ((form: FormData) => Question | undefined) | undefined
+  /** What is done instead of sending the form where there is script, such as an optimistic update. */
+  perform?: (form: HTMLFormElement) => void
   onAnswer?: (answer: ActAnswer) => void
   /** For fields that stand elsewhere. */
   id?: string
@@ -34,7 +38,8 @@ export function ActForm({
   children: ReactNode | ((state: { isBusy: boolean; sent: FormData | undefined }) => ReactNode)
 }) {
   // What the list was narrowed to is still there when the page comes back.
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const href = given ?? pathname
   const ask = useAsk()
   const { fetcher, isBusy, submit } = useAct(href, { ...(onAnswer ? { onAnswer } : {}) })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -42,8 +47,14 @@ export function ActForm({
     const form = event.currentTarget
     const posted = new FormData(form)
     const question = typeof confirm === 'function' ? confirm(posted) : confirm
+    const act = perform ? () => perform(form) : undefined
     if (!question) {
-      void submit(form)
+      if (act) act()
+      else void submit(form)
+      return
+    }
+    if (act) {
+      ask({ question, perform: act })
       return
     }
     const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -71,23 +82,22 @@ export function ActButton({
   href,
   fields,
   confirm,
+  perform,
   onAnswer,
+  busy = false,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & {
-  href: string
-  fields?: Fields
-  confirm?: Question
-  onAnswer?: (answer: ActAnswer) => void
-}) {
+}: Omit<ComponentProps<typeof Button>, 'type'> &
+  Pick<ComponentProps<typeof ActForm>, 'href' | 'fields' | 'perform' | 'onAnswer'> & { confirm?: Question }) {
   return (
     <ActForm
-      href={href}
+      {...(href === undefined ? {} : { href })}
       {...(fields ? { fields } : {})}
       confirm={confirm}
+      {...(perform ? { perform } : {})}
       {...(onAnswer ? { onAnswer } : {})}
     >
       {({ isBusy }) => (
-        <Button {...button} type="submit" busy={isBusy} {...(confirm ? questionIntent : {})} />
+        <Button {...button} type="submit" busy={busy || isBusy} {...(confirm ? questionIntent : {})} />
       )}
     </ActForm>
   )

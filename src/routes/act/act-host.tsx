@@ -12,13 +12,16 @@ const dialog = lazyOnIntent(() => import('./question-dialog.tsx').then((module) 
 /** Fetches the dialog's code; spread on whatever asks. */
 export const questionIntent = dialog.intent
 
-/** An act that waits for the answer to its question. */
-export type Asked = {
-  question: Question
-  href: string
-  fields: Readonly<Record<string, string>>
-  onAnswer?: (answer: ActAnswer) => void
-}
+/** What waits for the answer to its question: an act, or what the page does itself. */
+export type Asked = { question: Question } & (
+  | {
+      href: string
+      fields: Readonly<Record<string, string>>
+      onAnswer?: (answer: ActAnswer) => void
+      perform?: never
+    }
+  | { perform: () => void; onAnswer?: never }
+)
 
 const AskContext = createContext<((asked: Asked) => void) | undefined>(undefined)
 
@@ -46,6 +49,14 @@ export function ActHost({ children }: { children: ReactNode }) {
     // Not before the page is read anew: then it is known whether what asked is still there to take the focus.
     if (answer && state === 'idle') setOpen(false)
   }, [answer, state])
+  const confirm = () => {
+    if (!asked?.perform)
+      return (
+        asked && fetcher.submit({ ...asked.fields, ...CONFIRMED }, { method: 'post', action: asked.href })
+      )
+    setOpen(false)
+    return asked.perform()
+  }
   const ask = useMemo(
     () => (next: Asked) => {
       setAsked(next)
@@ -63,9 +74,7 @@ export function ActHost({ children }: { children: ReactNode }) {
           onOpenChange={setOpen}
           question={asked.question}
           busy={state !== 'idle'}
-          onConfirm={() =>
-            void fetcher.submit({ ...asked.fields, ...CONFIRMED }, { method: 'post', action: asked.href })
-          }
+          onConfirm={() => void confirm()}
           returnFocusTo={() => document.getElementById('list') ?? document.getElementById('content')}
         />
       ) : null}
@@ -92,11 +101,14 @@ export function ActList({ shown, children }: { shown: readonly unknown[]; childr
 export function ActOutcome({
   questionOf = () => undefined,
   shownInPlace = () => false,
+  actionOf = () => undefined,
   back,
 }: {
   /** The question about what the page shows; undefined when that has gone meanwhile. */
   questionOf?: (answer: ActAnswer & { kind: 'confirm' }) => Question | undefined
   shownInPlace?: (answer: ActAnswer) => boolean
+  /** What can be done next, such as undoing it. */
+  actionOf?: (answer: ActAnswer & { kind: 'done' }) => ReactNode
   /** The page's own address. */
   back: string
 }) {
@@ -110,7 +122,11 @@ export function ActOutcome({
   const outcome = outcomeOf(answer)
   if (!outcome) return null
   return (
-    <Alert kind={outcome.kind} title={outcome.title}>
+    <Alert
+      kind={outcome.kind}
+      title={outcome.title}
+      action={answer.kind === 'done' ? actionOf(answer) : undefined}
+    >
       {outcome.description}
       {answer.kind === 'refused' && answer.code === OUTDATED.code ? <Typed values={answer.values} /> : null}
     </Alert>

@@ -3,10 +3,10 @@ import type * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { adminAct, signedInAct } from '../request/act.server.ts'
+import { type RequireActor, signedInAct } from '../request/act.server.ts'
 import { answer, readForm } from '../request/form.server.ts'
 import { type FormAnswer, SECRET_FIELD } from '../request/form.ts'
-import type { RouteArguments } from '../request/respond.server.ts'
+import { type RouteArguments, requireActor, requireAdmin } from '../request/respond.server.ts'
 import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf } from './act.ts'
 
 type FormSchema = v.GenericSchema<unknown, unknown>
@@ -18,22 +18,34 @@ export type ActCall = {
   services: Services
   actor: Actor
   values: Values
+  /** What `read` of the handler made of the request. */
+  body: unknown
 }
 
 /** How an act ended, when it did not end with a refusal; a response leads to another page. */
 type Outcome =
-  | { kind: 'done'; sentence: string; result?: unknown }
+  | { kind: 'done'; sentence: string; result?: unknown; isUnchanged?: true }
   | { kind: 'confirm' }
   | { kind: 'refused'; status: number; code: string; message: string; details: unknown }
   | Response
 
 /** An act with what does it. */
-export type ActHandler = { act: Act; handle: (call: ActCall) => Promise<Outcome | AnswerOfForm> }
+export type ActHandler = {
+  act: Act
+  handle: (call: ActCall) => Promise<Outcome | AnswerOfForm>
+  /** For what is more than fields, such as a file; `values` are the address's parameters then. */
+  read?: (request: Request) => Promise<unknown>
+}
 type AnswerOfForm = ReturnType<typeof data<FormAnswer>>
 
 /** Says that it was done; `result` is what the form needs of it. */
 export function done(sentence: string, result?: unknown): Outcome {
   return { kind: 'done', sentence, ...(result === undefined ? {} : { result }) }
+}
+
+/** Says that it was so before. */
+export function unchanged(sentence: string): Outcome {
+  return { kind: 'done', sentence, isUnchanged: true }
 }
 
 /** Says that the question comes first. */
@@ -72,36 +84,42 @@ export function on<S extends FormSchema>(
 
 type ActArguments = RouteArguments & { url: URL }
 
-/** Answers the acts of a page of people who are signed in; each command says for itself who may. */
-export function signedInActs(args: ActArguments, handlers: readonly ActHandler[]) {
-  return signedInAct(args, readForm, (services, actor, fields) =>
-    answerAct(args, handlers, { services, actor }, fields),
+/** Answers the acts of a page of people who are signed in, or whom `require` lets in; each command says who may. */
+export function signedInActs(
+  args: ActArguments,
+  handlers: readonly ActHandler[],
+  require: RequireActor = requireActor,
+) {
+  const { pathname } = args.url
+  const handler = handlers.find(({ act }) => paramsOf(act, pathname))
+  return signedInAct<unknown, unknown>(
+    args,
+    handler?.read ?? readForm,
+    async (services, actor, body) => {
+      const fields = handler?.read ? {} : (body as Values)
+      if (!handler) return outdated(args, fields)
+      const { act, handle } = handler
+      // The address says what an act is about; a field cannot say otherwise.
+      const values = { ...fields, ...paramsOf(act, pathname) }
+      return answerOf(
+        act,
+        pathname,
+        values,
+        await handle({ context: args.context, services, actor, values, body }),
+      )
+    },
+    require,
   )
 }
 
 /** As `signedInActs`, for administrators. */
 export function adminActs(args: ActArguments, handlers: readonly ActHandler[]) {
-  return adminAct(args, readForm, (services, actor, fields) =>
-    answerAct(args, handlers, { services, actor }, fields),
-  )
+  return signedInActs(args, handlers, requireAdmin)
 }
 
-async function answerAct(
-  { context, request, url }: ActArguments,
-  handlers: readonly ActHandler[],
-  who: Pick<ActCall, 'services' | 'actor'>,
-  fields: Values,
-) {
-  const { pathname } = url
-  for (const { act, handle } of handlers) {
-    const params = paramsOf(act, pathname)
-    if (!params) continue
-    // The address says what an act is about; a field cannot say otherwise.
-    const values = { ...fields, ...params }
-    return answerOf(act, pathname, values, await handle({ ...who, context, values }))
-  }
-  // The page was opened before an update. Its script knows other answers than ours, but keeps the page and tells why
-  // when the server could not answer.
+// The page was opened before an update. Its script knows other answers than ours, but keeps the page and tells why when
+// the server could not answer.
+function outdated({ request, url: { pathname } }: ActArguments, fields: Values) {
   if (isScript(request)) throw new Refusal('unavailable', OUTDATED.code, OUTDATED.message)
   return data<ActAnswer>(
     { act: pathname, kind: 'refused', ...OUTDATED, errors: {}, values: withoutSecrets(fields) },

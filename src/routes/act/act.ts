@@ -11,8 +11,8 @@ export type Act = {
   path: `/${string}`
   /** What failed, above or before the reason. Without it the reason stands for itself. */
   failure?: string
-  /** What is said when the server could not be asked, instead of a plain sentence about the connection. */
-  unreached?: string
+  /** What is said when the server could not be asked; a function gets what it said of its failure, if it was. */
+  unreached?: string | ((said: string | undefined) => string)
 }
 
 /** The acts of a page by their names. */
@@ -38,7 +38,13 @@ type Failure = {
 
 /** What every act is answered with; `act` is the address that was posted to. */
 export type ActAnswer<T = unknown> = { act: string } & (
-  | { kind: 'done'; sentence: string; result?: T }
+  | {
+      kind: 'done'
+      sentence: string
+      result?: T
+      /** It was so before, so that nothing was changed. */
+      isUnchanged?: true
+    }
   | ({ kind: 'invalid' | 'refused' | 'unreached' } & Failure)
   /** Nothing was done yet: the same fields are sent again after the question. */
   | { kind: 'confirm'; values: Values }
@@ -56,7 +62,7 @@ export type Question = {
   confirm: string
   /** The word of the button that leaves everything as it is. */
   refuse?: string
-  /** Of the button that does it, where a bin would be wrong. */
+  /** Of the button that does it, where a bin would be wrong; null is none. */
   icon?: ReactNode
   /** It can be undone, so that the button need not warn. */
   isHarmless?: true
@@ -95,9 +101,9 @@ export function reasonOf({ message, errors }: ActFailure): string | undefined {
 /** The outcome in words, for a toast or an alert; undefined while it is only asked about. */
 export function outcomeOf(
   answer: ActAnswer,
-): { kind: 'success' | 'danger'; title: string; description?: string } | undefined {
+): { kind: 'success' | 'info' | 'danger'; title: string; description?: string } | undefined {
   if (answer.kind === 'confirm') return undefined
-  if (answer.kind === 'done') return { kind: 'success', title: answer.sentence }
+  if (answer.kind === 'done') return { kind: answer.isUnchanged ? 'info' : 'success', title: answer.sentence }
   const reason = reasonOf(answer) ?? UNREACHED
   const { heading } = answer
   return heading ? { kind: 'danger', title: heading, description: reason } : { kind: 'danger', title: reason }

@@ -28,7 +28,7 @@ export function QuestionDialog({
       description={sentence}
       confirm={confirm}
       {...(refuse === undefined ? {} : { refuse })}
-      icon={icon ?? (isHarmless ? null : <IconTrash />)}
+      icon={icon === undefined && !isHarmless ? <IconTrash /> : icon}
       isHarmless={isHarmless === true}
       busy={busy}
       onConfirm={onConfirm}

@@ -36,7 +36,7 @@ export function QuestionStep({
         <Button
           type="submit"
           variant={question.isHarmless ? 'primary' : 'danger'}
-          icon={question.icon ?? (question.isHarmless ? null : <IconTrash />)}
+          icon={question.icon === undefined && !question.isHarmless ? <IconTrash /> : question.icon}
         >
           {question.confirm}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FetcherWithComponents, useActionData, useFetcher, useRevalidator } from 'react-router'
 import { showToast } from '#/ui/toast.tsx'
 import type { FormAnswer } from '../request/form.ts'
@@ -56,6 +56,8 @@ export function useAct<T>(
   const posted = useActionData<ActAnswer<T>>()
   const answer = fetcher.data ?? (posted?.act === pathOf(href) ? posted : undefined)
   useToldOnce(answer, only)
+  // One object for each answer: the form moves the focus to what is new.
+  const failure = useMemo(() => answer && failureOf(answer), [answer])
   const sent = useRef<HTMLFormElement>(undefined)
   const react = useRef({ onAnswer, onDone })
   useEffect(() => {
@@ -70,7 +72,7 @@ export function useAct<T>(
     fetcher,
     answer,
     done: answer?.kind === 'done' ? answer.sentence : undefined,
-    failure: answer && failureOf(answer),
+    failure,
     isBusy: fetcher.state !== 'idle',
     submit: (form) => {
       sent.current = form instanceof HTMLFormElement ? form : undefined

@@ -15,6 +15,7 @@ import { Link } from '#/ui/link.tsx'
 import IconHeart from '~icons/ph/heart'
 import { REMEMBERED_ACTION } from '../auth/remembered-key.ts'
 import { useSession } from '../session/session-context.ts'
+import { FAVORITE_ACTS } from './favorite-acts.ts'
 import { favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
@@ -114,6 +115,7 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
         <IconHeart />
       </a>
     )
+  const { path } = isSet ? FAVORITE_ACTS.remove : FAVORITE_ACTS.add
   const press = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     event.preventDefault()
@@ -121,10 +123,7 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
     favorites.set(id, !isSet).catch(() => form.submit())
   }
   return (
-    <form method="post" action={urls.favorites} onSubmit={press}>
-      <input type="hidden" name="propertyId" value={id} />
-      {/* Not on the button: a form that script sends leaves its button out. */}
-      <input type="hidden" name="act" value={isSet ? 'remove' : 'add'} />
+    <form method="post" action={path.replace(':propertyId', id)} onSubmit={press}>
       <button {...named} type="submit" aria-pressed={isSet}>
         {isSet ? <HeartSet /> : <IconHeart />}
       </button>

@@ -34,15 +34,15 @@ describe.each(METHODS)('%s', (method) => {
   test('does not do what posting the same form does', async () => {
     const { id: userId, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
-    const form = { act: 'add', propertyId, planMonths: '' }
-    for (const path of ['/dashboard/cart', '/dashboard/cart.data']) {
+    const form = { propertyId, planMonths: '' }
+    for (const path of ['/dashboard/cart/items', '/dashboard/cart/items.data']) {
       const response = await send(path, method, form, cookie)
       expect(response.status).toBe(405)
       expect(response.headers.get('Allow')).toBe('GET, HEAD, POST')
       expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
     }
     expect(await database.db.selectFrom('cartItems').selectAll().execute()).toEqual([])
-    expect((await send('/dashboard/cart', 'POST', form, cookie)).status).toBe(200)
+    expect((await send('/dashboard/cart/items', 'POST', form, cookie)).status).toBe(200)
     expect(await database.db.selectFrom('cartItems').select('userId').execute()).toEqual([{ userId }])
   })
 

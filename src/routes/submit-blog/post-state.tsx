@@ -1,9 +1,25 @@
 import type { PostState } from '#/features/blog/post.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { AskingForm } from '../writing/act-form.tsx'
+import type { Question } from '../act/act.ts'
+import { ActButton } from '../act/act-form.tsx'
 import type { PostIntent } from './post-answer.ts'
 import type { PostEditorView } from './post-view.server.ts'
+
+const QUESTIONS: Record<Exclude<PostState, 'draft'>, Question> = {
+  scheduled: {
+    title: 'Call the publication off?',
+    sentence: 'It stays here as a draft, which you can publish whenever you like.',
+    confirm: 'Do not publish',
+    isHarmless: true,
+  },
+  published: {
+    title: 'Unpublish this blog post?',
+    sentence: 'Visitors will no longer find it. It stays here as a draft, which you can publish again.',
+    confirm: 'Unpublish',
+    isHarmless: true,
+  },
+}
 
 /** What state the article is in, the way to its page, and the way out of sight; published again it comes back. */
 export function PostStateLine({
@@ -24,22 +40,16 @@ export function PostStateLine({
         </LinkButton>
       ) : null}
       {state === 'draft' ? null : (
-        <AskingForm
-          intent="unpublish"
-          fields={{ postId: id }}
-          label={state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
+        <ActButton
+          fields={{ intent: 'unpublish', postId: id }}
+          confirm={QUESTIONS[state]}
+          perform={onUnpublish}
           variant="secondary"
-          title={state === 'scheduled' ? 'Call the publication off?' : 'Unpublish this blog post?'}
-          description={
-            state === 'scheduled'
-              ? 'It stays here as a draft, which you can publish whenever you like.'
-              : 'Visitors will no longer find it. It stays here as a draft, which you can publish again.'
-          }
-          confirm={state === 'scheduled' ? 'Do not publish' : 'Unpublish'}
-          isHarmless
-          onSend={onUnpublish}
-          isBusy={sending === 'unpublish'}
-        />
+          size="sm"
+          busy={sending === 'unpublish'}
+        >
+          {QUESTIONS[state].confirm}
+        </ActButton>
       )}
     </div>
   )

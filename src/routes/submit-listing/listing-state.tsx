@@ -1,8 +1,7 @@
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { ActForm } from '../writing/act-form.tsx'
+import { ActButton } from '../act/act-form.tsx'
 import type { ListingIntent } from './listing-answer.ts'
 import type { ListingView } from './submit-listing-view.server.ts'
 
@@ -29,11 +28,15 @@ export function PropertyState({
         </LinkButton>
       ) : null}
       {canWithdraw ? (
-        <ActForm intent="withdraw" fields={{ propertyId: id }} onSubmit={onWithdraw}>
-          <Button type="submit" variant="secondary" size="sm" busy={sending === 'withdraw'}>
-            Withdraw
-          </Button>
-        </ActForm>
+        <ActButton
+          fields={{ intent: 'withdraw', propertyId: id }}
+          perform={onWithdraw}
+          variant="secondary"
+          size="sm"
+          busy={sending === 'withdraw'}
+        >
+          Withdraw
+        </ActButton>
       ) : null}
     </div>
   )

@@ -2,7 +2,8 @@ import { countOf } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { AskingForm } from './act-form.tsx'
+import type { Question } from '../act/act.ts'
+import { ActButton } from '../act/act-form.tsx'
 
 /** Changes of one's own that were kept before: the form shows them, or they lie beside what it shows. */
 export type Kept = { draftId: string; savedAt: string; isShown: boolean }
@@ -28,17 +29,19 @@ export function KeptChanges({
   onDiscard: (form: HTMLFormElement) => void
 }) {
   const discard = (
-    <AskingForm
-      intent="discard"
-      fields={{ draftId: kept.draftId, ...fields }}
-      label="Discard them"
+    <ActButton
+      fields={{ intent: 'discard', draftId: kept.draftId, ...fields }}
+      confirm={discardQuestion(
+        'Discard your changes?',
+        `The ${thing} stays as it was saved last. What you changed since then is lost.`,
+      )}
+      perform={onDiscard}
       variant="secondary"
-      title="Discard your changes?"
-      description={`The ${thing} stays as it was saved last. What you changed since then is lost.`}
-      confirm="Discard"
-      onSend={onDiscard}
-      isBusy={isBusy}
-    />
+      size="sm"
+      busy={isBusy}
+    >
+      Discard them
+    </ActButton>
   )
   if (kept.isShown)
     return <Alert title={`These are your unsaved changes of ${kept.savedAt}`} action={discard} />
@@ -58,6 +61,10 @@ export function KeptChanges({
       until you discard them or save.
     </Alert>
   )
+}
+
+export function discardQuestion(title: string, sentence: string): Question {
+  return { title, sentence, confirm: 'Discard', icon: null }
 }
 
 /** Something that was begun and not finished. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router'
+import { ActButton } from '../act/act-form.tsx'
+import { ActHost } from '../act/act-host.tsx'
 import { useSite } from '../request/site.ts'
-import { AskingForm } from './act-form.tsx'
-import { KeptChanges, UnfinishedWriting } from './kept-changes.tsx'
+import { discardQuestion, KeptChanges, UnfinishedWriting } from './kept-changes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useSendWriting } from './use-send-writing.ts'
 import { riskOf, type Writing } from './use-writing.ts'
@@ -88,46 +89,47 @@ export function WritingPage({
   const isDiscarding = page.sending === 'discard'
   const discard = (form: HTMLFormElement) => void page.send(form, 'discard')
   return (
-    <div className="page-width pt-5 lg:pt-8">
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <LeaveGuard risk={page.risk} save={page.save} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-h2">{title}</h1>
-        {edited?.state}
-        {page.isBegun ? (
-          <AskingForm
-            intent="discard"
-            fields={{ draftId: view.draftId }}
-            label="Discard draft"
-            variant="quiet"
-            title="Discard this draft?"
-            description={`What you wrote of this ${one} is lost.`}
-            confirm="Discard"
-            onSend={discard}
-            isBusy={isDiscarding}
+    <ActHost>
+      <div className="page-width pt-5 lg:pt-8">
+        <title>{`${title} | ${brand.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <LeaveGuard risk={page.risk} save={page.save} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-h2">{title}</h1>
+          {edited?.state}
+          {page.isBegun ? (
+            <ActButton
+              fields={{ intent: 'discard', draftId: view.draftId }}
+              confirm={discardQuestion('Discard this draft?', `What you wrote of this ${one} is lost.`)}
+              perform={discard}
+              variant="quiet"
+              size="sm"
+              busy={isDiscarding}
+            >
+              Discard draft
+            </ActButton>
+          ) : null}
+        </div>
+        <div className="mt-4 flex flex-col gap-4">
+          {edited && view.kept ? (
+            <KeptChanges
+              kept={view.kept}
+              fields={edited.fields}
+              thing={edited.thing}
+              editHref={edited.href}
+              isBusy={isDiscarding}
+              onDiscard={discard}
+            />
+          ) : null}
+          <UnfinishedWriting
+            unfinished={view.unfinished}
+            words={[`unfinished ${one}`, `unfinished ${many}`]}
+            continueHref={continueHref}
           />
-        ) : null}
+          {notice}
+        </div>
+        {children}
       </div>
-      <div className="mt-4 flex flex-col gap-4">
-        {edited && view.kept ? (
-          <KeptChanges
-            kept={view.kept}
-            fields={edited.fields}
-            thing={edited.thing}
-            editHref={edited.href}
-            isBusy={isDiscarding}
-            onDiscard={discard}
-          />
-        ) : null}
-        <UnfinishedWriting
-          unfinished={view.unfinished}
-          words={[`unfinished ${one}`, `unfinished ${many}`]}
-          continueHref={continueHref}
-        />
-        {notice}
-      </div>
-      {children}
-    </div>
+    </ActHost>
   )
 }

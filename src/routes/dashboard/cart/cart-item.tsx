@@ -5,7 +5,9 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
-import { ActForm } from './cart-act-form.tsx'
+import { actHref } from '../../act/act.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { CART_ACTS } from '../../buyers/cart-acts.ts'
 import { idOfItem } from './cart-focus.ts'
 import { PlanField } from './cart-plan.tsx'
 import type { CartOnPage } from './cart-use.ts'
@@ -65,7 +67,11 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
           </LinkButton>
         ) : null}
         {isRental || state !== 'available' ? null : <RequestButton item={item} cart={cart} />}
-        <ActForm fields={{ act: 'remove', propertyId, ...wayBackOf(item) }} onAct={() => cart.remove(item)}>
+        <ActForm
+          href={actHref(CART_ACTS.remove, { propertyId })}
+          fields={wayBackOf(item)}
+          perform={() => cart.remove(item)}
+        >
           <Button type="submit" variant="quiet" size="sm" aria-label={`${removal}: ${title}`}>
             {removal}
           </Button>
@@ -87,7 +93,7 @@ function RequestButton({ item, cart }: { item: CartItemView; cart: CartOnPage })
       <p className="inline-flex min-h-10 items-center px-2 font-semibold text-palm text-sm">Request sent</p>
     )
   return (
-    <ActForm fields={{ act: 'request', propertyId }} onAct={() => cart.request(item)}>
+    <ActForm href={actHref(CART_ACTS.request, { propertyId })} perform={() => cart.request(item)}>
       <Button type="submit" variant="secondary" size="sm" aria-label={`Request Property: ${title}`}>
         Request Property
       </Button>
@@ -102,7 +108,7 @@ function PriceChange({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
     <Alert
       title="The price has changed."
       action={
-        <ActForm fields={{ act: 'accept', propertyId }} onAct={() => cart.acceptPrice(item)}>
+        <ActForm href={actHref(CART_ACTS.acceptPrice, { propertyId })} perform={() => cart.acceptPrice(item)}>
           <Button type="submit" variant="secondary" size="sm" aria-label={`Accept the new price: ${title}`}>
             Accept the new price
           </Button>

@@ -2,7 +2,9 @@ import type { CartItemView } from '#/features/cart/cart.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
-import { ActForm } from './cart-act-form.tsx'
+import { actHref } from '../../act/act.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { CART_ACTS } from '../../buyers/cart-acts.ts'
 
 /** The plan of a property for sale and what is paid by it; without script a button saves the choice. */
 export function PlanField({
@@ -18,7 +20,7 @@ export function PlanField({
   const { propertyId, title, plans, planMonths, due, isPlanGone } = item
   const plan = plans.find(({ months }) => months === planMonths)
   return (
-    <ActForm fields={{ act: 'plan', propertyId }}>
+    <ActForm href={actHref(CART_ACTS.choosePlan, { propertyId })}>
       <Field
         label={
           <>

@@ -11,6 +11,9 @@ const site = await makeTestSite(services, [
   'routes/dashboard/dashboard-home.tsx',
 ])
 const CART = '/dashboard/cart'
+const ITEMS = `${CART}/items`
+const CLEARING = `${CART}/clearing`
+const onItem = (propertyId: string, act: string) => `${ITEMS}/${encodeURIComponent(propertyId)}/${act}`
 const UNKNOWN_ID = '0198f000-0000-7000-8000-000000000002'
 
 beforeEach(async () => {
@@ -54,9 +57,10 @@ async function readingOf(response: Response): Promise<string> {
 
 describe('the page of the cart', () => {
   test('sends visitors to sign in, and back here', async () => {
-    for (const response of [await site.get(CART), await site.post(CART, { act: 'clear' })]) {
+    const responses = { '': await site.get(CART), '%2Fclearing': await site.post(CLEARING, {}) }
+    for (const [act, response] of Object.entries(responses)) {
       expect(response.status).toBe(302)
-      expect(response.headers.get('Location')).toBe('/login?from=%2Fdashboard%2Fcart')
+      expect(response.headers.get('Location')).toBe(`/login?from=%2Fdashboard%2Fcart${act}`)
     }
   })
 
@@ -65,8 +69,8 @@ describe('the page of the cart', () => {
     await fill(id, { title: 'Put in as a user' })
     for (const response of [
       await site.get(CART, cookie),
-      await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie),
-      await site.post(CART, { act: 'request', propertyId: UNKNOWN_ID }, cookie),
+      await site.post(CLEARING, { confirmed: 'yes' }, cookie),
+      await site.post(onItem(UNKNOWN_ID, 'request'), {}, cookie),
     ]) {
       expect(response.status).toBe(403)
       expect(await readingOf(response)).not.toContain('Put in as a user')
@@ -134,7 +138,7 @@ describe('the page of the cart', () => {
     ]
     const before = await readingOf(await site.get(CART, cookie))
     expect(before).toContain('It was GH₵800,000 when you put it in, and is GH₵900,000 now.')
-    const after = await readingOf(await site.post(CART, { act: 'accept', propertyId: changed }, cookie))
+    const after = await readingOf(await site.post(onItem(changed, 'price'), {}, cookie))
     expect(after).toContain('New price accepted')
     expect(after).not.toContain('It was GH₵800,000')
     expect(after).toContain('It was GH₵600,000')
@@ -159,23 +163,25 @@ describe('without script', () => {
   test('a property is put in with its plan, the plan changes, and it goes with a way back', async () => {
     const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
-    const send = async (form: Record<string, string>) => readingOf(await site.post(CART, form, cookie))
-    expect(await send({ act: 'add', propertyId, planMonths: '6' })).toContain('Property added to cart')
-    expect(await send({ act: 'add', propertyId, planMonths: '' })).toContain(
+    const send = async (to: string, form: Record<string, string>) =>
+      readingOf(await site.post(to, form, cookie))
+    const plan = onItem(propertyId, 'plan')
+    expect(await send(ITEMS, { propertyId, planMonths: '6' })).toContain('Property added to cart')
+    expect(await send(ITEMS, { propertyId, planMonths: '' })).toContain(
       'This property is already in your cart',
     )
-    expect(await send({ act: 'plan', propertyId, planMonths: '12' })).toContain('Payment plan changed')
+    expect(await send(plan, { planMonths: '12' })).toContain('Payment plan changed')
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: 12 }])
-    expect(await send({ act: 'plan', propertyId, planMonths: '' })).toContain('Half of the price at checkout')
+    expect(await send(plan, { planMonths: '' })).toContain('Half of the price at checkout')
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: null }])
     const addedAt = '2026-01-02T03:04:05.006Z'
-    const response = await site.post(CART, { act: 'remove', propertyId, planMonths: '12', addedAt }, cookie)
+    const response = await site.post(onItem(propertyId, 'removal'), { planMonths: '12', addedAt }, cookie)
     const removed = await response.text()
     expect(removed).toContain('Property removed from cart')
     for (const field of [`name="planMonths" value="12"`, `name="addedAt" value="${addedAt}"`])
       expect(removed).toContain(field)
     expect(await rowsOf(id)).toEqual([])
-    await send({ act: 'add', propertyId, planMonths: '12', addedAt })
+    await send(ITEMS, { propertyId, planMonths: '12', addedAt })
     expect(await (await site.get(CART, cookie)).text()).toContain(`name="addedAt" value="${addedAt}"`)
   })
 
@@ -191,7 +197,7 @@ describe('without script', () => {
     )
     expect(text).toContain('Purchase total GH₵500,100')
     expect(text).not.toContain('Remove: Villa')
-    const left = await readingOf(await site.post(CART, { act: 'remove', propertyId }, cookie))
+    const left = await readingOf(await site.post(onItem(propertyId, 'removal'), {}, cookie))
     expect(left).toContain('Property removed from cart')
     expect(left).not.toMatch(/Undo|Villa/)
   })
@@ -199,10 +205,10 @@ describe('without script', () => {
   test('the cart asks before it is cleared', async () => {
     const { id, cookie } = await insertPerson(services)
     await fill(id, {})
-    const asked = await readingOf(await site.post(CART, { act: 'clear' }, cookie))
+    const asked = await readingOf(await site.post(CLEARING, {}, cookie))
     expect(asked).toContain('Are you sure you want to take everything out of your cart?')
     expect(await rowsOf(id)).toHaveLength(1)
-    const cleared = await readingOf(await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie))
+    const cleared = await readingOf(await site.post(CLEARING, { confirmed: 'yes' }, cookie))
     expect(cleared).toContain('Cart cleared')
     expect(cleared).toContain('Your cart is empty')
     expect(await rowsOf(id)).toEqual([])
@@ -211,11 +217,11 @@ describe('without script', () => {
   test('a property is requested once, and the page remembers', async () => {
     const { id, cookie } = await insertPerson(services)
     const propertyId = await fill(id, {})
-    const form = { act: 'request', propertyId }
-    const text = await readingOf(await site.post(CART, form, cookie))
+    const request = onItem(propertyId, 'request')
+    const text = await readingOf(await site.post(request, {}, cookie))
     expect(text).toContain('Request Sent: Your property request has been sent to an agent.')
     expect(text).toContain('Request sent')
-    await site.post(CART, form, cookie)
+    await site.post(request, {}, cookie)
     expect(await readingOf(await site.get(CART, cookie))).not.toContain('Request Property')
     const leads = await database.db.selectFrom('leads').select(['userId', 'propertyId', 'kind']).execute()
     expect(leads).toEqual([{ userId: id, propertyId, kind: 'property-request' }])
@@ -225,9 +231,9 @@ describe('without script', () => {
     const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     const propertyId = await fill(kofi.id, { pricePesewas: 90_000_000 }, { pricePesewas: 1, planMonths: 3 })
     const before = await rowsOf(kofi.id)
-    for (const act of ['remove', 'plan', 'accept'])
-      await site.post(CART, { act, propertyId, planMonths: '6', userId: kofi.id }, ama.cookie)
-    await site.post(CART, { act: 'clear', confirmed: 'on', userId: kofi.id }, ama.cookie)
+    for (const act of ['removal', 'plan', 'price'])
+      await site.post(onItem(propertyId, act), { planMonths: '6', userId: kofi.id }, ama.cookie)
+    await site.post(CLEARING, { confirmed: 'yes', userId: kofi.id }, ama.cookie)
     expect(await rowsOf(kofi.id)).toEqual(before)
     expect(await rowsOf(ama.id)).toEqual([])
   })
@@ -236,7 +242,7 @@ describe('without script', () => {
     const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => site.post(CART, { act: 'add', propertyId, planMonths: '' }, cookie)),
+      Array.from({ length: 20 }, () => site.post(ITEMS, { propertyId, planMonths: '' }, cookie)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await rowsOf(id)).toHaveLength(1)
@@ -247,25 +253,24 @@ describe('without script', () => {
     const { id: propertyId } = await insertProperty(database.db)
     const { id: sold } = await insertProperty(database.db, { status: 'sold' })
     const { id: draft } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
-    const answers: [Record<string, string>, number][] = [
-      [{ act: 'add', propertyId: UNKNOWN_ID, planMonths: '' }, 404],
-      [{ act: 'add', propertyId: draft, planMonths: '' }, 404],
-      [{ act: 'add', propertyId: sold, planMonths: '' }, 409],
-      [{ act: 'add', propertyId, planMonths: '5' }, 422],
-      [{ act: 'add', propertyId, planMonths: '6; drop table cart_items' }, 422],
-      [{ act: 'add', propertyId, planMonths: '1e9' }, 422],
-      [{ act: 'add', propertyId: "' or true --", planMonths: '' }, 404],
-      [{ act: 'add' }, 422],
-      [{ act: 'plan', propertyId, planMonths: '6' }, 404],
-      [{ act: 'remove', propertyId: 'x' }, 200],
-      [{ act: 'accept', propertyId: 'x' }, 200],
-      [{ act: 'request', propertyId: UNKNOWN_ID }, 404],
-      [{ act: 'request' }, 422],
-      [{ act: 'pay', propertyId }, 422],
-      [{}, 422],
+    const answers: [string, Record<string, string>, number][] = [
+      [ITEMS, { propertyId: UNKNOWN_ID, planMonths: '' }, 404],
+      [ITEMS, { propertyId: draft, planMonths: '' }, 404],
+      [ITEMS, { propertyId: sold, planMonths: '' }, 409],
+      [ITEMS, { propertyId, planMonths: '5' }, 422],
+      [ITEMS, { propertyId, planMonths: '6; drop table cart_items' }, 422],
+      [ITEMS, { propertyId, planMonths: '1e9' }, 422],
+      [ITEMS, { propertyId: "' or true --", planMonths: '' }, 404],
+      [ITEMS, {}, 422],
+      [onItem(propertyId, 'plan'), { planMonths: '6' }, 404],
+      [onItem('x', 'removal'), {}, 200],
+      [onItem('x', 'price'), {}, 200],
+      [onItem(UNKNOWN_ID, 'request'), {}, 404],
+      // A page of before an update.
+      [CART, { act: 'add', propertyId, planMonths: '' }, 409],
     ]
-    for (const [form, status] of answers)
-      expect([form, (await site.post(CART, form, cookie)).status]).toEqual([form, status])
+    for (const [to, form, status] of answers)
+      expect([to, form, (await site.post(to, form, cookie)).status]).toEqual([to, form, status])
     expect(await rowsOf(id)).toEqual([])
   })
 
@@ -273,7 +278,7 @@ describe('without script', () => {
     const { id, cookie } = await insertPerson(services)
     await fill(id, {})
     const foreign = { Origin: 'https://evil.example' }
-    const response = await site.post(CART, { act: 'clear', confirmed: 'on' }, cookie, foreign)
+    const response = await site.post(CLEARING, { confirmed: 'yes' }, cookie, foreign)
     expect(response.status).toBe(403)
     expect(await rowsOf(id)).toHaveLength(1)
   })

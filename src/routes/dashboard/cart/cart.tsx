@@ -1,30 +1,35 @@
 import { useLocation } from 'react-router'
+import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
-import { CART_MESSAGES, cartCall, removeForm } from '#/features/cart/cart.schema.ts'
+import { addForm, CART_MESSAGES, type CartCall, planForm, removeForm } from '#/features/cart/cart.schema.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import IconCart from '~icons/ph/shopping-cart'
+import { actHref } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { type ActCall, done, on, signedInActs, unchanged } from '../../act/act-route.server.ts'
 import { useKeptFocus } from '../../act/kept-focus.ts'
 import { actOnCart } from '../../buyers/cart-acts.server.ts'
+import { CART_ACTS } from '../../buyers/cart-acts.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { requireBuyingActor, signedInAct } from '../../request/act.server.ts'
-import { answer, readForm } from '../../request/form.server.ts'
+import { requireBuyingActor } from '../../request/act.server.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import { isEmptyCartPath } from '../payment/payment-answer.ts'
 import type { Route } from './+types/cart'
-import type { CartPageAnswer } from './cart-answer.ts'
-import { ClearCart } from './cart-clear.tsx'
+import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
 import { CartGroup } from './cart-group.tsx'
-import { CartPosted } from './cart-posted.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { useCart } from './cart-use.ts'
 
@@ -50,38 +55,40 @@ function isAskedFor({ kind, status }: OwnRequestView): boolean {
 }
 
 /** For browsers without script; the rest asks the endpoints. */
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInAct(
-    { context, request },
-    readForm,
-    async (services, actor, values) => {
-      if (values.act === 'request')
-        return await answer(context, values, removeForm, async (form): Promise<CartPageAnswer> => {
-          await requestProperty(services, actor, form)
-          return { message: REQUEST_SENT, kind: 'success' }
-        })
-      return await answer(context, values, cartCall, async (call): Promise<CartPageAnswer> => {
-        if (call.act === 'clear' && values.confirmed !== 'on') return { asks: 'clear' }
-        const { message, added } = await actOnCart(services, actor, call)
-        return {
-          message,
-          kind: added === false ? 'info' : 'success',
-          ...(call.act === 'remove' && values.addedAt
-            ? {
-                undo: {
-                  propertyId: call.propertyId,
-                  planMonths: values.planMonths ?? '',
-                  addedAt: values.addedAt,
-                },
-              }
-            : {}),
-        }
-      })
-    },
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(
+    args,
+    [
+      on(CART_ACTS.add, addForm, (call, form) => change(call, { act: 'add', ...form })),
+      on(CART_ACTS.remove, removeForm, ({ values: { planMonths = '', addedAt }, ...call }, { propertyId }) =>
+        change(
+          call,
+          { act: 'remove', propertyId },
+          addedAt ? { propertyId, planMonths, addedAt } : undefined,
+        ),
+      ),
+      on(CART_ACTS.choosePlan, planForm, (call, form) => change(call, { act: 'plan', ...form })),
+      on(CART_ACTS.acceptPrice, removeForm, (call, form) => change(call, { act: 'accept', ...form })),
+      on(CART_ACTS.request, removeForm, async ({ services, actor }, form) => {
+        await requestProperty(services, actor, form)
+        return done(REQUEST_SENT)
+      }),
+      on(CART_ACTS.clear, v.object({}), (call) => change(call, { act: 'clear' }), { asksFirst: true }),
+    ],
     requireBuyingActor,
   )
 
-export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = clientActs(CART_ACTS)
+
+// The fields of the form that puts back what was taken out.
+type Undo = { propertyId: string; planMonths: string; addedAt: string }
+
+async function change({ services, actor }: Pick<ActCall, 'services' | 'actor'>, call: CartCall, undo?: Undo) {
+  const { message, added } = await actOnCart(services, actor, call)
+  return added === false ? unchanged(message) : done(message, undo)
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals } = cart
   const isMixed = totals.rental !== null && totals.sale !== null
@@ -94,7 +101,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       action={shownCount > 0 ? <ClearCart count={shownCount} onClear={cart.clear} /> : null}
     >
       <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
-        {actionData ? <CartPosted answer={actionData} /> : null}
+        <ActOutcome
+          questionOf={() => CLEAR_QUESTION}
+          actionOf={({ result }) => (result ? <UndoRemoval fields={result as Undo} /> : null)}
+          back={urls.cart}
+        />
         {hadNothingToPay && shownCount === 0 ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
         {shownCount === 0 ? <EmptyCart /> : null}
         {rentals.length > 0 ? (
@@ -138,6 +149,16 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+}
+
+function UndoRemoval({ fields }: { fields: Undo }) {
+  return (
+    <ActForm href={actHref(CART_ACTS.add)} fields={fields}>
+      <Button type="submit" variant="secondary" size="sm">
+        Undo
+      </Button>
+    </ActForm>
+  )
 }
 
 function EmptyCart() {

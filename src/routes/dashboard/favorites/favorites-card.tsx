@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type {
   FavoriteView,
   GoneFavoriteView,
@@ -17,6 +16,9 @@ import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconHeart from '~icons/ph/heart-fill'
 import IconMapPin from '~icons/ph/map-pin'
+import { actHref } from '../../act/act.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { FAVORITE_ACTS } from '../../buyers/favorite-acts.ts'
 
 const SIZES =
   '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
@@ -70,7 +72,7 @@ function PublicCard({
           </>
         }
         action={
-          <RemovalForm act="remove" propertyId={id} onRemove={onRemove}>
+          <ActForm href={actHref(FAVORITE_ACTS.remove, { propertyId: id })} perform={onRemove}>
             <IconButton
               type="submit"
               label={`Remove from favorites: ${title}`}
@@ -78,7 +80,7 @@ function PublicCard({
               size="sm"
               icon={<IconHeart className="text-laterite" />}
             />
-          </RemovalForm>
+          </ActForm>
         }
       >
         {cover ? (
@@ -129,41 +131,14 @@ function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove
         </h2>
         {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
         <div className="mt-auto pt-3">
-          <RemovalForm act="dismiss" propertyId={id} onRemove={onRemove}>
+          <ActForm href={actHref(FAVORITE_ACTS.dismiss, { propertyId: id })} perform={onRemove}>
             <Button type="submit" variant="secondary" wide aria-label={`Dismiss: ${title}`}>
               Dismiss
             </Button>
-          </RemovalForm>
+          </ActForm>
         </div>
       </div>
     </Card>
-  )
-}
-
-function RemovalForm({
-  act,
-  propertyId,
-  onRemove,
-  children,
-}: {
-  act: 'remove' | 'dismiss'
-  propertyId: string
-  onRemove: () => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      method="post"
-      action={urls.favorites}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onRemove()
-      }}
-    >
-      <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="propertyId" value={propertyId} />
-      {children}
-    </form>
   )
 }
 

@@ -8,6 +8,7 @@ const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
 const site = await makeTestSite(services, ['routes/dashboard/favorites/favorites.tsx'])
 const FAVORITES = '/dashboard/favorites'
+const onHeart = (propertyId: string, act: string) => `${FAVORITES}/${encodeURIComponent(propertyId)}/${act}`
 const UNKNOWN_ID = '0198f000-0000-7000-8000-000000000002'
 
 beforeEach(async () => {
@@ -30,9 +31,13 @@ const textOf = async (response: Response) => (await response.text()).replace(/<!
 
 describe('the page of favourites', () => {
   test('sends visitors to sign in, and back here', async () => {
-    for (const response of [await site.get(FAVORITES), await site.post(FAVORITES, { act: 'add' })]) {
+    const responses = {
+      '': await site.get(FAVORITES),
+      '%2Fx%2Faddition': await site.post(onHeart('x', 'addition'), {}),
+    }
+    for (const [act, response] of Object.entries(responses)) {
       expect(response.status).toBe(302)
-      expect(response.headers.get('Location')).toBe('/login?from=%2Fdashboard%2Ffavorites')
+      expect(response.headers.get('Location')).toBe(`/login?from=%2Fdashboard%2Ffavorites${act}`)
     }
   })
 
@@ -42,7 +47,7 @@ describe('the page of favourites', () => {
     await keep(id, [propertyId])
     const answers = [
       await site.get(FAVORITES, cookie),
-      await site.post(FAVORITES, { act: 'remove', propertyId }, cookie),
+      await site.post(onHeart(propertyId, 'removal'), {}, cookie),
     ]
     for (const response of answers) {
       expect(response.status).toBe(403)
@@ -94,9 +99,9 @@ describe('the page of favourites', () => {
     const text = await textOf(await site.get(FAVORITES, cookie))
     expect(text).toContain('Villa of the past')
     expect(text).toContain('This property has been removed by its agent.')
-    expect(text).toContain('name="act" value="dismiss"')
+    expect(text).toContain(`action="${onHeart(propertyId, 'dismissal')}"`)
     expect(text).not.toContain(`href="/properties/${propertyId}"`)
-    const left = await textOf(await site.post(FAVORITES, { act: 'dismiss', propertyId }, cookie))
+    const left = await textOf(await site.post(onHeart(propertyId, 'dismissal'), {}, cookie))
     expect(left).toContain('Property removed from favorites')
     expect(left).not.toMatch(/Undo|Villa of the past/)
     expect(await keptBy(id)).toEqual([])
@@ -123,14 +128,14 @@ describe('a heart without script', () => {
   test('sets itself, says so, and is taken back with a way to undo', async () => {
     const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db, { title: 'House with a heart' })
-    const added = await site.post(FAVORITES, { act: 'add', propertyId }, cookie)
+    const added = await site.post(onHeart(propertyId, 'addition'), {}, cookie)
     expect(added.status).toBe(200)
     const text = await textOf(added)
     expect(text).toContain('Property added to favorites')
     expect(text).toContain('House with a heart')
     expect(await keptBy(id)).toEqual([propertyId])
 
-    const removed = await textOf(await site.post(FAVORITES, { act: 'remove', propertyId }, cookie))
+    const removed = await textOf(await site.post(onHeart(propertyId, 'removal'), {}, cookie))
     expect(removed).toContain('Property removed from favorites')
     expect(removed).toContain('Undo')
     expect(await keptBy(id)).toEqual([])
@@ -140,11 +145,13 @@ describe('a heart without script', () => {
     const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     const { id: propertyId } = await insertProperty(database.db)
     await keep(kofi.id, [propertyId])
-    const form = { act: 'add', propertyId, userId: kofi.id, accountId: kofi.id }
-    await Promise.all(Array.from({ length: 20 }, () => site.post(FAVORITES, form, ama.cookie)))
+    const form = { userId: kofi.id, accountId: kofi.id }
+    await Promise.all(
+      Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'addition'), form, ama.cookie)),
+    )
     expect(await keptBy(ama.id)).toEqual([propertyId])
     await Promise.all(
-      Array.from({ length: 20 }, () => site.post(FAVORITES, { ...form, act: 'remove' }, ama.cookie)),
+      Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'removal'), form, ama.cookie)),
     )
     expect(await keptBy(ama.id)).toEqual([])
     expect(await keptBy(kofi.id)).toEqual([propertyId])
@@ -153,19 +160,18 @@ describe('a heart without script', () => {
   test('has an answer for each thing that cannot be', async () => {
     const { id, cookie } = await insertPerson(services)
     const { id: withdrawn } = await insertProperty(database.db, { status: 'withdrawn' })
-    const answers: [Record<string, string>, number][] = [
-      [{ act: 'add', propertyId: UNKNOWN_ID }, 404],
-      [{ act: 'add', propertyId: withdrawn }, 404],
-      [{ act: 'add', propertyId: "' or true --" }, 404],
-      [{ act: 'add', propertyId: '\u{1f600}'.repeat(500) }, 404],
-      [{ act: 'remove', propertyId: UNKNOWN_ID }, 200],
-      [{ act: 'remove', propertyId: 'x' }, 200],
-      [{ act: 'toggle', propertyId: UNKNOWN_ID }, 422],
-      [{ act: 'add' }, 422],
-      [{}, 422],
+    const answers: [string, number][] = [
+      [onHeart(UNKNOWN_ID, 'addition'), 404],
+      [onHeart(withdrawn, 'addition'), 404],
+      [onHeart("' or true --", 'addition'), 404],
+      [onHeart('\u{1f600}'.repeat(50), 'addition'), 404],
+      [onHeart(UNKNOWN_ID, 'removal'), 200],
+      [onHeart('x', 'removal'), 200],
+      // A page of before an update.
+      [FAVORITES, 409],
     ]
-    for (const [form, status] of answers)
-      expect([form, (await site.post(FAVORITES, form, cookie)).status]).toEqual([form, status])
+    for (const [to, status] of answers)
+      expect([to, (await site.post(to, { act: 'add' }, cookie)).status]).toEqual([to, status])
     expect(await keptBy(id)).toEqual([])
   })
 
@@ -173,7 +179,7 @@ describe('a heart without script', () => {
     const { id, cookie } = await insertPerson(services)
     const { id: propertyId } = await insertProperty(database.db)
     const foreign = { Origin: 'https://evil.example' }
-    const response = await site.post(FAVORITES, { act: 'add', propertyId }, cookie, foreign)
+    const response = await site.post(onHeart(propertyId, 'addition'), {}, cookie, foreign)
     expect(response.status).toBe(403)
     expect(await keptBy(id)).toEqual([])
   })

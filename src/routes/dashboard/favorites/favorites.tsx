@@ -5,16 +5,19 @@ import { FAVORITE_MESSAGES, favoriteFields } from '#/features/favorites/favorite
 import { readPageNumber } from '#/shared/page-number.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import IconHeart from '~icons/ph/heart-straight'
+import { actHref } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { done, on, signedInActs } from '../../act/act-route.server.ts'
 import { useKeptFocus } from '../../act/kept-focus.ts'
+import { FAVORITE_ACTS } from '../../buyers/favorite-acts.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { signedInForm } from '../../request/form.server.ts'
-import type { FormAnswer } from '../../request/form.ts'
 import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
@@ -34,21 +37,35 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 /** Hearts without script send their form here, from every page. */
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInForm({ context, request }, favoriteFields, async (services, actor, { act, propertyId }) => {
-    const change = act === 'add' ? addFavorite : removeFavorite
-    await change(services, actor, { propertyId })
-    return { act, propertyId }
-  })
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(FAVORITE_ACTS.add, favoriteFields, async ({ services, actor }, form) => {
+      await addFavorite(services, actor, form)
+      return done(FAVORITE_MESSAGES.added)
+    }),
+    on(FAVORITE_ACTS.remove, favoriteFields, async ({ services, actor }, form) => {
+      await removeFavorite(services, actor, form)
+      return done(FAVORITE_MESSAGES.removed, form)
+    }),
+    on(FAVORITE_ACTS.dismiss, favoriteFields, async ({ services, actor }, form) => {
+      await removeFavorite(services, actor, form)
+      return done(FAVORITE_MESSAGES.removed)
+    }),
+  ])
 
-export default function Favorites({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = clientActs(FAVORITE_ACTS)
+
+export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { page, pageCount } = loaderData
   const { shown, total, remove } = useRemoval(loaderData)
   const element = useKeptFocus(shown)
   return (
     <DashboardPage title={TITLE} intro={total > 0 ? countOf(total, 'property', 'properties') : undefined}>
       <div ref={element} tabIndex={-1} className="space-y-4 outline-none">
-        {actionData ? <Posted answer={actionData} /> : null}
+        <ActOutcome
+          actionOf={({ result }) => (result ? <UndoRemoval {...(result as { propertyId: string })} /> : null)}
+          back={urls.favorites}
+        />
         {shown.length > 0 ? (
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((property, index) => (
@@ -96,27 +113,12 @@ function NoFavorites({ isPastEnd }: { isPastEnd: boolean }) {
   )
 }
 
-type Act = 'add' | 'remove' | 'dismiss'
-
-// For browsers without script.
-function Posted({ answer }: { answer: { act: Act; propertyId: string } | FormAnswer }) {
-  if (!('act' in answer)) return <Alert kind="danger">{answer.message ?? FAVORITE_MESSAGES.addFailed}</Alert>
-  if (answer.act === 'add') return <Alert kind="success">{FAVORITE_MESSAGES.added}</Alert>
-  if (answer.act === 'dismiss') return <Alert kind="success">{FAVORITE_MESSAGES.removed}</Alert>
+function UndoRemoval({ propertyId }: { propertyId: string }) {
   return (
-    <Alert
-      kind="success"
-      action={
-        <form method="post" action={urls.favorites}>
-          <input type="hidden" name="act" value="add" />
-          <input type="hidden" name="propertyId" value={answer.propertyId} />
-          <Button type="submit" variant="secondary" size="sm">
-            Undo
-          </Button>
-        </form>
-      }
-    >
-      {FAVORITE_MESSAGES.removed}
-    </Alert>
+    <ActForm href={actHref(FAVORITE_ACTS.add, { propertyId })}>
+      <Button type="submit" variant="secondary" size="sm">
+        Undo
+      </Button>
+    </ActForm>
   )
 }

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, replace } from 'react-router'
 import * as v from 'valibot'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
 import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
@@ -7,7 +8,9 @@ import { getOrder } from '#/features/orders/order.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import type { ActCall, ActHandler } from '../../act/act-route.server.ts'
 import { answer } from '../../request/form.server.ts'
+import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -21,17 +24,10 @@ export function hasAnswer(context: Context): boolean {
 }
 
 /** Pays with the fields of the form. Leads away when an order was placed, or when there was nothing to order. */
-export async function pay({
-  context,
-  services,
-  actor,
-  values,
-}: {
-  context: Context
-  services: Services
-  actor: Actor
-  values: Record<string, string>
-}) {
+export const payment: ActHandler = { act: PAYMENT_ACTS.pay, handle: pay }
+
+async function pay({ context, services, actor, values }: ActCall) {
+  requireBuyer(actor)
   // A form that nobody has to look for among the paid ones can be told everything at once.
   const schema = v.is(checkoutPost, values)
     ? checkoutPost

@@ -2,9 +2,6 @@ import type { CheckedOut } from '#/features/orders/checkout.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { FormAnswer } from '../../request/form.ts'
 
-/** The code of an answer that the browser itself gave, because the server could not be asked. */
-export const UNREACHED = 'payment.unreached'
-
 /** The code of a payment that the card's bank refused. */
 export const DECLINED = 'order.payment_failed'
 

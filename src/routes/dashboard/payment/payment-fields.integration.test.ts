@@ -6,7 +6,7 @@ import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
 const world = useCheckoutWorld()
 const site = await makeTestSite(world.services, ['routes/dashboard/payment/payment.tsx'])
-const PAYMENT = '/dashboard/payment'
+const PAY = '/dashboard/payment/order'
 const CARD_TRACES = /4111[ -]?1111|11\/31|\b837\b/
 
 let cookie: string
@@ -44,7 +44,7 @@ describe('the fields', () => {
     ['terms', { termsAccepted: '' }, M.terms],
   ])('say what is wrong: %s', async (_name, wrong, message) => {
     await insertRental()
-    const response = await site.post(PAYMENT, await fill(wrong), cookie)
+    const response = await site.post(PAY, await fill(wrong), cookie)
     expect(response.status).toBe(422)
     expect((await response.text()).replaceAll('&amp;', '&')).toContain(message)
     expect(await world.leftovers()).toEqual({ cartItems: 1, others: [] })
@@ -53,7 +53,7 @@ describe('the fields', () => {
   test('say everything at once, also what only the server knows', async () => {
     await insertRental()
     const response = await site.post(
-      PAYMENT,
+      PAY,
       await fill({ city: '', phone: '+1 000 000 0000', expiryDate: '10/26', moveInDate: '2026-11-20' }),
       cookie,
     )
@@ -86,7 +86,7 @@ describe('the fields', () => {
   ])('take whatever is typed without failing: %s', async (name) => {
     await insertRental()
     for (const hostile of HOSTILE) {
-      const response = await site.post(PAYMENT, await fill({ [name]: hostile, cvv: 'x' }), cookie)
+      const response = await site.post(PAY, await fill({ [name]: hostile, cvv: 'x' }), cookie)
       expect([400, 422]).toContain(response.status)
       expect(await response.text()).not.toContain('<script>alert(1)')
     }
@@ -104,7 +104,7 @@ describe('the fields', () => {
   ])('take whatever is sent without failing: %s', async (name) => {
     await insertRental()
     for (const hostile of HOSTILE) {
-      const response = await site.post(PAYMENT, await fill({ fullName: 'x', [name]: hostile }), cookie)
+      const response = await site.post(PAY, await fill({ fullName: 'x', [name]: hostile }), cookie)
       expect([400, 422]).toContain(response.status)
     }
     expect(await world.rowsOf('orders')).toEqual([])
@@ -114,14 +114,14 @@ describe('the fields', () => {
     await insertRental()
     const twice = new URLSearchParams(Object.entries(await fill()))
     twice.append('city', 'Kumasi')
-    expect((await site.post(PAYMENT, twice, cookie)).status).toBe(400)
-    const json = await site.send(PAYMENT, {
+    expect((await site.post(PAY, twice, cookie)).status).toBe(400)
+    const json = await site.send(PAY, {
       method: 'POST',
       headers: { Origin: world.services.config.siteUrl, Cookie: cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify(await fill()),
     })
     expect(json.status).toBe(415)
-    expect((await site.post(PAYMENT, {}, cookie)).status).toBe(422)
+    expect((await site.post(PAY, {}, cookie)).status).toBe(422)
     expect(await world.rowsOf('orders')).toEqual([])
   })
 })
@@ -136,7 +136,7 @@ test('no answer holds anything of the card, whatever comes of the form', async (
     await fill(),
   ]
   for (const form of forms) {
-    for (const path of [PAYMENT, `${PAYMENT}.data`]) {
+    for (const path of [PAY, `${PAY}.data`]) {
       const response = await site.post(path, form, cookie)
       expect(await response.text()).not.toMatch(CARD_TRACES)
       expect(JSON.stringify([...response.headers])).not.toMatch(CARD_TRACES)

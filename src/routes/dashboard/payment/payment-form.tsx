@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { CartView } from '#/features/cart/cart.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -8,12 +7,17 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput, type TextInputProps } from '#/ui/text-input.tsx'
 import IconLock from '~icons/ph/lock'
+import { actHref } from '../../act/act.ts'
+import { useAct } from '../../act/use-act.ts'
 import { CheckedForm, FormField } from '../../request/checked-form.tsx'
 import type { FormAnswer } from '../../request/form.ts'
-import { DECLINED, UNREACHED, visibleAnswer } from './payment-answer.ts'
+import { PAYMENT_ACTS } from './payment-acts.ts'
+import { DECLINED, visibleAnswer } from './payment-answer.ts'
 import { CardFields, type TestCard } from './payment-card.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { TermsField } from './payment-terms.tsx'
+
+const HREF = actHref(PAYMENT_ACTS.pay)
 
 /** Everything that is asked before an order is placed. */
 export function PaymentForm({
@@ -24,7 +28,6 @@ export function PaymentForm({
   leases,
   moveIn,
   testCards,
-  posted,
 }: {
   cart: CartView
   defaults: Record<string, string>
@@ -35,16 +38,12 @@ export function PaymentForm({
   leases: readonly { value: string; label: string }[]
   moveIn: { first: string; last: string }
   testCards: readonly TestCard[]
-  /** What was said to a form that was sent without script. */
-  posted: FormAnswer | undefined
 }) {
-  const fetcher = useFetcher<FormAnswer>()
-  const said = fetcher.data ?? posted
-  const answer = useMemo(() => said && visibleAnswer(said), [said])
+  const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
+  const answer = useMemo(() => failure && visibleAnswer(failure), [failure])
   // The same attempt until it has become an order, however often the page is read anew.
-  const [attemptKey] = useState(posted?.values.attemptKey || offeredKey)
+  const [attemptKey] = useState(answer?.values.attemptKey || offeredKey)
   const declineCount = useDeclineCount(answer)
-  const isBusy = fetcher.state !== 'idle'
 
   if (cart.availableCount === 0)
     return (
@@ -53,7 +52,7 @@ export function PaymentForm({
       </Alert>
     )
   const send = (form: HTMLFormElement) => {
-    if (!isBusy) void fetcher.submit(form, { method: 'post', action: urls.payment })
+    if (!isBusy) void submit(form)
   }
   return (
     <CheckedForm
@@ -61,13 +60,11 @@ export function PaymentForm({
         import('#/features/orders/checkout.schema.ts').then((module) => module.checkoutFormOn(moveIn))
       }
       answer={answer}
-      action={urls.payment}
+      action={HREF}
       submit={send}
       defaults={defaults}
       label="Checkout"
-      {...(answer?.code && answer.code !== UNREACHED && answer.code !== DECLINED
-        ? { alertAction: <CartLink code={answer.code} /> }
-        : {})}
+      {...(answer?.code && answer.code !== DECLINED ? { alertAction: <CartLink code={answer.code} /> } : {})}
       className="flex flex-col gap-6"
     >
       <input type="hidden" name="attemptKey" value={attemptKey} />

@@ -15,6 +15,7 @@ const site = await makeTestSite(world.services, [
   'routes/dashboard/dashboard-home.tsx',
 ])
 const PAYMENT = '/dashboard/payment'
+const PAY = `${PAYMENT}/order`
 
 let cookie: string
 beforeEach(async () => {
@@ -104,11 +105,11 @@ describe('the checkout page', () => {
     const visitor = await site.get(PAYMENT)
     expect(visitor.status).toBe(302)
     expect(visitor.headers.get('Location')).toContain('/login?from=')
-    expect((await site.post(PAYMENT, await fill())).status).toBe(302)
+    expect((await site.post(PAY, await fill())).status).toBe(302)
     const agent = await insertAgent(world.database.db)
     const theirs = await signInAs(world.services, agent.accountId)
     expect((await site.get(PAYMENT, theirs)).status).toBe(403)
-    expect((await site.post(PAYMENT, await fill(), theirs)).status).toBe(403)
+    expect((await site.post(PAY, await fill(), theirs)).status).toBe(403)
     expect(await world.rowsOf('orders')).toEqual([])
   })
 
@@ -130,7 +131,7 @@ describe('paying', () => {
   test('places the order, empties the cart, and the dashboard says so once', async () => {
     await insertRental()
     await insertSale()
-    const response = await site.post(PAYMENT, await fill(), cookie)
+    const response = await site.post(PAY, await fill(), cookie)
     expect(response.status).toBe(303)
     // Back does not lead to a form that has nothing to pay for any more.
     expect(response.headers.get('X-Remix-Replace')).toBe('true')
@@ -160,8 +161,8 @@ describe('paying', () => {
   test('pays once when the same form is sent again, and also twenty times at once', async () => {
     await insertRental()
     const form = await fill()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => site.post(PAYMENT, form, cookie)))
-    answers.push(await site.post(PAYMENT, form, cookie))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.post(PAY, form, cookie)))
+    answers.push(await site.post(PAY, form, cookie))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
     expect(await world.rowsOf('orders')).toHaveLength(1)
@@ -170,12 +171,8 @@ describe('paying', () => {
 
   test('says that the order stands when the form was changed after it', async () => {
     await insertRental()
-    await site.post(PAYMENT, await fill({ shownTotalPesewas: '135000' }), cookie)
-    const response = await site.post(
-      PAYMENT,
-      await fill({ shownTotalPesewas: '135000', city: 'Kumasi' }),
-      cookie,
-    )
+    await site.post(PAY, await fill({ shownTotalPesewas: '135000' }), cookie)
+    const response = await site.post(PAY, await fill({ shownTotalPesewas: '135000', city: 'Kumasi' }), cookie)
     expect(response.status).toBe(422)
     const text = await response.text()
     expect(text).toContain('This order was placed already. Open your orders to see it.')
@@ -186,7 +183,7 @@ describe('paying', () => {
   test('keeps everything typed but the card when it fails', async () => {
     await insertRental()
     const declined = { ...(await fill()), cardNumber: '4000 0000 0000 0002' }
-    const response = await site.post(PAYMENT, declined, cookie)
+    const response = await site.post(PAY, declined, cookie)
     const text = await response.text()
     expect(response.status).toBe(409)
     expect(text).toContain('Payment failed. Please try again.')
@@ -207,7 +204,7 @@ describe('paying', () => {
       .set({ pricePesewas: 70_000 })
       .where('id', '=', id)
       .execute()
-    const response = await site.post(PAYMENT, form, cookie)
+    const response = await site.post(PAY, form, cookie)
     const text = (await response.text()).replaceAll('<!-- -->', '')
     expect(response.status).toBe(409)
     expect(text).toContain('Your total has changed to GH₵1,450. Check it and pay again.')
@@ -216,7 +213,7 @@ describe('paying', () => {
     expect(
       (
         await site.post(
-          PAYMENT,
+          PAY,
           { ...form, shownItems: await world.itemsShown(), shownTotalPesewas: '145000' },
           cookie,
         )
@@ -233,7 +230,7 @@ describe('paying', () => {
       .set({ status: 'reserved' })
       .where('id', '=', id)
       .execute()
-    const response = await site.post(PAYMENT, form, cookie)
+    const response = await site.post(PAY, form, cookie)
     const text = await response.text()
     expect(response.status).toBe(409)
     expect(text).toContain('“Villa” is not available any more. The rest of your cart is still here')
@@ -242,14 +239,29 @@ describe('paying', () => {
   })
 
   test('leads to the cart when everything in it has gone', async () => {
-    const response = await site.post(PAYMENT, await fill(), cookie)
+    const response = await site.post(PAY, await fill(), cookie)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/dashboard/cart?notice=empty')
   })
 
+  test('from a page of before an update is not made, and keeps everything typed but the card', async () => {
+    await insertRental()
+    const response = await site.post(PAYMENT, await fill(), cookie)
+    const text = await response.text()
+    expect(response.status).toBe(409)
+    expect(text).toContain('Please reload the page: it was opened before an update.')
+    for (const typed of ['Ama Mensah', '12 Ring Road East']) expect(text).toContain(typed)
+    expect(text).not.toMatch(/<dt[^>]*>(cardNumber|cvv|expiryDate)/)
+    // The script of such a page keeps the form, and tells why.
+    const scripted = await site.post(`${PAYMENT}.data`, await fill(), cookie)
+    expect(scripted.status).toBe(503)
+    expect(await scripted.text()).toContain('Please reload the page')
+    expect(await world.rowsOf('orders')).toEqual([])
+  })
+
   test('is refused from another site', async () => {
     await insertRental()
-    const response = await site.post(PAYMENT, await fill(), cookie, { Origin: 'https://evil.example' })
+    const response = await site.post(PAY, await fill(), cookie, { Origin: 'https://evil.example' })
     expect(response.status).toBe(403)
     expect(await world.rowsOf('orders')).toEqual([])
   })

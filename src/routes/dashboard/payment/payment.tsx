@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
@@ -12,16 +12,19 @@ import { newId } from '#/shared/ids.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { ActOutcome } from '../../act/act-host.tsx'
+import { signedInActs } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { requireBuyingActor, signedInAct } from '../../request/act.server.ts'
-import { readForm } from '../../request/form.server.ts'
-import { type FormAnswer, SECRET_FIELD } from '../../request/form.ts'
-import { type ErrorData, signedInPage } from '../../request/respond.server.ts'
+import { requireBuyingActor } from '../../request/act.server.ts'
+import { signedInPage } from '../../request/respond.server.ts'
 import { BuyerFailure } from '../buyer-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/payment'
-import { hasAnswer, pay } from './payment-acts.server.ts'
-import { EMPTY_CART_PATH, UNREACHED } from './payment-answer.ts'
+import { hasAnswer, payment } from './payment-acts.server.ts'
+import { PAYMENT_ACTS } from './payment-acts.ts'
+import { EMPTY_CART_PATH } from './payment-answer.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 
@@ -47,40 +50,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInAct(
-    { context, request },
-    readForm,
-    (services, actor, values) => pay({ context, services, actor, values }),
-    requireBuyingActor,
-  )
+export const action = (args: Route.ActionArgs) => signedInActs(args, [payment], requireBuyingActor)
 
 /** A payment that does not reach us keeps the form as it is and says that trying again is safe. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const said = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null)?.message : undefined
-    if (isRouteErrorResponse(error) && error.status < 500) throw error
-    const values = [...form].filter(([name, value]) => typeof value === 'string' && !SECRET_FIELD.test(name))
-    const answer: FormAnswer = {
-      message: `${said ?? 'We could not be reached.'} Press Pay again: whatever has happened to this order, you pay for it once.`,
-      code: UNREACHED,
-      errors: {},
-      values: Object.fromEntries(values) as Record<string, string>,
-    }
-    return data(answer, { status: 503 })
-  }
-}
+export const clientAction = clientActs(PAYMENT_ACTS)
 
 /** What was refused because the cart has changed is shown with the cart as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payment({ loaderData }: Route.ComponentProps) {
   const { cart } = loaderData
   return (
     <DashboardPage
@@ -100,7 +80,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           <PaymentSummary cart={cart} />
         </details>
         <div className="min-w-0">
-          <PaymentForm {...loaderData} posted={actionData} />
+          <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
+          <PaymentForm {...loaderData} />
         </div>
         <aside aria-label="Order summary" className="hidden lg:block">
           <div className="sticky top-20 rounded border border-line bg-card p-4">

@@ -6,10 +6,18 @@ import {
   MOST_IMPORT_BYTES,
 } from '#/features/properties/property-import.schema.ts'
 import { urls } from '#/shared/urls.ts'
+import type { Acts } from '../../act/act.ts'
 
-/** What became of a file that was sent. The checked text goes along, so that exactly it can be imported. */
-export type ImportAnswer =
-  | { kind: 'refused'; message: string }
+/** The two steps of an import have one form each and one address: what is sent says which. */
+export const IMPORT_ACTS = {
+  send: {
+    path: urls.propertyImport,
+    unreached: 'The file could not be sent. Check your connection and try again.',
+  },
+} as const satisfies Acts
+
+/** What became of a file that was taken. The checked text goes along, so that exactly it can be imported. */
+export type ImportStep =
   | { kind: 'checked'; csv: string; check: ImportCheck }
   | ({ kind: 'imported' } & ImportResult)
 

@@ -1,12 +1,16 @@
 import { Form } from 'react-router'
-import type { ImportCheck, ImportProblem } from '#/features/properties/property-import.schema.ts'
+import type {
+  ImportCheck,
+  ImportProblem,
+  ImportResult,
+} from '#/features/properties/property-import.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { type ImportAnswer, useImportStep } from './property-import-answer.ts'
+import { type ImportStep, useImportStep } from './property-import-answer.ts'
 
 const DRAFTS = `${urls.myListings}?status=draft`
 
@@ -38,13 +42,13 @@ const PROBLEMS: readonly Column<ImportProblem>[] = [
 ]
 
 /** What a check found and the button that imports it, or what an import did. */
-export function ImportOutcome({ answer }: { answer: Exclude<ImportAnswer, { kind: 'refused' }> }) {
-  if (answer.kind === 'imported') return <Imported {...answer} />
-  const { check, csv } = answer
+export function ImportOutcome({ sentence, step }: { sentence: string; step: ImportStep }) {
+  if (step.kind === 'imported') return <Imported sentence={sentence} {...step} />
+  const { check, csv } = step
   const { goodCount, badCount, preview, problems, problemCount, unread } = check
   return (
     <>
-      <Alert kind={goodCount === 0 ? 'danger' : badCount > 0 ? 'info' : 'success'} title={sumOf(check)}>
+      <Alert kind={goodCount === 0 ? 'danger' : badCount > 0 ? 'info' : 'success'} title={sentence}>
         {goodCount > 0
           ? 'Nothing is stored yet. Imported rows become drafts of yours, whatever their status.'
           : 'Nothing can be imported. Correct the file and check it again.'}
@@ -81,8 +85,16 @@ export function ImportOutcome({ answer }: { answer: Exclude<ImportAnswer, { kind
   )
 }
 
-function sumOf({ goodCount, badCount }: ImportCheck): string {
+/** What of a file can be imported. */
+export function checkSentence({ goodCount, badCount }: ImportCheck): string {
   return `${countOf(goodCount, 'row', 'rows')} can be imported, ${badCount.toLocaleString('en-GB')} ${badCount === 1 ? 'has' : 'have'} problems`
+}
+
+/** What was imported. */
+export function importSentence({ imported }: ImportResult): string {
+  return imported > 0
+    ? `${countOf(imported, 'property', 'properties')} imported as ${imported === 1 ? 'a draft' : 'drafts'}`
+    : 'This file was imported already'
 }
 
 // The checked text travels along; the server makes sure that it is still the one that was checked.
@@ -106,7 +118,7 @@ function Confirmation({ csv, check: { digest, goodCount, badCount } }: { csv: st
   )
 }
 
-function Imported({ imported, already }: { imported: number; already: number }) {
+function Imported({ sentence, imported, already }: ImportResult & { sentence: string }) {
   const before =
     already > 0
       ? `${countOf(already, 'row', 'rows')} of this file had been imported before and ${already === 1 ? 'was' : 'were'} not added again.`
@@ -114,11 +126,7 @@ function Imported({ imported, already }: { imported: number; already: number }) 
   return (
     <Alert
       kind={imported > 0 ? 'success' : 'info'}
-      title={
-        imported > 0
-          ? `${countOf(imported, 'property', 'properties')} imported as ${imported === 1 ? 'a draft' : 'drafts'}`
-          : 'This file was imported already'
-      }
+      title={sentence}
       action={
         <LinkButton href={DRAFTS} variant="secondary">
           See my drafts

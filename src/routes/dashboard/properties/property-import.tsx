@@ -1,67 +1,70 @@
-import { data } from 'react-router'
+import { useActionData } from 'react-router'
+import * as v from 'valibot'
 import { importProperties } from '#/features/properties/property-import.commands.server.ts'
 import { checkImport } from '#/features/properties/property-import.queries.server.ts'
 import type { ImportCheck, ImportResult } from '#/features/properties/property-import.schema.ts'
-import { Refusal } from '#/shared/errors.ts'
+import { type ActAnswer, isFailure, reasonOf } from '../../act/act.ts'
+import { clientActs } from '../../act/act-client.ts'
+import { type ActCall, adminActs, done } from '../../act/act-route.server.ts'
 import type { RouteHandle } from '../../request/access.ts'
-import { readAs } from '../../request/act.server.ts'
-import { asRefusal, noteRefusal } from '../../request/refusal.server.ts'
-import { adminPage, refusalHeaders, requireAdmin } from '../../request/respond.server.ts'
-import { statusOf } from '../../request/status.ts'
+import { answer } from '../../request/form.server.ts'
+import { adminPage } from '../../request/respond.server.ts'
 import { Guard } from '../../session/guard.tsx'
 import { AdministrationFailure } from '../administration-failure.tsx'
 import { DashboardPage } from '../dashboard-page.tsx'
 import type { Route } from './+types/property-import'
-import type { ImportAnswer } from './property-import-answer.ts'
+import { IMPORT_ACTS, type ImportStep } from './property-import-answer.ts'
 import { ImportColumns } from './property-import-columns.tsx'
 import { ImportFile } from './property-import-file.tsx'
-import { readImportForm } from './property-import-form.server.ts'
-import { ImportOutcome } from './property-import-outcome.tsx'
+import { type ImportForm, readImportForm } from './property-import-form.server.ts'
+import { checkSentence, ImportOutcome, importSentence } from './property-import-outcome.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Import Properties'
-const FAILURE = 'The file could not be sent. Check your connection and try again.'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async () => null)
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminPage({ context, request }, async (services) => {
-    try {
-      const { actor, body: form } = await readAs({ context, request }, requireAdmin, readImportForm)
-      if (form.act === 'import') return imported(await importProperties(services, actor, form))
-      return checked(form.csv, await checkImport(services.db, form))
-    } catch (error) {
-      const refusal = asRefusal(error, services.log)
-      if (!(refusal instanceof Refusal)) throw error
-      await noteRefusal(context, refusal)
-      const answer: ImportAnswer = { kind: 'refused', message: refusal.message }
-      const status = refusal.details.fields ? 422 : statusOf(refusal.kind)
-      return data(answer, { status, headers: refusalHeaders(refusal) })
-    }
-  })
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [{ act: IMPORT_ACTS.send, read: readLater, handle: receive }])
 
-const imported = (result: ImportResult): ImportAnswer => ({ kind: 'imported', ...result })
+export const clientAction = clientActs(IMPORT_ACTS)
 
-// A text of which nothing can be imported need not travel back.
-const checked = (csv: string, check: ImportCheck): ImportAnswer => ({
-  kind: 'checked',
-  csv: check.goodCount > 0 ? csv : '',
-  check,
-})
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+// What cannot be read is refused by the act, and so told on the page.
+async function readLater(request: Request): Promise<() => ImportForm> {
   try {
-    return await serverAction()
+    const form = await readImportForm(request)
+    return () => form
   } catch (error) {
-    // A redirect to sign in passes; a failure is told on the page, where the file is still chosen.
-    if (error instanceof Response) throw error
-    return data<ImportAnswer>({ kind: 'refused', message: FAILURE }, { status: 503 })
+    return () => {
+      throw error
+    }
   }
 }
 
-export default function PropertyImport({ actionData: answer }: Route.ComponentProps) {
+function receive({ context, body, services, actor }: ActCall) {
+  return answer(context, {}, v.object({}), async () => {
+    const form = (body as () => ImportForm)()
+    if (form.act === 'import') return imported(await importProperties(services, actor, form))
+    return checked(form.csv, await checkImport(services.db, form))
+  })
+}
+
+const imported = (result: ImportResult) =>
+  done(importSentence(result), { kind: 'imported', ...result } satisfies ImportStep)
+
+// A text of which nothing can be imported need not travel back.
+const checked = (csv: string, check: ImportCheck) =>
+  done(checkSentence(check), {
+    kind: 'checked',
+    csv: check.goodCount > 0 ? csv : '',
+    check,
+  } satisfies ImportStep)
+
+export default function PropertyImport() {
+  const answer = useActionData<ActAnswer<ImportStep>>()
+  const taken = answer?.kind === 'done' ? answer : undefined
   return (
     <Guard requires="admin">
       <DashboardPage
@@ -70,10 +73,10 @@ export default function PropertyImport({ actionData: answer }: Route.ComponentPr
       >
         <div className="space-y-6">
           <ImportFile
-            problem={answer?.kind === 'refused' ? answer.message : undefined}
-            isAnother={answer?.kind === 'checked' && answer.check.goodCount > 0}
+            problem={answer && isFailure(answer) ? reasonOf(answer) : undefined}
+            isAnother={taken?.result?.kind === 'checked' && taken.result.check.goodCount > 0}
           />
-          {answer && answer.kind !== 'refused' ? <ImportOutcome answer={answer} /> : null}
+          {taken?.result ? <ImportOutcome sentence={taken.sentence} step={taken.result} /> : null}
           <ImportColumns />
         </div>
       </DashboardPage>
