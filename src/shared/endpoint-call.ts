@@ -55,14 +55,3 @@ function failureOf(status: number, body: unknown): CallFailed {
     return new CallFailed(status, message, code, fields)
   return new CallFailed(status >= 500 ? status : 0, `Status ${status}`)
 }
-
-/** Whether the server said no, and why; another try would end the same way. */
-export function isRefused(error: unknown): error is CallFailed {
-  return error instanceof CallFailed && error.code !== undefined && error.status < 500
-}
-
-/** What a call that failed has to tell the person, if anything: a failure of ours has nothing that helps. */
-export function saidBy(error: unknown): string | undefined {
-  const isBusy = error instanceof CallFailed && error.code !== undefined && error.status === 503
-  return isBusy || isRefused(error) ? error.message : undefined
-}

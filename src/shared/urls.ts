@@ -45,7 +45,10 @@ export const urls = {
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',
   favorites: '/dashboard/favorites',
+  favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal') =>
+    `/dashboard/favorites/${propertyId}/${act}` as const,
   cart: '/dashboard/cart',
+  cartItems: '/dashboard/cart/items',
   payment: '/dashboard/payment',
   settings: '/dashboard/settings',
   personalData: '/dashboard/settings/personal-data',

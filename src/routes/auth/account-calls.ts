@@ -1,7 +1,7 @@
 import type { SessionView } from '#/features/accounts/session.schema.ts'
-import { CallFailed, callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
+import { CallFailed, callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { answerOfCall } from '../request/call-answer.ts'
+import { answerOfCall, saidBy } from '../request/call-answer.ts'
 import { type FormAnswer, SECRET_FIELD } from '../request/form.ts'
 
 /** Signs in; answers the session, or what the form has to say. */

@@ -7,7 +7,6 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { showToast } from '#/ui/toast.tsx'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
 import { useSession } from '../session/session-context.ts'
-import { CART_ACTS } from './cart-acts.ts'
 import { cartMarks } from './id-marks.ts'
 
 /**
@@ -76,7 +75,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
         choices.map(({ planMonths, className }) => (
           <div key={planMonths} className={className}>
             {owner ? (
-              <form method="post" action={CART_ACTS.add.path} onSubmit={press(planMonths)}>
+              <form method="post" action={urls.cartItems} onSubmit={press(planMonths)}>
                 <input type="hidden" name="propertyId" value={propertyId} />
                 <input type="hidden" name="planMonths" value={planMonths ?? ''} />
                 <Button type="submit" variant="secondary" wide>

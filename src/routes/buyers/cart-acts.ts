@@ -1,11 +1,12 @@
+import { urls } from '#/shared/urls.ts'
 import type { Acts } from '../act/act.ts'
 
 /** What buyers do to their cart where no script runs. */
 export const CART_ACTS = {
-  add: { path: '/dashboard/cart/items' },
-  remove: { path: '/dashboard/cart/items/:propertyId/removal' },
-  choosePlan: { path: '/dashboard/cart/items/:propertyId/plan' },
-  acceptPrice: { path: '/dashboard/cart/items/:propertyId/price' },
-  request: { path: '/dashboard/cart/items/:propertyId/request' },
-  clear: { path: '/dashboard/cart/clearing' },
+  add: { path: urls.cartItems },
+  remove: { path: `${urls.cartItems}/:propertyId/removal` },
+  choosePlan: { path: `${urls.cartItems}/:propertyId/plan` },
+  acceptPrice: { path: `${urls.cartItems}/:propertyId/price` },
+  request: { path: `${urls.cartItems}/:propertyId/request` },
+  clear: { path: `${urls.cart}/clearing` },
 } as const satisfies Acts

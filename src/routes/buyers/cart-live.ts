@@ -1,7 +1,8 @@
 import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/cart/cart.schema.ts'
-import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
+import { saidBy } from '../request/call-answer.ts'
 import { cartMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 

@@ -15,7 +15,6 @@ import { Link } from '#/ui/link.tsx'
 import IconHeart from '~icons/ph/heart'
 import { REMEMBERED_ACTION } from '../auth/remembered-key.ts'
 import { useSession } from '../session/session-context.ts'
-import { FAVORITE_ACTS } from './favorite-acts.ts'
 import { favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
@@ -115,7 +114,6 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
         <IconHeart />
       </a>
     )
-  const { path } = isSet ? FAVORITE_ACTS.remove : FAVORITE_ACTS.add
   const press = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     event.preventDefault()
@@ -123,7 +121,7 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
     favorites.set(id, !isSet).catch(() => form.submit())
   }
   return (
-    <form method="post" action={path.replace(':propertyId', id)} onSubmit={press}>
+    <form method="post" action={urls.favoriteAct(id, isSet ? 'removal' : 'addition')} onSubmit={press}>
       <button {...named} type="submit" aria-pressed={isSet}>
         {isSet ? <HeartSet /> : <IconHeart />}
       </button>

@@ -3,9 +3,10 @@ import {
   type FavoriteAnswer,
   type FavoritesAnswer,
 } from '#/features/favorites/favorite.schema.ts'
-import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
+import { saidBy } from '../request/call-answer.ts'
 import { favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 

@@ -1,7 +1,7 @@
-import { callEndpoint, isRefused } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
-import { answerOfCall } from '../request/call-answer.ts'
+import { answerOfCall, isRefused } from '../request/call-answer.ts'
 import type { FormAnswer } from '../request/form.ts'
 import { CONFIRM_NEXT, SUBSCRIBE_FAILED, SUBSCRIBED } from './subscribe-words.ts'
 

@@ -1,7 +1,7 @@
 import { LEAD_MESSAGES, type LeadAnswer } from '#/features/leads/lead.schema.ts'
-import { callEndpoint, isRefused } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { answerOfCall } from '../request/call-answer.ts'
+import { answerOfCall, isRefused } from '../request/call-answer.ts'
 import type { FormAnswer } from '../request/form.ts'
 
 type Outcome = { taken: LeadAnswer } | { answer: FormAnswer; hasFailed: boolean }

@@ -1,4 +1,5 @@
-import { callEndpoint, isRefused } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { isRefused } from '../request/call-answer.ts'
 import type { SaveOutcome } from './autosave.ts'
 
 const PATIENCE_MS = 15_000

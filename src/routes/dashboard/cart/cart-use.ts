@@ -9,10 +9,11 @@ import {
   type TotalsText,
 } from '#/features/cart/cart.schema.ts'
 import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
-import { callEndpoint, saidBy } from '#/shared/endpoint-call.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import { cart as knownCart } from '../../buyers/cart-live.ts'
+import { saidBy } from '../../request/call-answer.ts'
 import { useSession } from '../../session/session-context.ts'
 import { focusItem, leaveToast } from './cart-focus.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailed, callEndpoint, isRefused, saidBy } from './endpoint-call.ts'
+import { CallFailed, callEndpoint } from '#/shared/endpoint-call.ts'
+import { isRefused, saidBy } from './call-answer.ts'
 
 const answering = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
