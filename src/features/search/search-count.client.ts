@@ -1,4 +1,3 @@
-import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { formatFilters, withoutPage } from './search.rules.ts'
 import type { PropertyFilters } from './search.schema.ts'
@@ -31,6 +30,8 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
 async function fetchCount(filters: PropertyFilters, signal: AbortSignal): Promise<number | null> {
   const params = formatFilters(withoutPage(filters, 'sort'))
   try {
+    // Not before somebody asks, so that no page carries it.
+    const { callEndpoint } = await import('#/shared/endpoint-call.ts')
     const { count } = await callEndpoint<{ count?: unknown }>(`${urls.searchCount}?${params}`, { signal })
     return typeof count === 'number' ? count : null
   } catch {

@@ -1,5 +1,4 @@
 import type { SessionView } from '#/features/accounts/session.schema.ts'
-import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { actionMemory } from './remembered-action.ts'
 
@@ -7,6 +6,7 @@ import { actionMemory } from './remembered-action.ts'
 export async function bindToSession(): Promise<void> {
   if (!actionMemory.isWaiting()) return
   try {
+    const { callEndpoint } = await import('#/shared/endpoint-call.ts')
     const { user } = await callEndpoint<SessionView>(urls.session)
     actionMemory.bind(user.id)
   } catch {

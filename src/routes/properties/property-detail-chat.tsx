@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WhatsappLinks } from '#/features/properties/components/whatsapp-button.tsx'
 import type { PlanView } from '#/features/properties/property.schema.ts'
-import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import type { LinkProps } from '#/ui/link.tsx'
 import { useSignInFirst } from '../auth/use-sign-in-first.tsx'
@@ -22,9 +21,13 @@ export function useChat(
   const { user } = useSession()
   const note = (href: string) => {
     const planMonths = plans[links?.withPlan.indexOf(href) ?? -1]?.months ?? null
-    const json = { kind: 'whatsapp', propertyId, planMonths }
-    // Also when the chat takes the place of this page.
-    callEndpoint(urls.leadsApi, { json, keepalive: true }).catch(() => undefined)
+    // Nobody waits for the answer, so that no code is loaded for it; also when the chat takes the place of this page.
+    fetch(urls.leadsApi, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind: 'whatsapp', propertyId, planMonths }),
+    }).catch(() => undefined)
   }
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'chat with the agent on WhatsApp',

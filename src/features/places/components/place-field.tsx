@@ -2,7 +2,6 @@ import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
 import { Field } from '#/ui/field.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import type { PlaceCount } from '../place.schema.ts'
-import { loadPlaces } from '../place-suggestions.client.ts'
 
 /** As much of a place as a suggestion shows; `count` is the number of homes there. */
 export type PlaceSuggestion = Pick<PlaceCount, 'slug' | 'label' | 'count'>
@@ -34,11 +33,16 @@ export function PlaceField({
         icon={<IconMapPin />}
         defaultValue={defaultValue}
         suggestions={popular.map(toOption)}
-        loadOptions={async (query, signal) => (await loadPlaces(query, signal)).map(toOption)}
+        loadOptions={loadSuggestions}
         onTextChange={onTextChange}
       />
     </Field>
   )
+}
+
+async function loadSuggestions(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const { loadPlaces } = await import('../place-suggestions.client.ts')
+  return (await loadPlaces(query, signal)).map(toOption)
 }
 
 function toOption({ slug, label, count }: PlaceSuggestion): ComboboxOption {
