@@ -30,9 +30,16 @@ export async function exchange(
   address: string,
   { json, fetchIt = (path, init) => fetch(path, init), ...init }: CallInit = {},
 ): Promise<{ body: unknown; response: Response }> {
-  const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
-  const response = await fetchIt(address, { headers, ...sent, ...init }).catch((error: unknown) => {
+  const accept = { Accept: 'application/json' }
+  const sent =
+    json === undefined
+      ? { headers: accept }
+      : {
+          method: 'POST',
+          headers: { ...accept, 'Content-Type': 'application/json' },
+          body: JSON.stringify(json),
+        }
+  const response = await fetchIt(address, { ...sent, ...init }).catch((error: unknown) => {
     throw new CallFailed(0, error instanceof Error ? error.message : String(error))
   })
   const body: unknown = await response.json().catch(() => undefined)

@@ -47,14 +47,13 @@ export function ActForm({
     const form = event.currentTarget
     const posted = new FormData(form)
     const question = typeof confirm === 'function' ? confirm(posted) : confirm
-    const act = perform ? () => perform(form) : undefined
-    if (!question) {
-      if (act) act()
-      else void submit(form)
+    if (perform) {
+      if (question) ask({ question, perform: () => perform(form) })
+      else perform(form)
       return
     }
-    if (act) {
-      ask({ question, perform: act })
+    if (!question) {
+      void submit(form)
       return
     }
     const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === 'string')

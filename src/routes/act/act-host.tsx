@@ -50,12 +50,13 @@ export function ActHost({ children }: { children: ReactNode }) {
     if (answer && state === 'idle') setOpen(false)
   }, [answer, state])
   const confirm = () => {
-    if (!asked?.perform)
-      return (
-        asked && fetcher.submit({ ...asked.fields, ...CONFIRMED }, { method: 'post', action: asked.href })
-      )
+    if (!asked) return
+    if (!asked.perform) {
+      void fetcher.submit({ ...asked.fields, ...CONFIRMED }, { method: 'post', action: asked.href })
+      return
+    }
     setOpen(false)
-    return asked.perform()
+    asked.perform()
   }
   const ask = useMemo(
     () => (next: Asked) => {
@@ -74,7 +75,7 @@ export function ActHost({ children }: { children: ReactNode }) {
           onOpenChange={setOpen}
           question={asked.question}
           busy={state !== 'idle'}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           returnFocusTo={() => document.getElementById('list') ?? document.getElementById('content')}
         />
       ) : null}

@@ -35,4 +35,7 @@ test('Every filter but the order and the page leaves rows out', () => {
   for (const search of ['kind=message', 'owner=1', 'query=a', 'late=yes'])
     expect(address.isNarrowed(read(search))).toBe(true)
   expect(address.isNarrowed(read('page=2&sort=oldest'))).toBe(false)
+  expect(address.clearHref(read('page=2&sort=oldest'))).toBeNull()
+  expect(address.clearHref(read('page=2&sort=oldest&late=yes'))).toBe('/dashboard/leads?sort=oldest')
+  expect(address.clearHref(read('owner=1'))).toBe('/dashboard/leads')
 })

@@ -70,7 +70,9 @@ export function listAddress<P extends Record<string, ListParameter<unknown>>>(pa
       const text = write((address as Record<string, unknown>)[key])
       return text === '' ? [] : [{ name, text, isFilter }]
     })
+  const isNarrowed = (address: Address) => written(address).some(({ isFilter }) => isFilter)
   return {
+    path,
     /** Of an address's parameters. */
     read: (given: URLSearchParams): Address => {
       const values = entries.map(([key, { read, name = key }]) => [key, read(given.get(name) ?? '')] as const)
@@ -84,6 +86,13 @@ export function listAddress<P extends Record<string, ListParameter<unknown>>>(pa
       return params.size > 0 ? `${at}?${params}` : at
     },
     /** Whether rows are left out, so that an empty list may only be an empty answer. */
-    isNarrowed: (address: Address): boolean => written(address).some(({ isFilter }) => isFilter),
+    isNarrowed,
+    /** The list with nothing left out, in the same order; null while that is what it shows. */
+    clearHref: (address: Address): string | null => {
+      if (!isNarrowed(address)) return null
+      const left = written(address).filter(({ isFilter }) => !isFilter)
+      const params = new URLSearchParams(left.map(({ name, text }) => [name, text]))
+      return params.size > 0 ? `${path}?${params}` : path
+    },
   }
 }

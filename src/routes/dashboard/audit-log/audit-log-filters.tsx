@@ -11,17 +11,18 @@ const EVENTS = [
   ...Object.entries(AUDIT_EVENTS).map(([value, label]) => ({ value, label })),
 ]
 
+const CODEC = {
+  path: urls.auditLog,
+  read: parseAuditFilters,
+  href: (filters: AuditFilters) => urls.auditLog + formatAuditFilters(filters),
+  clearHref: ({ page: _page, ...chosen }: AuditFilters) =>
+    Object.keys(chosen).length > 0 ? urls.auditLog : null,
+}
+
 /** What of the log is read: kind of event, person, days. */
 export function AuditLogFilters({ filters }: { filters: AuditFilters }) {
-  const { page: _page, ...chosen } = filters
   return (
-    <FilterForm
-      label="Audit log"
-      path={urls.auditLog}
-      chosen={chosen}
-      hrefOf={(fields) => `${urls.auditLog}${formatAuditFilters(parseAuditFilters(fields))}`}
-      clearHref={Object.keys(chosen).length > 0 ? urls.auditLog : null}
-    >
+    <FilterForm label="Audit log" codec={CODEC} address={filters}>
       <Field label="Event" className="grow basis-52">
         <Select name="event" options={EVENTS} defaultValue={filters.event ?? ''} />
       </Field>

@@ -4,7 +4,6 @@ import {
   LEAD_QUERY_LENGTH,
   type LeadOwnerView,
 } from '#/features/leads/lead.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -30,16 +29,9 @@ export function LeadsFilters({
   address: LeadsAddress
   owners: readonly LeadOwnerView[]
 }) {
-  const { page: _page, ...chosen } = address
-  const { kind, status, owner, query, isLate } = chosen
+  const { kind, status, owner, query, isLate } = address
   return (
-    <FilterForm
-      label="Leads"
-      path={urls.leads}
-      chosen={chosen}
-      hrefOf={(fields) => leadsAddress.href(leadsAddress.read(fields))}
-      clearHref={leadsAddress.isNarrowed(address) ? urls.leads : null}
-    >
+    <FilterForm label="Leads" codec={leadsAddress} address={address}>
       <SearchField
         className="basis-52"
         label="Search by name, e-mail, phone, property or subject"

@@ -85,9 +85,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
               </ActButton>
             )}
           />
-          {isEmpty ? null : (
-            <PropertiesFilters path={urls.myListings} codec={listingsAddress} address={address} />
-          )}
+          {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
           <ListingsList
             properties={properties}
             pageCount={pageCount}

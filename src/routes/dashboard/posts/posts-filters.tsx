@@ -1,5 +1,4 @@
 import { POST_STATES } from '#/features/blog/post.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -14,24 +13,17 @@ const STATES = [
 
 /** Search and state. */
 export function PostsFilters({ address }: { address: PostsAddress }) {
-  const { page: _page, ...chosen } = address
   return (
-    <FilterForm
-      label="Blog posts"
-      path={urls.managePosts}
-      chosen={chosen}
-      hrefOf={(fields) => postsAddress.href(postsAddress.read(fields))}
-      clearHref={postsAddress.isNarrowed(address) ? urls.managePosts : null}
-    >
+    <FilterForm label="Blog posts" codec={postsAddress} address={address}>
       <SearchField
         className="basis-52"
         label="Search by title or author"
         placeholder="Title, author"
-        query={chosen.query}
+        query={address.query}
         maxLength={POSTS_QUERY_LENGTH}
       />
       <Field label="State" labelHidden className="min-w-0 grow basis-52">
-        <Select name="state" options={STATES} defaultValue={chosen.state ?? ''} />
+        <Select name="state" options={STATES} defaultValue={address.state ?? ''} />
       </Field>
     </FilterForm>
   )

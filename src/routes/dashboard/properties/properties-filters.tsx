@@ -18,13 +18,12 @@ const STATUSES = [
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
 
 type Filters = {
-  path: string
   /** How the list writes its address. */
   codec: typeof managedAddress
   address: PropertiesAddress
 }
 
-/** Search, status and order of a list of properties at `path`; folded up on phones while nothing is set. */
+/** Search, status and order of a list of properties; folded up on phones while nothing is set. */
 export function PropertiesFilters(props: Filters) {
   const { codec, address } = props
   const isSet = codec.isNarrowed(address) || address.sort !== 'newest'
@@ -43,16 +42,10 @@ export function PropertiesFilters(props: Filters) {
   )
 }
 
-function Fields({ path, codec, address }: Filters) {
+function Fields({ codec, address }: Filters) {
   const { query, status, sort } = address
   return (
-    <FilterForm
-      label="Properties"
-      path={path}
-      chosen={[query, status, sort]}
-      hrefOf={(fields) => codec.href(codec.read(fields))}
-      clearHref={codec.isNarrowed(address) ? codec.href({ query: '', sort, page: 1 }) : null}
-    >
+    <FilterForm label="Properties" codec={codec} address={address}>
       <SearchField
         className="basis-52"
         label="Search by title or location"

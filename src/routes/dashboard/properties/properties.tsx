@@ -69,9 +69,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
             shownInPlace={isShownInPlace}
             back={href}
           />
-          {total > 0 || isNarrowed ? (
-            <PropertiesFilters path={urls.manageProperties} codec={managedAddress} address={address} />
-          ) : null}
+          {total > 0 || isNarrowed ? <PropertiesFilters codec={managedAddress} address={address} /> : null}
           <ManagedList
             {...loaderData}
             // Another page or order is another list: nothing is open or ticked in it.

@@ -3,7 +3,6 @@ import {
   SUBSCRIBER_STATUS_LABELS,
   SUBSCRIBER_STATUSES,
 } from '#/features/newsletter/subscriber.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Field } from '#/ui/field.tsx'
 import { SearchField } from '#/ui/search-field.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -17,24 +16,17 @@ const STATUSES = [
 
 /** Search and status. */
 export function SubscribersFilters({ address }: { address: SubscribersAddress }) {
-  const { page: _page, ...chosen } = address
   return (
-    <FilterForm
-      label="Subscribers"
-      path={urls.subscribers}
-      chosen={chosen}
-      hrefOf={(fields) => subscribersAddress.href(subscribersAddress.read(fields))}
-      clearHref={subscribersAddress.isNarrowed(address) ? urls.subscribers : null}
-    >
+    <FilterForm label="Subscribers" codec={subscribersAddress} address={address}>
       <SearchField
         className="basis-52"
         label="Search by e-mail"
         placeholder="E-mail"
-        query={chosen.query}
+        query={address.query}
         maxLength={SUBSCRIBER_QUERY_LENGTH}
       />
       <Field label="Status" labelHidden className="min-w-0 grow basis-28">
-        <Select name="status" options={STATUSES} defaultValue={chosen.status ?? ''} />
+        <Select name="status" options={STATUSES} defaultValue={address.status ?? ''} />
       </Field>
     </FilterForm>
   )
