@@ -27,6 +27,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
   const parts = services.addedJobs.map(({ payload }) => payload as { part: string })
   expect(parts.map(({ part }) => part)).toEqual([
     'sessions',
+    'link-requests',
     'mails',
     'limits',
     'audit-log',

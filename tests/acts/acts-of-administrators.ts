@@ -8,6 +8,7 @@ import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/dashboard/outbox/outbox-acts.ts'
 import { POST_ACTS } from '#/routes/dashboard/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/dashboard/properties/properties-acts.ts'
+import { IMPORT_ACTS } from '#/routes/dashboard/properties/property-import-answer.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/dashboard/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from '#/routes/dashboard/users/users-acts.ts'
 import { urls } from '#/shared/urls.ts'
@@ -241,24 +242,24 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   article('discard', async (stage) => ({ draftId: await insertDraft(stage, 'postDrafts') })),
   {
     route: 'dashboard/properties/property-import.tsx',
-    name: 'check',
+    name: 'send, to be checked',
     who: 'administrator',
     changesNothing: true,
     prepare: async () => {
       const file = new FormData()
       file.set('file', new File([CSV], 'homes.csv', { type: 'text/csv' }))
-      return { path: urls.propertyImport, sent: await multipart(file) }
+      return { path: IMPORT_ACTS.send.path, sent: await multipart(file) }
     },
   },
   {
     route: 'dashboard/properties/property-import.tsx',
-    name: 'import',
+    name: 'send, to be imported',
     who: 'administrator',
     prepare: async ({ services }) => {
       const checked = new FormData()
       checked.set('csv', CSV)
       checked.set('digest', (await checkImport(services.db, { csv: CSV })).digest)
-      return { path: urls.propertyImport, sent: await multipart(checked) }
+      return { path: IMPORT_ACTS.send.path, sent: await multipart(checked) }
     },
   },
 ]

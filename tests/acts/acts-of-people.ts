@@ -1,8 +1,10 @@
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { cartCall } from '#/features/cart/cart.schema.ts'
-import { favoriteFields } from '#/features/favorites/favorite.schema.ts'
 import { leadCall } from '#/features/leads/lead.schema.ts'
+import { CART_ACTS as CART_PAGE_ACTS } from '#/routes/buyers/cart-acts.ts'
+import { FAVORITE_ACTS } from '#/routes/buyers/favorite-acts.ts'
 import { ORDER_ACTS } from '#/routes/dashboard/orders/orders-acts.ts'
+import { PAYMENT_ACTS } from '#/routes/dashboard/payment/payment-acts.ts'
 import { SETTINGS_ACTS } from '#/routes/dashboard/settings/settings-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
@@ -14,7 +16,14 @@ import { type Act, actOfPage, type Stage } from './act.ts'
 
 const CART_ACTS = cartCall.options.map(({ entries }) => entries.act.literal)
 const LEAD_KINDS = leadCall.options.map(({ entries }) => entries.kind.literal)
-const FAVORITE_ACTS = favoriteFields.entries.act.options
+// The acts of the cart's page, by the words of its endpoint.
+const PAGE_CART_ACTS = {
+  add: 'add',
+  remove: 'remove',
+  clear: 'clear',
+  plan: 'choosePlan',
+  accept: 'acceptPrice',
+} as const
 
 /** A cart with one property, which has become dearer since. */
 async function fillCart({ services: { db }, person }: Stage): Promise<string> {
@@ -97,25 +106,16 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       who: 'buyer',
       prepare: async (stage) => ({ path: urls.cartApi, sent: { json: await cartFields(stage, act) } }),
     },
-    {
-      route: 'dashboard/cart/cart.tsx',
-      name: act,
-      who: 'buyer',
-      prepare: async (stage) => {
-        const fields = await cartFields(stage, act)
-        return { path: urls.cart, sent: fields }
-      },
-    },
   ]),
-  {
-    route: 'dashboard/cart/cart.tsx',
-    name: 'request',
-    who: 'buyer',
-    prepare: async (stage) => ({
-      path: urls.cart,
-      sent: { act: 'request', propertyId: await fillCart(stage) },
+  ...Object.entries(PAGE_CART_ACTS).map(([act, name]) =>
+    actOfPage('dashboard/cart/cart.tsx', CART_PAGE_ACTS, name, 'buyer', async (stage) => {
+      const { act: _, ...fields } = await cartFields(stage, act as (typeof CART_ACTS)[number])
+      return { ...fields, confirmed: 'yes' }
     }),
-  },
+  ),
+  actOfPage('dashboard/cart/cart.tsx', CART_PAGE_ACTS, 'request', 'buyer', async (stage) => ({
+    propertyId: await fillCart(stage),
+  })),
   {
     route: 'api/favorites.ts',
     who: 'buyer',
@@ -124,40 +124,40 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       return { path: urls.favoritesApi, sent: { json: { propertyId, isFavorite: true } } }
     },
   },
-  ...FAVORITE_ACTS.map(
-    (act): Act => ({
-      route: 'dashboard/favorites/favorites.tsx',
-      name: act,
-      who: 'buyer',
-      prepare: async ({ services: { db }, person }) => {
+  ...(Object.keys(FAVORITE_ACTS) as (keyof typeof FAVORITE_ACTS)[]).map((act) =>
+    actOfPage(
+      'dashboard/favorites/favorites.tsx',
+      FAVORITE_ACTS,
+      act,
+      'buyer',
+      async ({ services: { db }, person }) => {
         const { id: propertyId } = await insertProperty(db)
         if (act !== 'add')
           await db
             .insertInto('favorites')
             .values({ userId: person.id, propertyId, createdAt: '2026-11-20T09:00:00Z' })
             .execute()
-        return { path: urls.favorites, sent: { act, propertyId } }
+        return { propertyId }
       },
-    }),
+    ),
   ),
-  {
-    route: 'dashboard/payment/payment.tsx',
-    who: 'buyer',
-    prepare: async ({ services: { db, clock }, person }) => {
+  actOfPage(
+    'dashboard/payment/payment.tsx',
+    PAYMENT_ACTS,
+    'pay',
+    'buyer',
+    async ({ services: { db, clock }, person }) => {
       const { id } = await insertProperty(db)
       await putIntoCart(db, makeActor({ accountId: person.id }), { propertyId: id })
       const cart = await getCart(db, { accountId: person.id, now: clock.now() })
-      return {
-        path: urls.payment,
-        sent: makePaymentFields({
-          attemptKey: `attempt-${id}`,
-          shownTotalPesewas: String(cart.totals.totalPesewas),
-          shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
-          cardNumber: '4242 4242 4242 4242',
-        }),
-      }
+      return makePaymentFields({
+        attemptKey: `attempt-${id}`,
+        shownTotalPesewas: String(cart.totals.totalPesewas),
+        shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
+        cardNumber: '4242 4242 4242 4242',
+      })
     },
-  },
+  ),
   actOfPage('dashboard/orders/orders-detail.tsx', ORDER_ACTS, 'cancel', 'signed-in', async (stage) => ({
     id: await insertOwnOrder(stage, stage.person),
     confirmed: 'yes',

@@ -165,10 +165,10 @@ test.describe('an administrator who is no longer one', { tag: '@desktop' }, () =
     await signIn(chief, ADMINISTRATOR)
     const setRole = async (role: string) => {
       const found = await (await chief.get(`/dashboard/users?query=${colleague.email}`)).text()
-      const accountId = /name="accountId" value="([0-9a-f-]{36})"/.exec(found)?.[1] ?? ''
-      const answer = await chief.post('/dashboard/users', {
+      const path = /\/dashboard\/users\/[0-9a-f-]{36}\/role/.exec(found)?.[0] ?? ''
+      const answer = await chief.post(path, {
         headers: fromOurPages(),
-        form: { accountId, role },
+        form: { role, confirmed: 'yes' },
         maxRedirects: 0,
       })
       expect(answer.status()).toBeLessThan(400)

@@ -1,6 +1,5 @@
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
-import { readInput } from '#/shared/input.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { linkNotValid } from './account.errors.ts'
 import { requestLink } from './link-request.commands.server.ts'

@@ -62,8 +62,7 @@ describe('a public page', () => {
       .execute()
     for (const path of ['/', '/properties', `/properties/${id}`]) {
       const html = await page(path, cookie)
-      expect(html).toContain('<form action="/dashboard/favorites" method="post">')
-      expect(html).toContain(`name="propertyId" value="${id}"`)
+      expect(html).toContain(`<form action="/dashboard/favorites/${id}/addition" method="post">`)
       expect(html).toContain('aria-pressed="false"')
       expect(html).not.toContain('aria-pressed="true"')
       expect(html).toContain('aria-label="Favorites"')
@@ -86,10 +85,10 @@ describe('Add to Cart', () => {
     const visitors = await page(path)
     // Without a plan, with three and with six months.
     expect(countOf(visitors, />Add to Cart</)).toBe(3)
-    expect(visitors).not.toContain('action="/dashboard/cart"')
+    expect(visitors).not.toContain('action="/dashboard/cart')
     const { cookie } = await insertPerson(services, 'user')
     const html = await page(path, cookie)
-    expect(countOf(html, /action="\/dashboard\/cart"/)).toBe(3)
+    expect(countOf(html, /action="\/dashboard\/cart\/items"/)).toBe(3)
     for (const months of ['', '3', '6']) expect(html).toContain(`name="planMonths" value="${months}"`)
   })
 

@@ -5,7 +5,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { type FieldErrors, fieldErrorsOf } from '#/shared/input.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
-import { adminAct, signedInAct } from './act.server.ts'
+import { signedInAct } from './act.server.ts'
 import { type FormAnswer, SECRET_FIELD } from './form.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { page, type RouteArguments, refusalHeaders } from './respond.server.ts'
@@ -81,17 +81,6 @@ export function signedInForm<S extends FormSchema, T>(
   act: ActAs<S, T>,
 ) {
   return signedInAct({ context, request }, readForm, (services, actor, values) =>
-    answer(context, values, schema, (value) => act(services, actor, value)),
-  )
-}
-
-/** As `formAction`, for administrators. */
-export function adminForm<S extends FormSchema, T>(
-  { context, request }: RouteArguments,
-  schema: S,
-  act: ActAs<S, T>,
-) {
-  return adminAct({ context, request }, readForm, (services, actor, values) =>
     answer(context, values, schema, (value) => act(services, actor, value)),
   )
 }
