@@ -8,6 +8,7 @@ type RouteModule = {
   index?: boolean
   /** False for an endpoint, which shows nothing and so loads nothing. */
   hasDefaultExport?: boolean
+  hasErrorBoundary?: boolean
   module: string
   imports?: string[]
   css?: string[]

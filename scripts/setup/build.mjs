@@ -20,10 +20,12 @@ const SOURCES = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'scripts/browser-manifest.ts',
   'scripts/budgets.ts',
   'scripts/build-service-worker.ts',
   'scripts/built-client.ts',
   'scripts/service-worker-shell.ts',
+  'scripts/slim-manifest.ts',
   'scripts/compress-assets.mjs',
 ]
 const READ_BY_NOBODY = /[.](test|stories)[.]tsx?$|(^|\/)README[.]md$/
@@ -61,6 +63,7 @@ async function build(node, always) {
   rmSync(join(root, 'build'), { recursive: true, force: true })
   const steps = [
     [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    [join(root, 'scripts', 'slim-manifest.ts')],
     [join(root, 'scripts', 'build-service-worker.ts')],
     [join(root, 'scripts', 'compress-assets.mjs')],
   ]

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { routesWithPages } from './browser-manifest.ts'
+
+const page = { parentId: 'root', hasDefaultExport: true, hasErrorBoundary: false }
+const file = { parentId: 'root', hasDefaultExport: false, hasErrorBoundary: false }
+
+test('the browser is told of pages and of frames around them, and of nothing that is no page', () => {
+  const routes = {
+    root: { hasDefaultExport: true, hasErrorBoundary: true },
+    home: page,
+    'sitemap.xml': file,
+    frame: file,
+    inside: { ...page, parentId: 'frame' },
+  }
+  expect(Object.keys(routesWithPages(routes))).toEqual(['root', 'home', 'frame', 'inside'])
+})

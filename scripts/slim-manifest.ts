@@ -1,0 +1,14 @@
+/**
+ * Takes what is no page out of the manifest that every visitor's browser reads; part of the build, before its files are
+ * compressed. The server has a manifest of its own.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { routesWithPages } from './browser-manifest.ts'
+import { client, readManifest } from './built-client.ts'
+
+const { name, manifest } = readManifest()
+const path = join(client, 'assets', name)
+const text = readFileSync(path, 'utf8')
+const slim = { ...manifest, routes: routesWithPages(manifest.routes) }
+writeFileSync(path, `${text.slice(0, text.indexOf('{'))}${JSON.stringify(slim)};`)
