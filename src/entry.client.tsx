@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { mayKeep } from './routes/offline/may-keep.ts'
+import { mayKeep } from './web/offline/may-keep.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -15,7 +15,7 @@ startTransition(() => {
 // After everything that the page itself needs. In development nothing stands between the page and its files.
 if (import.meta.env.PROD && mayKeep()) {
   const register = () =>
-    void import('./routes/offline/register-worker.ts')
+    void import('./web/offline/register-worker.ts')
       .then(({ registerWorker }) => registerWorker())
       // A browser may forbid it, or the line break: the site works without.
       .catch(() => undefined)

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { NonceContext } from './routes/request/nonce.ts'
-import { requestOf, servicesOf } from './routes/request/services.server.ts'
+import { NonceContext } from './web/request/nonce.ts'
+import { requestOf, servicesOf } from './web/request/services.server.ts'
 
 /** Renders a page. The whole page is awaited: it is cached and compressed as one piece. */
 export default async function handleRequest(

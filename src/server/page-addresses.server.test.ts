@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { RequestFacts } from '#/routes/request/services.server.ts'
+import type { RequestFacts } from '#/web/request/services.server.ts'
 import { httpOptions } from '../../tests/support/http-options.ts'
 import { createHttp, type HttpOptions } from './http.server.ts'
 import { pageFinder } from './page-addresses.server.ts'

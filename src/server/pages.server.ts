@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Services } from '#/platform/services.ts'
-import { type RequestFacts, requestContext, servicesContext } from '#/routes/request/services.server.ts'
+import { type RequestFacts, requestContext, servicesContext } from '#/web/request/services.server.ts'
 import { pageFinder } from './page-addresses.server.ts'
 
 /** True for a path at which the site has a page or an endpoint. */

@@ -9,7 +9,10 @@ const database = useTestDatabase()
 
 async function start() {
   const services = makeTestServices(database)
-  const site = await makeTestSite(services, ['routes/api/uploads.ts', 'routes/api/demo-uploads.ts'])
+  const site = await makeTestSite(services, [
+    'routes/internal-api/uploads.ts',
+    'routes/internal-api/demo-uploads.ts',
+  ])
   const send = (path: string, body: Uint8Array | ReadableStream<Uint8Array>, headers: object = {}) =>
     site.send(path, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** What kind of expected refusal this is; the HTTP status of each is decided in one place, `routes/request`. */
+/** What kind of expected refusal this is; the HTTP status of each is decided in one place, `web/request`. */
 export type RefusalKind =
   | 'not_found'
   | 'forbidden'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { POST_INTENTS } from '#/routes/submit-blog/post-answer.ts'
-import { LISTING_INTENTS } from '#/routes/submit-listing/listing-answer.ts'
+import { LISTING_INTENTS } from '#/routes/editor/listing/listing-answer.ts'
+import { POST_INTENTS } from '#/routes/editor/post/post-answer.ts'
 import { listRoutes } from '../architecture/routes.ts'
 import { plantTree, readTree } from '../architecture/tree.ts'
 import { findUnswept } from './act-coverage.ts'

@@ -1,4 +1,4 @@
-import { type Acts, actHref, type Act as PageAct } from '#/routes/act/act.ts'
+import { type Acts, actHref, type Act as PageAct } from '#/web/act/act.ts'
 import type { TestServices } from '../support/test-services.ts'
 
 /** What is sent: fields of a form, JSON, or bytes with their type. */

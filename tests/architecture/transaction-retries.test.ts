@@ -6,7 +6,7 @@ const RETRIES = /\bwithTransactionRetries\b/
 const PAYMENT = /\b([Pp]ayments?|charge|checkOut)\b/
 const ROLLED_BACK_STATES = /40P01|40001/
 // The one that repeats a transaction, and the one that answers when it was not repeated.
-const MAY_NAME_STATES = ['src/database/transaction-retries.server.ts', 'src/routes/request/refusal.server.ts']
+const MAY_NAME_STATES = ['src/database/transaction-retries.server.ts', 'src/web/request/refusal.server.ts']
 
 /** Transactions that are repeated around a payment, or without saying so. */
 function findRetryProblems(tree: TreeFile[]): string[] {

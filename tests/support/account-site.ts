@@ -8,18 +8,18 @@ const PLENTY = { count: 100_000, seconds: 3_600 }
 
 /** Every screen and endpoint of signing up, in and out; the database stands behind it. */
 export const ACCOUNT_ROUTES = [
-  'routes/auth/login.tsx',
-  'routes/auth/signup.tsx',
-  'routes/auth/forgot-password.tsx',
-  'routes/auth/reset-password.tsx',
-  'routes/auth/verify-email.tsx',
-  'routes/auth/resend-verification.tsx',
-  'routes/auth/logout.ts',
-  'routes/api/session.ts',
-  'routes/api/session-refresh.ts',
-  'routes/api/session-problems.ts',
-  'routes/api/profile.ts',
-  'routes/api/accounts.ts',
+  'routes/public/auth/login.tsx',
+  'routes/public/auth/signup.tsx',
+  'routes/public/auth/forgot-password.tsx',
+  'routes/public/auth/reset-password.tsx',
+  'routes/public/auth/verify-email.tsx',
+  'routes/public/auth/resend-verification.tsx',
+  'routes/public/auth/logout.ts',
+  'routes/internal-api/session.ts',
+  'routes/internal-api/session-refresh.ts',
+  'routes/internal-api/session-problems.ts',
+  'routes/internal-api/profile.ts',
+  'routes/internal-api/accounts.ts',
 ]
 
 type Rules = Parameters<typeof makeTestServices>[1]

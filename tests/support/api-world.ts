@@ -6,13 +6,13 @@ import { makeTestServices, type TestServices } from './test-services.ts'
 import { makeTestSite } from './test-site.ts'
 
 const API_ROUTES = [
-  'routes/api/v1/properties.ts',
-  'routes/api/v1/property.ts',
-  'routes/api/v1/places.ts',
-  'routes/api/v1/posts.ts',
-  'routes/api/v1/post.ts',
-  'routes/api/v1/open-api.ts',
-  'routes/api/v1/nothing.ts',
+  'routes/public-api/properties.ts',
+  'routes/public-api/property.ts',
+  'routes/public-api/places.ts',
+  'routes/public-api/posts.ts',
+  'routes/public-api/post.ts',
+  'routes/public-api/open-api.ts',
+  'routes/public-api/nothing.ts',
 ]
 
 const PLENTY = { count: 1_000_000, seconds: 3_600 }

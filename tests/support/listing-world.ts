@@ -15,7 +15,7 @@ export const FORM = makePropertyFields({ price: '1,200,000' })
 export async function useListingWorld() {
   const database = useTestDatabase({ maxConnections: 10 })
   const services = makeTestServices(database)
-  const site = await makeTestSite(services, ['routes/submit-listing/submit-listing.tsx'])
+  const site = await makeTestSite(services, ['routes/editor/listing/submit-listing.tsx'])
   beforeEach(async () => {
     services.time.now = new Date(services.time.now.getTime() + 60_000)
     for (const table of ['properties', 'accounts', 'profiles'] as const)

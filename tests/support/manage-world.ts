@@ -32,8 +32,8 @@ export async function useManageWorld() {
   const database = useTestDatabase()
   const services = makeTestServices(database)
   const site = await makeTestSite(services, [
-    'routes/dashboard/properties/properties.tsx',
-    'routes/dashboard/properties/properties-history.tsx',
+    'routes/admin/properties/properties.tsx',
+    'routes/admin/properties/properties-history.tsx',
   ])
   beforeEach(async () => {
     for (const table of ['properties', 'accounts', 'profiles'] as const)

@@ -1,0 +1,61 @@
+import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActForm } from '#/web/act/act-form.tsx'
+import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
+
+/** The plan of a property for sale and what is paid by it; without script a button saves the choice. */
+export function PlanField({
+  item,
+  isBusy,
+  onChoose,
+}: {
+  item: CartItemView
+  /** The amounts are about to change. */
+  isBusy: boolean
+  onChoose: (item: CartItemView, planMonths: number | null) => void
+}) {
+  const { propertyId, title, plans, planMonths, due, isPlanGone } = item
+  const plan = plans.find(({ months }) => months === planMonths)
+  return (
+    <ActForm href={actHref(CART_ACTS.choosePlan, { propertyId })}>
+      <Field
+        label={
+          <>
+            Payment plan<span className="sr-only">: {title}</span>
+          </>
+        }
+        {...(isPlanGone
+          ? { error: ['The plan that you chose is not offered any more. Choose another.'] }
+          : {})}
+      >
+        <Select
+          name="planMonths"
+          value={planMonths ?? ''}
+          onChange={({ target }) => onChoose(item, target.value === '' ? null : Number(target.value))}
+          options={[
+            { value: '', label: 'No plan' },
+            ...plans.map(({ months }) => ({ value: String(months), label: `${months} months` })),
+          ]}
+        />
+      </Field>
+      <p aria-live="polite" className="mt-2 text-ink-2 text-sm">
+        {plan ? (
+          <>
+            {plan.firstPayment} at checkout, then {plan.months} payments of {plan.monthly}. Together{' '}
+            {plan.total}.
+          </>
+        ) : (
+          <>Half of the price at checkout{isBusy ? null : `: ${due}`}.</>
+        )}
+      </p>
+      <div className="mt-2 hidden noscript:inline-flex">
+        <Button type="submit" variant="secondary" size="sm">
+          Save the plan
+        </Button>
+      </div>
+    </ActForm>
+  )
+}

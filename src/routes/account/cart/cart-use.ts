@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  CART_MESSAGES,
+  type CartAnswer,
+  type CartCall,
+  type CartItemView,
+  type CartView,
+  type TotalsText,
+} from '#/features/cart/cart.schema.ts'
+import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { urls } from '#/shared/urls.ts'
+import { showToast } from '#/ui/toast.tsx'
+import { cart as knownCart } from '#/web/buyers/cart-live.ts'
+import { saidBy } from '#/web/request/call-answer.ts'
+import { useSession } from '#/web/session/session-context.ts'
+import { focusItem, leaveToast } from './cart-focus.ts'
+
+const FAILURES: Record<CartCall['act'], string> = {
+  add: CART_MESSAGES.addFailed,
+  remove: CART_MESSAGES.removeFailed,
+  clear: CART_MESSAGES.clearFailed,
+  plan: CART_MESSAGES.planFailed,
+  accept: CART_MESSAGES.acceptFailed,
+}
+
+/** A cart as its page shows it, acts under way included, and what can be done with it. */
+export type CartOnPage = {
+  rentals: readonly CartItemView[]
+  sales: readonly CartItemView[]
+  shownCount: number
+  totals: TotalsText
+  /** The amounts are about to change. */
+  isBusy: boolean
+  remove: (item: CartItemView) => void
+  choosePlan: (item: CartItemView, planMonths: number | null) => void
+  acceptPrice: (item: CartItemView) => void
+  clear: () => void
+  /** Whether an agent has been asked for it. */
+  isRequested: (item: CartItemView) => boolean
+  request: (item: CartItemView) => void
+}
+
+/** `until` is the cart that an act was answered over: it shows until a newer one is there. */
+type UnderWay = { call: CartCall; until?: CartView }
+
+/** What is taken out goes at once and comes back when that fails; acts follow one another in the order of the presses. */
+export function useCart({
+  cart,
+  requestedIds,
+}: {
+  cart: CartView
+  requestedIds: readonly (string | null)[]
+}): CartOnPage {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const [begun, setBegun] = useState<readonly UnderWay[]>([])
+  const latest = useRef(cart)
+  const lane = useRef<Promise<unknown>>(Promise.resolve())
+  // What was put back and shows with the next cart.
+  const comingBack = useRef<string>(undefined)
+  const [requested, setRequested] = useState<readonly string[]>([])
+  const underWay = begun.filter(({ until }) => until === undefined || until === cart)
+  const owner = user?.id
+
+  useEffect(() => {
+    latest.current = cart
+    const ids = [...cart.rentals, ...cart.sales].map(({ propertyId }) => propertyId)
+    if (owner) knownCart.take(owner, ids)
+    const back = comingBack.current
+    if (back === undefined || !ids.includes(back)) return
+    comingBack.current = undefined
+    focusItem(back)
+  }, [cart, owner])
+
+  const send = async (call: CartCall): Promise<CartAnswer | undefined> => {
+    try {
+      const answer = await callEndpoint<CartAnswer>(urls.cartApi, { json: call, keepalive: true })
+      const until = latest.current
+      setBegun((old) => old.map((one) => (one.call === call ? { call, until } : one)))
+      await revalidate()
+      return answer
+    } catch (error) {
+      const said = saidBy(error)
+      setBegun((old) => old.filter((one) => one.call !== call))
+      showToast({ kind: 'danger', title: said ?? FAILURES[call.act] })
+      // What the server refuses may have changed since the page was read.
+      if (said) await revalidate()
+      return undefined
+    }
+  }
+  const act = (call: CartCall) => {
+    setBegun((old) => [
+      ...old.filter(({ until }) => until === undefined || until === latest.current),
+      { call },
+    ])
+    const sent = lane.current.then(() => send(call))
+    lane.current = sent
+    return sent
+  }
+  const tell = async (call: CartCall, undo?: Extract<CartCall, { act: 'add' }>) => {
+    const answer = await act(call)
+    if (!answer) return
+    const { message, added } = answer
+    showToast({
+      kind: added === false ? 'info' : 'success',
+      title: message,
+      ...(undo ? { action: { label: 'Undo', onPress: () => putBack(undo) } } : {}),
+    })
+  }
+  const putBack = (undo: Extract<CartCall, { act: 'add' }>) => {
+    comingBack.current = undo.propertyId
+    leaveToast()
+    void tell(undo)
+  }
+
+  const request = async ({ propertyId }: CartItemView) => {
+    setRequested((old) => [...old, propertyId])
+    try {
+      const { title, message } = await callEndpoint<LeadAnswer>(urls.leadsApi, {
+        json: { kind: 'property-request', propertyId },
+        keepalive: true,
+      })
+      showToast({ kind: 'success', title, description: message })
+    } catch (error) {
+      setRequested((old) => old.filter((id) => id !== propertyId))
+      showToast({ kind: 'danger', title: saidBy(error) ?? 'Failed to send the request. Please try again.' })
+    }
+  }
+
+  const isShown = ({ propertyId }: CartItemView) =>
+    !underWay.some(
+      ({ call }) => call.act === 'clear' || (call.act === 'remove' && call.propertyId === propertyId),
+    )
+  const withPlan = (item: CartItemView): CartItemView => {
+    const chosen = underWay.findLast(
+      ({ call }) => call.act === 'plan' && call.propertyId === item.propertyId,
+    )?.call
+    return chosen?.act === 'plan' ? { ...item, planMonths: chosen.planMonths } : item
+  }
+  const rentals = cart.rentals.filter(isShown)
+  const sales = cart.sales.filter(isShown).map(withPlan)
+  return {
+    rentals,
+    sales,
+    shownCount: rentals.length + sales.length,
+    totals: cart.totalsText,
+    isBusy: underWay.length > 0,
+    remove: ({ propertyId, planMonths, addedAt, state }) =>
+      void tell(
+        { act: 'remove', propertyId },
+        // What cannot be had any more cannot be put in again.
+        state === 'available' ? { act: 'add', propertyId, planMonths, addedAt } : undefined,
+      ),
+    // The amounts beside it tell enough.
+    choosePlan: ({ propertyId }, planMonths) => void act({ act: 'plan', propertyId, planMonths }),
+    acceptPrice: ({ propertyId }) => void tell({ act: 'accept', propertyId }),
+    clear: () => void tell({ act: 'clear' }),
+    isRequested: ({ propertyId }) => requestedIds.includes(propertyId) || requested.includes(propertyId),
+    request: (item) => void request(item),
+  }
+}

@@ -1,0 +1,174 @@
+import { useLocation } from 'react-router'
+import * as v from 'valibot'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { getCart } from '#/features/cart/cart.queries.server.ts'
+import { addForm, CART_MESSAGES, type CartCall, planForm, removeForm } from '#/features/cart/cart.schema.ts'
+import { requestProperty } from '#/features/leads/lead.commands.server.ts'
+import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
+import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
+import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActForm } from '#/web/act/act-form.tsx'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { type ActCall, done, on, signedInActs, unchanged } from '#/web/act/act-route.server.ts'
+import { useKeptFocus } from '#/web/act/kept-focus.ts'
+import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
+import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
+import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { requireBuyingActor } from '#/web/request/act.server.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import IconCart from '~icons/ph/shopping-cart'
+import type { Route } from './+types/cart'
+import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
+import { CartGroup } from './cart-group.tsx'
+import { CartTotal } from './cart-total.tsx'
+import { useCart } from './cart-use.ts'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'My Cart'
+const REQUEST_SENT = `${LEAD_MESSAGES.requested}: ${LEAD_MESSAGES.requestPassedOn}`
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+    requireBuyer(actor)
+    const { accountId } = actor
+    const [cart, requests] = await Promise.all([
+      getCart(db, { accountId, now: clock.now() }),
+      listOwnRequests(db, { accountId }),
+    ])
+    return { cart, requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId) }
+  })
+
+// What is over may be asked for again.
+function isAskedFor({ kind, status }: OwnRequestView): boolean {
+  return kind === 'property-request' && status !== 'won' && status !== 'lost'
+}
+
+/** For browsers without script; the rest asks the endpoints. */
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(
+    args,
+    [
+      on(CART_ACTS.add, addForm, (call, form) => change(call, { act: 'add', ...form })),
+      on(CART_ACTS.remove, removeForm, ({ values: { planMonths = '', addedAt }, ...call }, { propertyId }) =>
+        change(
+          call,
+          { act: 'remove', propertyId },
+          addedAt ? { propertyId, planMonths, addedAt } : undefined,
+        ),
+      ),
+      on(CART_ACTS.choosePlan, planForm, (call, form) => change(call, { act: 'plan', ...form })),
+      on(CART_ACTS.acceptPrice, removeForm, (call, form) => change(call, { act: 'accept', ...form })),
+      on(CART_ACTS.request, removeForm, async ({ services, actor }, form) => {
+        await requestProperty(services, actor, form)
+        return done(REQUEST_SENT)
+      }),
+      on(CART_ACTS.clear, v.object({}), (call) => change(call, { act: 'clear' }), { asksFirst: true }),
+    ],
+    requireBuyingActor,
+  )
+
+export const clientAction = clientActs(CART_ACTS)
+
+// The fields of the form that puts back what was taken out.
+type Undo = { propertyId: string; planMonths: string; addedAt: string }
+
+async function change({ services, actor }: Pick<ActCall, 'services' | 'actor'>, call: CartCall, undo?: Undo) {
+  const { message, added } = await actOnCart(services, actor, call)
+  return added === false ? unchanged(message) : done(message, undo)
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  const cart = useCart(loaderData)
+  const { rentals, sales, shownCount, totals } = cart
+  const isMixed = totals.rental !== null && totals.sale !== null
+  const hadNothingToPay = isEmptyCartPath(useLocation())
+  const element = useKeptFocus(loaderData.cart.rentals.concat(loaderData.cart.sales))
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={shownCount > 0 ? countOf(shownCount, 'property', 'properties') : undefined}
+      action={shownCount > 0 ? <ClearCart count={shownCount} onClear={cart.clear} /> : null}
+    >
+      <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
+        <ActOutcome
+          questionOf={() => CLEAR_QUESTION}
+          actionOf={({ result }) => (result ? <UndoRemoval fields={result as Undo} /> : null)}
+          back={urls.cart}
+        />
+        {hadNothingToPay && shownCount === 0 ? <Alert kind="danger">{CART_MESSAGES.empty}</Alert> : null}
+        {shownCount === 0 ? <EmptyCart /> : null}
+        {rentals.length > 0 ? (
+          <CartGroup
+            title="Rental Properties"
+            items={rentals}
+            cart={cart}
+            lines={
+              totals.rental && [
+                ['Monthly rent', totals.rental.monthlyRent],
+                ['Security deposit', totals.rental.securityDeposit],
+                ['Application fee', totals.rental.applicationFee],
+              ]
+            }
+            total={totals.rental && ['Rental total', totals.rental.total]}
+            door="Proceed to Rent Now"
+            isAll={!isMixed}
+          />
+        ) : null}
+        {sales.length > 0 ? (
+          <CartGroup
+            title="Properties For Sale"
+            items={sales}
+            cart={cart}
+            lines={
+              totals.sale && [
+                ['Down payment', totals.sale.downPayment],
+                ['Processing fee', totals.sale.processingFee],
+              ]
+            }
+            total={totals.sale && ['Purchase total', totals.sale.total]}
+            door="Proceed to Purchase"
+            isAll={!isMixed}
+          />
+        ) : null}
+        {isMixed ? <CartTotal cart={cart} /> : null}
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+}
+
+function UndoRemoval({ fields }: { fields: Undo }) {
+  return (
+    <ActForm href={actHref(CART_ACTS.add)} fields={fields}>
+      <Button type="submit" variant="secondary" size="sm">
+        Undo
+      </Button>
+    </ActForm>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      icon={<IconCart />}
+      action={<LinkButton href={urls.properties}>Browse Properties</LinkButton>}
+    >
+      <p>Add a home that you would like to rent or buy, and see what it comes to, fees included.</p>
+    </EmptyState>
+  )
+}

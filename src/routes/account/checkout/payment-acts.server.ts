@@ -1,0 +1,80 @@
+import { type RouterContextProvider, replace } from 'react-router'
+import * as v from 'valibot'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { checkOut } from '#/features/orders/checkout.commands.server.ts'
+import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
+import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
+import { getOrder } from '#/features/orders/order.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
+import { answer } from '#/web/request/form.server.ts'
+import { PAYMENT_ACTS } from './payment-acts.ts'
+import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+// Requests whose form was answered: their page is shown with the answer, even when the cart has become empty.
+const answered = new WeakSet<Context>()
+
+/** Whether this request's form has been answered with something that its page has to say. */
+export function hasAnswer(context: Context): boolean {
+  return answered.has(context)
+}
+
+/** Pays with the fields of the form. Leads away when an order was placed, or when there was nothing to order. */
+export const payment: ActHandler = { act: PAYMENT_ACTS.pay, handle: pay }
+
+async function pay({ context, services, actor, values }: ActCall) {
+  requireBuyer(actor)
+  // A form that nobody has to look for among the paid ones can be told everything at once.
+  const schema = v.is(checkoutPost, values)
+    ? checkoutPost
+    : v.object({ ...checkoutPost.entries, ...checkoutEntriesAt(services.clock.now()) })
+  const outcome = await answer(context, values, schema, async (post) => {
+    const { attemptKey, shownTotalPesewas, shownItems, ...form } = post
+    try {
+      const order = await checkOut(services, actor, {
+        form,
+        attemptKey: attemptKey === '' ? null : attemptKey,
+        shownTotalPesewas,
+        shownItems,
+      })
+      return goTo(paidPath(order))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'cart.empty') return goTo(EMPTY_CART_PATH)
+      throw error
+    }
+  })
+  if (!(outcome instanceof Response)) answered.add(context)
+  return outcome
+}
+
+// Takes the form's place in the browser's history: Back leads to the cart, and not to a form with nothing to pay for.
+function goTo(path: string): Response {
+  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+const NEW_FOR_MS = 10 * 60_000
+
+/**
+ * What the dashboard says of the order that its address names: nothing unless it is the actor's, was just paid and is
+ * not cancelled.
+ */
+export async function findPaid(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { accountId }: Actor,
+  request: Request,
+): Promise<Paid | null> {
+  const orderId = readPaidOrder(new URL(request.url).searchParams)
+  if (orderId === null) return null
+  try {
+    const order = await getOrder(db, { orderId, accountId })
+    const isNew = clock.now().getTime() - new Date(order.placedAt).getTime() < NEW_FOR_MS
+    return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order) } : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { CheckedOut } from '#/features/orders/checkout.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import type { FormAnswer } from '#/web/request/form.ts'
+
+/** The code of a payment that the card's bank refused. */
+export const DECLINED = 'order.payment_failed'
+
+/** Where somebody goes who has nothing to pay for, with the reason. */
+export const EMPTY_CART_PATH = `${urls.cart}?notice=empty`
+
+/** Whether somebody was sent to the cart because there was nothing to pay for. */
+export function isEmptyCartPath({ pathname, search }: { pathname: string; search: string }): boolean {
+  return pathname + search === EMPTY_CART_PATH
+}
+
+/** An order that was paid a moment ago, and what is said about it. */
+export type Paid = { orderId: string; messages: string[] }
+
+const ORDERED = 'ordered'
+
+/** Where a payment leads: the dashboard, whose address names the order that is paid. */
+export function paidPath({ orderId }: Pick<CheckedOut, 'orderId'>): string {
+  return `${urls.dashboard}?${new URLSearchParams({ [ORDERED]: orderId })}`
+}
+
+/** The order that an address of the dashboard names, whoever wrote it there. */
+export function readPaidOrder(params: URLSearchParams): string | null {
+  return params.get(ORDERED)
+}
+
+/** The answer as the form shows it: what is wrong with a field that nobody sees is said of the whole form. */
+export function visibleAnswer(answer: FormAnswer): FormAnswer {
+  const { attemptKey, shownTotalPesewas, shownItems, ...errors } = answer.errors
+  const hidden = attemptKey ?? shownTotalPesewas ?? shownItems
+  return hidden ? { ...answer, errors, message: answer.message ?? hidden.join(' ') } : answer
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { CartView } from '#/features/cart/cart.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput, type TextInputProps } from '#/ui/text-input.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import type { FormAnswer } from '#/web/request/form.ts'
+import IconLock from '~icons/ph/lock'
+import { PAYMENT_ACTS } from './payment-acts.ts'
+import { DECLINED, visibleAnswer } from './payment-answer.ts'
+import { CardFields, type TestCard } from './payment-card.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { TermsField } from './payment-terms.tsx'
+
+const HREF = actHref(PAYMENT_ACTS.pay)
+
+/** Everything that is asked before an order is placed. */
+export function PaymentForm({
+  cart,
+  defaults,
+  attemptKey: offeredKey,
+  shownItems,
+  leases,
+  moveIn,
+  testCards,
+}: {
+  cart: CartView
+  defaults: Record<string, string>
+  /** Names this attempt, so that sending it again pays once. */
+  attemptKey: string
+  /** The cart's fingerprint: nothing else than what is shown is paid for. */
+  shownItems: string
+  leases: readonly { value: string; label: string }[]
+  moveIn: { first: string; last: string }
+  testCards: readonly TestCard[]
+}) {
+  const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
+  const answer = useMemo(() => failure && visibleAnswer(failure), [failure])
+  // The same attempt until it has become an order, however often the page is read anew.
+  const [attemptKey] = useState(answer?.values.attemptKey || offeredKey)
+  const declineCount = useDeclineCount(answer)
+
+  if (cart.availableCount === 0)
+    return (
+      <Alert kind="danger" action={<CartLink code={answer?.code} />}>
+        {answer?.message ?? 'Nothing in your cart can be ordered any more.'}
+      </Alert>
+    )
+  const send = (form: HTMLFormElement) => {
+    if (!isBusy) void submit(form)
+  }
+  return (
+    <CheckedForm
+      schema={() =>
+        import('#/features/orders/checkout.schema.ts').then((module) => module.checkoutFormOn(moveIn))
+      }
+      answer={answer}
+      action={HREF}
+      submit={send}
+      defaults={defaults}
+      label="Checkout"
+      {...(answer?.code && answer.code !== DECLINED ? { alertAction: <CartLink code={answer.code} /> } : {})}
+      className="flex flex-col gap-6"
+    >
+      <input type="hidden" name="attemptKey" value={attemptKey} />
+      <input type="hidden" name="shownTotalPesewas" value={cart.totals.totalPesewas} />
+      <input type="hidden" name="shownItems" value={shownItems} />
+      {cart.changes.unavailable > 0 ? <Unavailable cart={cart} /> : null}
+      <PaymentSection title="Your details">
+        <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          hint="Such as 024 412 3456 or +44 20 7946 0000"
+        />
+      </PaymentSection>
+      <PaymentSection title="Your address">
+        <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
+        <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
+        <TextField name="state" label="Region" autoComplete="address-level1" maxLength={100} />
+        <TextField
+          name="zipCode"
+          label="Digital address / zip code"
+          autoComplete="postal-code"
+          maxLength={20}
+          hint={
+            <>
+              Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
+            </>
+          }
+        />
+      </PaymentSection>
+      {cart.totals.hasRentals ? (
+        <PaymentSection title="Your lease">
+          <FormField name="leaseDuration" label="Lease duration" required>
+            {(control) => <Select {...control} options={leases} />}
+          </FormField>
+          <TextField
+            name="moveInDate"
+            label="Move-in date"
+            type="date"
+            min={moveIn.first}
+            max={moveIn.last}
+            hint="From today to two years ahead"
+          />
+        </PaymentSection>
+      ) : null}
+      <PaymentSection title="Payment">
+        {/* A card that was declined is not kept: its fields begin anew. */}
+        <CardFields key={declineCount} testCards={testCards} />
+      </PaymentSection>
+      <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
+      <div>
+        <Button type="submit" busy={isBusy} icon={<IconLock />}>
+          Pay {cart.totalsText.totalAmount}
+        </Button>
+        <p className="mt-1.5 text-ink-3 text-xs">
+          Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.
+        </p>
+        <p role="status" className="text-ink-2 text-sm">
+          {isBusy ? 'Your payment is being made…' : ''}
+        </p>
+      </div>
+    </CheckedForm>
+  )
+}
+
+function TextField({
+  name,
+  label,
+  hint,
+  ...input
+}: TextInputProps & { name: string; label: string; hint?: ReactNode }) {
+  return (
+    <FormField name={name} label={label} required {...(hint ? { hint } : {})}>
+      {(control) => <TextInput {...input} {...control} />}
+    </FormField>
+  )
+}
+
+// Another answer has not used the card: it stays in its fields, and nowhere else.
+function useDeclineCount(answer: FormAnswer | undefined): number {
+  const [counted, setCounted] = useState({ answer, count: 0 })
+  if (answer === counted.answer) return counted.count
+  const count = counted.count + (answer?.code === DECLINED ? 1 : 0)
+  setCounted({ answer, count })
+  return count
+}
+
+function CartLink({ code }: { code: string | undefined }) {
+  const isOrdered = code === 'order.attempt_reused'
+  return (
+    <LinkButton href={isOrdered ? urls.orders : urls.cart} variant="secondary" size="sm">
+      {isOrdered ? 'Open your orders' : 'Back to cart'}
+    </LinkButton>
+  )
+}
+
+function Unavailable({ cart }: { cart: CartView }) {
+  const gone = [...cart.rentals, ...cart.sales].filter(({ state }) => state !== 'available')
+  return (
+    <Alert
+      title="Not everything in your cart can be ordered any more."
+      action={<CartLink code={undefined} />}
+    >
+      {gone.map(({ title }) => `“${title}”`).join(', ')}. You pay for the rest only.
+    </Alert>
+  )
+}

@@ -1,0 +1,117 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { getProfile } from '#/features/accounts/profile.queries.server.ts'
+import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
+import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
+import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
+import { moveInDays } from '#/features/orders/order.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { newId } from '#/shared/ids.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { signedInActs } from '#/web/act/act-route.server.ts'
+import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { requireBuyingActor } from '#/web/request/act.server.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/payment'
+import { hasAnswer, payment } from './payment-acts.server.ts'
+import { PAYMENT_ACTS } from './payment-acts.ts'
+import { EMPTY_CART_PATH } from './payment-answer.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Checkout'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async (services, actor) => {
+    requireBuyer(actor)
+    const { db, clock, payments } = services
+    const now = clock.now()
+    const cart = await getCart(db, { accountId: actor.accountId, now })
+    if (cart.count === 0 && !hasAnswer(context)) throw redirect(EMPTY_CART_PATH)
+    return {
+      cart,
+      defaults: await readDefaults(db, actor),
+      attemptKey: newId(now.getTime()),
+      shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
+      leases: LEASE_DURATIONS.map((months) => ({ value: months, label: `${months} months` })),
+      moveIn: moveInDays(now),
+      testCards: payments.testCards,
+    }
+  })
+
+export const action = (args: Route.ActionArgs) => signedInActs(args, [payment], requireBuyingActor)
+
+/** A payment that does not reach us keeps the form as it is and says that trying again is safe. */
+export const clientAction = clientActs(PAYMENT_ACTS)
+
+/** What was refused because the cart has changed is shown with the cart as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  const { cart } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro="Simulated: no money is taken."
+      action={
+        <LinkButton href={urls.cart} variant="quiet" className="-ml-3">
+          Back to cart
+        </LinkButton>
+      }
+    >
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
+        <details className="mb-4 rounded border border-line bg-card p-4 lg:hidden">
+          <summary className="cursor-pointer font-semibold">
+            Order summary: <span className="tabular-nums">{cart.totalsText.totalAmount}</span>
+          </summary>
+          <PaymentSummary cart={cart} />
+        </details>
+        <div className="min-w-0">
+          <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
+          <PaymentForm {...loaderData} />
+        </div>
+        <aside aria-label="Order summary" className="hidden lg:block">
+          <div className="sticky top-20 rounded border border-line bg-card p-4">
+            <h2 className="font-sans font-strong text-h3">Order summary</h2>
+            <PaymentSummary cart={cart} />
+          </div>
+        </aside>
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+}
+
+// What we know of the buyer already; the rest is theirs to fill in.
+async function readDefaults(
+  db: Services['db'],
+  { accountId, email }: Actor,
+): Promise<Record<string, string>> {
+  const profile = await getProfile(db, { accountId }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'profile.not_found') return null
+    throw error
+  })
+  return {
+    fullName: profile?.fullName ?? '',
+    email,
+    phone: profile?.phone ? formatPhone(profile.phone) : '',
+    address: profile?.address ?? '',
+    leaseDuration: DEFAULT_LEASE_DURATION,
+  }
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Link, LinkProvider } from '#/ui/link.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
+import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
+import { DashboardNavigation } from '#/web/dashboard/dashboard-navigation.tsx'
+import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { RouterLink } from '#/web/layout/router-link.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { privatePageHeaders } from '#/web/request/cache.ts'
+import { type ErrorData, signedInPage } from '#/web/request/respond.server.ts'
+import { sessionOf } from '#/web/request/session.server.ts'
+import { useSite } from '#/web/request/site.ts'
+import { AccessDenied } from '#/web/session/access-denied.tsx'
+import { Guard } from '#/web/session/guard.tsx'
+import IconList from '~icons/ph/list'
+import type { Route } from './+types/dashboard-layout'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+const menu = lazyOnIntent(() =>
+  import('#/web/dashboard/dashboard-menu.tsx').then((module) => module.DashboardMenu),
+)
+
+// Read for every page, not taken from the root: the role may have changed since the first one.
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<DashboardOwner> =>
+  signedInPage({ context, request }, async (_services, { email, role }) => {
+    const session = await sessionOf(context)
+    return { email, role, fullName: session?.view.profile?.fullName ?? null }
+  })
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <DashboardFrame owner={loaderData}>
+      <Guard requires="signed-in">
+        <div className="page-width py-6 lg:py-8">
+          <Outlet />
+        </div>
+      </Guard>
+    </DashboardFrame>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardFrame owner={loaderData}>
+      {isForAdministrators(error) ? (
+        <AccessDenied role={loaderData?.role ?? 'user'} />
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </DashboardFrame>
+  )
+}
+
+function isForAdministrators(error: unknown): boolean {
+  return (
+    isRouteErrorResponse(error) && (error.data as Partial<ErrorData> | null)?.code === 'account.admins_only'
+  )
+}
+
+// Sidebar on a desktop; on phones a bar with a menu. Where that is still a link, it shows the same links at the foot.
+function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
+  return (
+    <LinkProvider value={RouterLink}>
+      <meta name="robots" content="noindex" />
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <div className="lg:flex">
+        <DashboardBar owner={owner} />
+        <aside className="on-indigo sticky top-0 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto bg-indigo p-4 text-white lg:flex">
+          <HomeLink />
+          <DashboardNavigation label="Dashboard" owner={owner} />
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+          {children}
+        </main>
+        <footer
+          id="dashboard-links"
+          className="on-indigo bg-indigo py-4 text-white max-xl:not-target:hidden lg:hidden"
+        >
+          <div className="page-width">
+            <DashboardNavigation label="Dashboard, at the foot" owner={owner} />
+          </div>
+        </footer>
+      </div>
+    </LinkProvider>
+  )
+}
+
+function HomeLink() {
+  const { brand } = useSite()
+  return (
+    <Link href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
+      <Logo name={brand.name} />
+    </Link>
+  )
+}
+
+function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isHydrated = useHydrated()
+
+  useEffect(() => {
+    if (pathname) setMenuOpen(false)
+  }, [pathname])
+
+  const iconButton = 'inline-flex size-12 cursor-pointer items-center justify-center rounded [&_svg]:size-7'
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-limewash text-indigo lg:hidden">
+      <div className="page-width flex h-16 items-center gap-2">
+        <HomeLink />
+        <div className="-mr-2 ml-auto flex">
+          {isHydrated ? (
+            <button
+              type="button"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              className={iconButton}
+              {...menu.intent}
+              onClick={() => setMenuOpen(true)}
+            >
+              <IconList />
+            </button>
+          ) : (
+            <a href="#dashboard-links" aria-label="Menu" className={iconButton}>
+              <IconList />
+            </a>
+          )}
+        </div>
+      </div>
+      <LazyOverlay code={menu} open={isMenuOpen} onOpenChange={setMenuOpen} owner={owner} />
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { FAVORITE_MESSAGES, type FavoriteView } from '#/features/favorites/favorite.schema.ts'
+import { showToast } from '#/ui/toast.tsx'
+import { setFavorite } from '#/web/buyers/favorites-live.ts'
+import { useSession } from '#/web/session/session-context.ts'
+
+/** What of a page of favourites is still shown, and how one goes: at once, with a way back. */
+export function useRemoval({ properties, total }: { properties: readonly FavoriteView[]; total: number }): {
+  shown: readonly FavoriteView[]
+  /** On all pages. */
+  total: number
+  remove: (property: FavoriteView) => void
+} {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const shown = properties.filter(({ id }) => !removed.has(id))
+
+  const mark = (id: string, isRemoved: boolean) =>
+    setRemoved((old) => {
+      const next = new Set(old)
+      if (isRemoved) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const keep = async (id: string, isFavorite: boolean) => {
+    if (!user) return false
+    mark(id, !isFavorite)
+    const isDone = await setFavorite(user.id, id, isFavorite)
+    if (!isDone) mark(id, isFavorite)
+    // What comes after it on the other pages moves up.
+    else await revalidate()
+    return isDone
+  }
+  const remove = async ({ id, isPublic }: FavoriteView) => {
+    if (!(await keep(id, false))) return
+    showToast({
+      kind: 'success',
+      title: FAVORITE_MESSAGES.removed,
+      // What nobody sees cannot be kept again.
+      ...(isPublic ? { action: { label: 'Undo', onPress: () => void keep(id, true) } } : {}),
+    })
+  }
+  return {
+    shown,
+    total: total - (properties.length - shown.length),
+    remove: (property) => void remove(property),
+  }
+}

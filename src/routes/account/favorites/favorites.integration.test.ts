@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/account/favorites/favorites.tsx'])
+const FAVORITES = '/dashboard/favorites'
+const onHeart = (propertyId: string, act: string) => `${FAVORITES}/${encodeURIComponent(propertyId)}/${act}`
+const UNKNOWN_ID = '0198f000-0000-7000-8000-000000000002'
+
+beforeEach(async () => {
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+async function keep(userId: string, propertyIds: string[]) {
+  const rows = propertyIds.map((propertyId) => ({ userId, propertyId, createdAt: services.clock.now() }))
+  if (rows.length > 0) await database.db.insertInto('favorites').values(rows).execute()
+}
+
+const keptBy = async (userId: string) =>
+  (await database.db.selectFrom('favorites').select('propertyId').where('userId', '=', userId).execute()).map(
+    ({ propertyId }) => propertyId,
+  )
+
+const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '')
+
+describe('the page of favourites', () => {
+  test('sends visitors to sign in, and back here', async () => {
+    const responses = {
+      '': await site.get(FAVORITES),
+      '%2Fx%2Faddition': await site.post(onHeart('x', 'addition'), {}),
+    }
+    for (const [act, response] of Object.entries(responses)) {
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe(`/login?from=%2Fdashboard%2Ffavorites${act}`)
+    }
+  })
+
+  test('is refused to administrators, whatever they keep from before', async () => {
+    const { id, cookie } = await insertPerson(services, 'admin')
+    const { id: propertyId } = await insertProperty(database.db, { title: 'Kept as a user' })
+    await keep(id, [propertyId])
+    const answers = [
+      await site.get(FAVORITES, cookie),
+      await site.post(onHeart(propertyId, 'removal'), {}, cookie),
+    ]
+    for (const response of answers) {
+      expect(response.status).toBe(403)
+      const text = await textOf(response)
+      expect(text).toContain('Access Denied')
+      expect(text).not.toContain('Kept as a user')
+    }
+    expect(await keptBy(id)).toEqual([propertyId])
+  })
+
+  test('shows what its owner keeps and nothing of others, for nobody to store', async () => {
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
+    await keep(ama.id, [(await insertProperty(database.db, { title: 'House of Ama' })).id])
+    await keep(kofi.id, [(await insertProperty(database.db, { title: 'House of Kofi' })).id])
+    const response = await site.get(FAVORITES, ama.cookie)
+    const text = await textOf(response)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(text).toContain('House of Ama')
+    expect(text).toContain('View Details')
+    expect(text).not.toContain('House of Kofi')
+  })
+
+  test('without any says so and leads to the properties', async () => {
+    const { cookie } = await insertPerson(services)
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('No Favorites Yet')
+    expect(text).toMatch(/<a[^>]*href="\/properties"[^>]*>Browse Properties/)
+  })
+
+  test.each([
+    ['reserved', 'Reserved', true],
+    ['sold', 'Sold', true],
+    ['let', 'Let', true],
+    ['withdrawn', 'Withdrawn', false],
+  ] as const)('says of a %s property that it is', async (status, label, isPublic) => {
+    const { id, cookie } = await insertPerson(services)
+    const property = await insertProperty(database.db, { status })
+    await keep(id, [property.id])
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain(`>${label}</span>`)
+    expect(text.includes(`href="/properties/${property.id}"`)).toBe(isPublic)
+  })
+
+  test('says of a removed property that it was, and lets it be dismissed for good', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: propertyId } = await insertProperty(database.db, { title: 'Villa of the past' })
+    await keep(id, [propertyId])
+    await database.db.deleteFrom('properties').where('id', '=', propertyId).execute()
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('Villa of the past')
+    expect(text).toContain('This property has been removed by its agent.')
+    expect(text).toContain(`action="${onHeart(propertyId, 'dismissal')}"`)
+    expect(text).not.toContain(`href="/properties/${propertyId}"`)
+    const left = await textOf(await site.post(onHeart(propertyId, 'dismissal'), {}, cookie))
+    expect(left).toContain('Property removed from favorites')
+    expect(left).not.toMatch(/Undo|Villa of the past/)
+    expect(await keptBy(id)).toEqual([])
+  })
+
+  test('turns its pages, and past the end says where all of them are', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const agent = await insertPerson(services, 'admin')
+    const ids: string[] = []
+    for (let index = 0; index < 25; index++)
+      ids.push((await insertProperty(database.db, { userId: agent.id })).id)
+    await keep(id, ids)
+    const cardsOf = async (path: string) =>
+      [...(await textOf(await site.get(path, cookie))).matchAll(/<article/g)].length
+    expect(await cardsOf(FAVORITES)).toBe(24)
+    expect(await cardsOf(`${FAVORITES}?page=2`)).toBe(1)
+    for (const page of ['0', '-1', 'x', '1e3', '2,', "'"])
+      expect(await cardsOf(`${FAVORITES}?page=${encodeURIComponent(page)}`)).toBe(24)
+    expect(await textOf(await site.get(`${FAVORITES}?page=9999`, cookie))).toContain('No more favorites')
+  })
+})
+
+describe('a heart without script', () => {
+  test('sets itself, says so, and is taken back with a way to undo', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: propertyId } = await insertProperty(database.db, { title: 'House with a heart' })
+    const added = await site.post(onHeart(propertyId, 'addition'), {}, cookie)
+    expect(added.status).toBe(200)
+    const text = await textOf(added)
+    expect(text).toContain('Property added to favorites')
+    expect(text).toContain('House with a heart')
+    expect(await keptBy(id)).toEqual([propertyId])
+
+    const removed = await textOf(await site.post(onHeart(propertyId, 'removal'), {}, cookie))
+    expect(removed).toContain('Property removed from favorites')
+    expect(removed).toContain('Undo')
+    expect(await keptBy(id)).toEqual([])
+  })
+
+  test('changes nothing twice, and nothing of others', async () => {
+    const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
+    const { id: propertyId } = await insertProperty(database.db)
+    await keep(kofi.id, [propertyId])
+    const form = { userId: kofi.id, accountId: kofi.id }
+    await Promise.all(
+      Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'addition'), form, ama.cookie)),
+    )
+    expect(await keptBy(ama.id)).toEqual([propertyId])
+    await Promise.all(
+      Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'removal'), form, ama.cookie)),
+    )
+    expect(await keptBy(ama.id)).toEqual([])
+    expect(await keptBy(kofi.id)).toEqual([propertyId])
+  })
+
+  test('has an answer for each thing that cannot be', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: withdrawn } = await insertProperty(database.db, { status: 'withdrawn' })
+    const answers: [string, number][] = [
+      [onHeart(UNKNOWN_ID, 'addition'), 404],
+      [onHeart(withdrawn, 'addition'), 404],
+      [onHeart("' or true --", 'addition'), 404],
+      [onHeart('\u{1f600}'.repeat(50), 'addition'), 404],
+      [onHeart(UNKNOWN_ID, 'removal'), 200],
+      [onHeart('x', 'removal'), 200],
+      // A page of before an update.
+      [FAVORITES, 409],
+    ]
+    for (const [to, status] of answers)
+      expect([to, (await site.post(to, { act: 'add' }, cookie)).status]).toEqual([to, status])
+    expect(await keptBy(id)).toEqual([])
+  })
+
+  test('is refused from another site', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const { id: propertyId } = await insertProperty(database.db)
+    const foreign = { Origin: 'https://evil.example' }
+    const response = await site.post(onHeart(propertyId, 'addition'), {}, cookie, foreign)
+    expect(response.status).toBe(403)
+    expect(await keptBy(id)).toEqual([])
+  })
+})

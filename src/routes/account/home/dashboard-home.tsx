@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { isAdministrator } from '#/features/access/role.policy.ts'
+import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
+import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
+import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
+import { countOrders } from '#/features/orders/order.queries.server.ts'
+import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts'
+import {
+  countOwnProperties,
+  listRecentOwnProperties,
+} from '#/features/properties/own-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
+import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { UnverifiedNotice } from '#/web/dashboard/dashboard-unverified-notice.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInForm } from '#/web/request/form.server.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import { sessionOf } from '#/web/request/session.server.ts'
+import type { Route } from './+types/dashboard-home'
+import { CartPreview } from './dashboard-home-cart.tsx'
+import {
+  AdministratorFigures,
+  QuickActions,
+  RecentProperties,
+  UserFigures,
+} from './dashboard-home-sections.tsx'
+import { Statistics } from './dashboard-statistics.tsx'
+import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const RECENT_LIMIT = 2
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async (services, actor) => {
+    const { db, clock } = services
+    const { accountId, email, role } = actor
+    const isEmailVerified = (await sessionOf(context))?.view.user.isEmailVerified ?? false
+    const administrator = isAdministrator({ role })
+      ? {
+          propertyCount: await countOwnProperties(db, { accountId }),
+          recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
+          statistics: presentStatistics(
+            await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
+          ),
+        }
+      : null
+    const buyer = isAdministrator({ role })
+      ? null
+      : {
+          favoriteCount: await countFavorites(db, { accountId }),
+          orderCount: await countOrders(db, { accountId }),
+          ...(await startOfCart(db, { accountId, now: clock.now() })),
+        }
+    return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
+  })
+
+/** Sends the verification mail again, to the address of whoever asks. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  signedInForm({ context, request }, v.object({}), async (services, actor) => {
+    await resendVerification(services, actor, { email: actor.email })
+    return { sentTo: actor.email }
+  })
+
+// What was put in first.
+async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
+  const [ids, { rentals, sales }] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
+  const items = [...rentals, ...sales]
+  const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
+  return {
+    cartCount: ids.length,
+    cartItems: first.map(({ propertyId, isPublic, title, location, tag, price, state }) => ({
+      propertyId,
+      isPublic,
+      title,
+      location,
+      tag,
+      price,
+      state,
+    })),
+  }
+}
+
+export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isEmailVerified, administrator, buyer, paid } = loaderData
+  return (
+    <DashboardPage title="Dashboard" intro={`Welcome, ${email}`}>
+      <div className="space-y-6">
+        <PaidNotice paid={paid} />
+        {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
+        {administrator ? <AdministratorFigures {...administrator} /> : null}
+        {administrator ? <Statistics statistics={administrator.statistics} /> : null}
+        {administrator ? <RecentProperties properties={administrator.recent} /> : null}
+        {buyer ? (
+          <UserFigures
+            favorites={buyer.favoriteCount}
+            cartItems={buyer.cartCount}
+            orders={buyer.orderCount}
+          />
+        ) : null}
+        {buyer ? <CartPreview items={buyer.cartItems} count={buyer.cartCount} /> : null}
+        <QuickActions isAdministrator={administrator !== null} />
+      </div>
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { actHref, type Question } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import IconComplete from '~icons/ph/check-circle'
+import IconCancel from '~icons/ph/x-circle'
+import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
+
+const LABELS: Record<OrderAct, string> = { cancel: 'Cancel order', complete: 'Mark completed' }
+// So that cancelling is not told by its colour alone.
+const ICONS = { cancel: <IconCancel />, complete: <IconComplete /> }
+
+/** One act on an order, which asks first. */
+export function OrderActForm({
+  act,
+  order,
+  isOwn,
+}: {
+  act: OrderAct
+  order: { id: string; number: number }
+  isOwn: boolean
+}) {
+  return (
+    <ActButton
+      href={actHref(ORDER_ACTS[act], { id: order.id })}
+      confirm={orderQuestion(act, { number: order.number, isOwn })}
+      variant={act === 'cancel' ? 'danger' : 'secondary'}
+      size="sm"
+      icon={ICONS[act]}
+      aria-label={`${LABELS[act]}: order ${order.number}`}
+    >
+      {LABELS[act]}
+    </ActButton>
+  )
+}
+
+/** What is asked before an act, and what it means for whoever asks. */
+export function orderQuestion(
+  act: OrderAct,
+  { number, isOwn }: { number: number; isOwn: boolean },
+): Question {
+  const shared = { refuse: 'Keep it as it is', icon: ICONS[act] }
+  if (act === 'complete')
+    return {
+      ...shared,
+      title: `Mark order ${number} as completed?`,
+      sentence: 'Its homes become sold or let, and a mail tells the buyer. This cannot be taken back here.',
+      confirm: LABELS.complete,
+      isHarmless: true,
+    }
+  return {
+    ...shared,
+    title: `Cancel order ${number}?`,
+    sentence: isOwn
+      ? 'The homes in it are no longer reserved for you and can be taken by others. The payment was simulated, so there is nothing to pay back.'
+      : 'Its homes can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
+    confirm: LABELS.cancel,
+  }
+}

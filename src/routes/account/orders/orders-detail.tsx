@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
+import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { signedInActs } from '#/web/act/act-route.server.ts'
+import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/orders-detail'
+import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
+import { orderHandlers, scopeOf } from './orders-acts.server.ts'
+import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
+import { STATUS_BADGES } from './orders-list.tsx'
+import { OrderSections } from './orders-sections.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db }, actor) => {
+    const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
+    const phone = order.buyer && formatPhone(order.buyer.phone)
+    return data({ order, phone, isAdministrator: isAdministrator(actor) })
+  })
+
+export const action = (args: Route.ActionArgs) => signedInActs(args, orderHandlers)
+
+export const clientAction = clientActs(ORDER_ACTS)
+
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  const { order, phone, isAdministrator } = loaderData
+  const isOwn = !isAdministrator
+  const paper = order.status === 'cancelled' ? 'Order' : 'Receipt'
+  return (
+    <DashboardPage
+      title={`Order ${order.number}`}
+      intro={
+        <>
+          Placed on <time dateTime={order.placedAt}>{order.placed}</time>
+        </>
+      }
+      action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
+    >
+      <div className="space-y-4">
+        <ActOutcome
+          questionOf={(answer) => orderQuestion(actOf(answer), { number: order.number, isOwn })}
+          back={urls.order(order.id)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
+            {paper} to print
+          </LinkButton>
+          <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
+            {paper} as PDF
+          </LinkButton>
+          {isAdministrator && order.canComplete ? (
+            <OrderActForm act="complete" order={order} isOwn={isOwn} />
+          ) : null}
+          {order.canCancel ? <OrderActForm act="cancel" order={order} isOwn={isOwn} /> : null}
+        </div>
+        <OrderSections order={order} phone={phone} />
+      </div>
+    </DashboardPage>
+  )
+}
+
+function actOf({ act }: ActAnswer): OrderAct {
+  return paramsOf(ORDER_ACTS.cancel, act) ? 'cancel' : 'complete'
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title="Order" message="Failed to load the order" />
+}

@@ -1,0 +1,131 @@
+import { getOrder } from '#/features/orders/order.queries.server.ts'
+import type { OrderView } from '#/features/orders/order.schema.ts'
+import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features/orders/receipt.rules.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkProvider } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
+import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { RouterLink } from '#/web/layout/router-link.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { privatePageHeaders } from '#/web/request/cache.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import { useSite } from '#/web/request/site.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import IconDownload from '~icons/ph/download-simple'
+import type { Route } from './+types/orders-receipt'
+import { scopeOf } from './orders-acts.server.ts'
+import { Amounts } from './orders-amounts.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, config: { brand } }, actor) => {
+    const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
+    return {
+      order,
+      buyerPhone: order.buyer && formatPhone(order.buyer.phone),
+      officePhone: formatPhone(brand.phone),
+    }
+  })
+
+/** A receipt on a page of its own, to be printed. */
+export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
+  const { order, buyerPhone, officePhone } = loaderData
+  const { buyer } = order
+  const { brand } = useSite()
+  return (
+    <LinkProvider value={RouterLink}>
+      <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Guard requires="signed-in">
+        <Tools order={order} />
+        <main className="mx-auto max-w-measure p-4 lg:p-6">
+          <Logo name={brand.name} />
+          <p className="mt-2 text-ink-2 text-sm">
+            {brand.legalName}, {brand.address}
+            <br />
+            {officePhone}, {brand.email}
+          </p>
+          <h1 className="mt-6 text-h2">{receiptTitle(order)}</h1>
+          {receiptNotes(order).map((note) => (
+            <p key={note} className="mt-1">
+              {note}
+            </p>
+          ))}
+          <Heading>Buyer</Heading>
+          {buyer ? (
+            <p>
+              {buyer.fullName}
+              <br />
+              {buyer.address}, {buyer.city}, {buyer.state}, {buyer.zipCode}
+              <br />
+              {buyerPhone}, {buyer.email}
+            </p>
+          ) : (
+            <p>The buyer’s account has been deleted.</p>
+          )}
+          <Heading>Properties</Heading>
+          <ul className="divide-y divide-line">
+            {order.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+              <li key={index} className="py-2">
+                <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                  <span className="min-w-0">{item.title}</span>
+                  <span className="tabular-nums">{item.due}</span>
+                </p>
+                <p className="text-ink-2 text-sm">{describeItem(item, order).join('. ')}</p>
+              </li>
+            ))}
+          </ul>
+          <Heading>Amounts</Heading>
+          <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
+        </main>
+      </Guard>
+    </LinkProvider>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  return <h2 className="mt-6 mb-1.5 font-sans font-strong text-h3">{children}</h2>
+}
+
+// Not on paper.
+function Tools({ order: { id: orderId, status } }: { order: Pick<OrderView, 'id' | 'status'> }) {
+  const isHydrated = useHydrated()
+  return (
+    <nav aria-label="Receipt" className="border-line border-b bg-card p-4 print:hidden">
+      <div className="mx-auto flex max-w-measure flex-wrap gap-2">
+        <LinkButton href={urls.order(orderId)} variant="quiet" size="sm">
+          Back to the order
+        </LinkButton>
+        {isHydrated ? (
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            Print
+          </Button>
+        ) : null}
+        <LinkButton
+          href={urls.orderReceiptFile(orderId)}
+          variant="secondary"
+          size="sm"
+          download
+          icon={<IconDownload />}
+        >
+          {status === 'cancelled' ? 'Order' : 'Receipt'} as PDF
+        </LinkButton>
+      </div>
+    </nav>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LinkProvider value={RouterLink}>
+      <ErrorPage error={error} />
+    </LinkProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import { exportPersonalData } from '#/features/accounts/personal-data.queries.server.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { urls } from '#/shared/urls.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/personal-data'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const FILE_NAME = 'fihankra-personal-data.json'
+
+/** A file with everything that is kept about whoever asks; the log notes that it was taken. */
+export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
+  forbidRepeatedReads(context)
+  // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
+  const request = new Request(new URL(urls.settings, url))
+  return signedInPage({ context, request }, async ({ db, clock }, actor) => {
+    const now = clock.now()
+    const data = await exportPersonalData(db, { accountId: actor.accountId })
+    await recordAudit(db, { event: 'account.exported', at: now, by: actor, subjectId: actor.accountId })
+    return new Response(`${JSON.stringify({ exportedAt: now, ...data }, null, 2)}\n`, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${FILE_NAME}"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { redirectDocument } from 'react-router'
+import * as v from 'valibot'
+import {
+  changePasswordForm,
+  deleteAccountForm,
+  endSessionForm,
+  profileForm,
+} from '#/features/accounts/account.schema.ts'
+import { updateAgentDetails } from '#/features/accounts/agent.commands.server.ts'
+import { agentForm } from '#/features/accounts/agent.schema.ts'
+import { deleteAccount } from '#/features/accounts/deletion.commands.server.ts'
+import { changePassword } from '#/features/accounts/password.commands.server.ts'
+import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
+import { endOtherSessions, endSession } from '#/features/accounts/session.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { type ActHandler, done, on } from '#/web/act/act-route.server.ts'
+import { noticePath } from '#/web/auth/notices.ts'
+import { clearedSessionCookie } from '#/web/request/session-cookie.server.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
+
+const PROFILE_SAVED = 'Your profile has been updated successfully'
+
+/** What somebody does to their own account. */
+export const settingsHandlers: readonly ActHandler[] = [
+  on(SETTINGS_ACTS.saveProfile, profileForm, async ({ services, actor }, value) => {
+    await updateProfile(services, actor, value)
+    return done(PROFILE_SAVED)
+  }),
+  on(SETTINGS_ACTS.saveAgent, agentForm, async ({ services, actor }, value) => {
+    await updateAgentDetails(services, actor, value)
+    return done(PROFILE_SAVED)
+  }),
+  on(SETTINGS_ACTS.changePassword, changePasswordForm, async ({ services, actor }, value) => {
+    await changePassword(services, actor, value)
+    return done('Your password has been changed. All other sessions have ended.')
+  }),
+  on(SETTINGS_ACTS.endSession, endSessionForm, async ({ services, actor }, value) => {
+    const { wasCurrent } = await endSession(services, actor, value)
+    return wasCurrent ? leave(services, urls.login) : done('The session has ended.')
+  }),
+  on(SETTINGS_ACTS.endOtherSessions, v.looseObject({}), async ({ services, actor }) => {
+    const count = await endOtherSessions(services, actor)
+    return done(`${countOf(count, 'other session has', 'other sessions have')} ended.`)
+  }),
+  on(SETTINGS_ACTS.deleteAccount, deleteAccountForm, async ({ services, actor, values }, value) => {
+    await deleteAccount(services, actor, value)
+    // Without script no toast can say it, so that another page does.
+    return leave(services, 'plain' in values ? noticePath('account-deleted') : urls.home)
+  }),
+]
+
+function leave(services: Services, to: string): Response {
+  // By a full load: nothing of this person may stay in the document.
+  return redirectDocument(to, {
+    status: 303,
+    headers: {
+      'Set-Cookie': clearedSessionCookie(services.config),
+      'Clear-Site-Data': '"cookies"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

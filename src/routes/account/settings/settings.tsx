@@ -1,0 +1,94 @@
+import { isAdministrator } from '#/features/access/role.policy.ts'
+import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
+import { findAgentDetails } from '#/features/accounts/agent.queries.server.ts'
+import { getProfile } from '#/features/accounts/profile.queries.server.ts'
+import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
+import { findImageView } from '#/features/media/image-view.queries.server.ts'
+import { countOwnProperties } from '#/features/properties/own-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { urls } from '#/shared/urls.ts'
+import { showToastAfterLoad } from '#/ui/toast.tsx'
+import { paramsOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { signedInActs } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/settings'
+import { settingsHandlers } from './settings-acts.server.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
+import { AgentSettings } from './settings-agent.tsx'
+import { DataSettings } from './settings-data.tsx'
+import { DeletionSettings } from './settings-deletion.tsx'
+import { PasswordSettings } from './settings-password.tsx'
+import { ProfileSettings } from './settings-profile.tsx'
+import { SessionSettings } from './settings-sessions.tsx'
+
+const ACCOUNT_DELETED = 'Your account has been deleted'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async (services, actor) => {
+    const { accountId, email, role } = actor
+    return {
+      email,
+      agent: isAdministrator({ role }) ? await readAgentSettings(services.db, accountId) : null,
+      profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
+      sessions: await listOwnSessions(services, actor),
+      propertyCount: await countOwnProperties(services.db, { accountId }),
+      shortestPassword: isAdministrator({ role }) ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH,
+    }
+  })
+
+export const action = (args: Route.ActionArgs) => signedInActs(args, settingsHandlers)
+
+const send = clientActs(SETTINGS_ACTS)
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  try {
+    return await send(args)
+  } catch (thrown) {
+    const isLeaving = paramsOf(SETTINGS_ACTS.deleteAccount, args.url.pathname) !== undefined
+    if (isLeaving && thrown instanceof Response && thrown.headers.get('Location') === urls.home)
+      showToastAfterLoad({ kind: 'success', title: ACCOUNT_DELETED })
+    throw thrown
+  }
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { email, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
+  return (
+    <DashboardPage title="Profile Settings">
+      <div className="space-y-6">
+        {/* Each section says for itself what came of its forms. */}
+        <ActOutcome shownInPlace={isKnown} back={urls.settings} />
+        <ProfileSettings email={email} profile={profile} />
+        {agent ? <AgentSettings agent={agent} /> : null}
+        <h2 className="pt-4 text-h2">Account Security</h2>
+        <PasswordSettings email={email} shortest={shortestPassword} />
+        <SessionSettings sessions={sessions} />
+        <DataSettings />
+        <DeletionSettings propertyCount={propertyCount} />
+      </div>
+    </DashboardPage>
+  )
+}
+
+function isKnown({ act }: { act: string }): boolean {
+  return Object.values(SETTINGS_ACTS).some((known) => paramsOf(known, act))
+}
+
+async function readAgentSettings(db: Services['db'], accountId: string) {
+  const details = await findAgentDetails(db, { accountId })
+  const imageId = details.photoImageId
+  return { ...details, photo: (imageId && (await findImageView(db, { imageId }))) || null }
+}
+
+// A profile that is missing is made when its form is saved.
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'profile.not_found') return null
+  throw error
+}

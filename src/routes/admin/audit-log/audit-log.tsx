@@ -1,0 +1,42 @@
+import { listAuditEvents } from '#/features/audit/audit.queries.server.ts'
+import { parseAuditFilters } from '#/features/audit/audit.rules.ts'
+import { countOf } from '#/shared/text.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/audit-log'
+import { AuditLogFilters } from './audit-log-filters.tsx'
+import { AuditLogList } from './audit-log-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Audit Log'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => {
+    const filters = parseAuditFilters(new URL(request.url).searchParams)
+    return { filters, ...(await listAuditEvents(db, filters)) }
+  })
+
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { filters, events, total, pageCount } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`Who did what to whom, and from where: ${countOf(total, 'line', 'lines')}`}
+      >
+        <AuditLogFilters filters={filters} />
+        <div className="mt-6">
+          <AuditLogList events={events} pageCount={pageCount} filters={filters} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the audit log" />
+}

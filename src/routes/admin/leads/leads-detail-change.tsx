@@ -1,0 +1,72 @@
+import type { LeadOwnerView, LeadView } from '#/features/leads/lead.schema.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { LEAD_ACTS } from './leads-acts.ts'
+import { NO_OWNER } from './leads-address.ts'
+import { STATUS_OPTIONS } from './leads-status-form.tsx'
+
+// The code of a change that was refused because somebody else came first.
+const LEAD_CHANGED = 'lead.changed'
+
+/** Status, owner and due day of a lead. */
+export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
+  const href = actHref(LEAD_ACTS.change, { id: lead.id })
+  const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
+  const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead
+  const isKnown = ownerId === null || owners.some(({ id }) => id === ownerId)
+  const options = [
+    { value: '', label: NO_OWNER },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    // Who was an administrator keeps the lead until somebody else is chosen.
+    ...(isKnown ? [] : [{ value: ownerId, label: `${ownerName ?? 'Somebody'} (no administrator)` }]),
+  ]
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="mb-3 font-sans font-strong text-h3">What happens with it</h2>
+      {done ? (
+        <div className="mb-4">
+          <Alert kind="success">{done}</Alert>
+        </div>
+      ) : null}
+      <CheckedForm
+        // What was changed elsewhere takes the place of what the fields held.
+        key={JSON.stringify([status, ownerId, dueOn])}
+        schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.leadForm)}
+        answer={failure}
+        action={href}
+        submit={submit}
+        defaults={{ status, ownerId: ownerId ?? '', dueOn: dueOn ?? '' }}
+        label="Lead"
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="version" value={version} />
+        {failure?.code === LEAD_CHANGED ? (
+          <p>
+            <strong>As it stands now:</strong> {statusLabel}; {ownerName ?? NO_OWNER};{' '}
+            {dueShown ? `due ${dueShown}` : 'no day'}. The fields below are as you left them.
+          </p>
+        ) : null}
+        <FormField name="status" label="Status">
+          {(control) => <Select {...control} options={STATUS_OPTIONS} />}
+        </FormField>
+        <FormField name="ownerId" label="Owner">
+          {(control) => <Select {...control} options={options} />}
+        </FormField>
+        <FormField name="dueOn" label="Due" optional>
+          {(control) => <TextInput {...control} type="date" />}
+        </FormField>
+        <div>
+          <Button type="submit" busy={isBusy}>
+            Save changes
+          </Button>
+        </div>
+      </CheckedForm>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.schema.ts'
+import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
+import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
+import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { paramsOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/leads-detail'
+import { LEAD_ACTS } from './leads-acts.ts'
+import { LeadChange } from './leads-detail-change.tsx'
+import { LeadErase } from './leads-detail-erase.tsx'
+import { LeadFacts } from './leads-detail-facts.tsx'
+import { LeadNotes } from './leads-detail-notes.tsx'
+import { nameOfLead } from './leads-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }) => {
+    const lead = await getLead(db, { leadId: params.id, now: clock.now() })
+    return { lead, owners: await listLeadOwners(db) }
+  })
+
+export const action = (args: Route.ActionArgs) => {
+  const leadId = args.params.id
+  return adminActs(args, [
+    on(LEAD_ACTS.change, leadForm, async ({ services, actor }, change) => {
+      await changeLead(services, actor, { ...change, leadId })
+      return done('The lead has been saved')
+    }),
+    on(LEAD_ACTS.addNote, leadNoteForm, async ({ services, actor }, { text }) => {
+      await addLeadNote(services, actor, { leadId, text })
+      return done('The note has been added')
+    }),
+    on(LEAD_ACTS.erase, leadEraseForm, async ({ services, actor }) => {
+      await eraseLead(services, actor, { leadId })
+      // Its page is gone with it.
+      return redirect(urls.leads, { status: 303 })
+    }),
+  ])
+}
+
+export const clientAction = clientActs(LEAD_ACTS)
+
+/** What was refused because somebody else came first is shown with the lead as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function LeadPage({ loaderData }: Route.ComponentProps) {
+  const { lead, owners } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={nameOfLead(lead)}
+        action={
+          <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
+            Leads
+          </LinkButton>
+        }
+      >
+        <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />
+        <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
+          <div className="min-w-0 space-y-4">
+            <LeadFacts lead={lead} />
+            <LeadChange lead={lead} owners={owners} />
+          </div>
+          <div className="min-w-0">
+            <LeadNotes leadId={lead.id} notes={lead.notes} />
+          </div>
+        </div>
+        <div className="mt-6">
+          <LeadErase leadId={lead.id} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title="Lead" message="Failed to load the lead" />
+}

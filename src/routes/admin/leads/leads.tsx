@@ -1,0 +1,74 @@
+import { LEAD_STATUS_LABELS, leadStatusForm } from '#/features/leads/lead.schema.ts'
+import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
+import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { buttonClass } from '#/ui/button-class.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/leads'
+import { LEADS_ACTS } from './leads-acts.ts'
+import { leadsAddress } from './leads-address.ts'
+import { LeadsFilters } from './leads-filters.tsx'
+import { LeadsList } from './leads-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Leads'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }) => {
+    const address = leadsAddress.read(new URL(request.url).searchParams)
+    const [found, owners] = await Promise.all([
+      listLeads(db, { ...address, now: clock.now() }),
+      listLeadOwners(db),
+    ])
+    return { address, owners, ...found }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(LEADS_ACTS.changeStatus, leadStatusForm, async ({ services, actor }, change) => {
+      await changeLead(services, actor, change)
+      return done(`Lead marked as ${LEAD_STATUS_LABELS[change.status]}`)
+    }),
+  ])
+
+export const clientAction = clientActs(LEADS_ACTS)
+
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  const { address, owners, leads, total, pageCount } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
+        action={
+          // A file, not a page: the router must not open it.
+          <a
+            href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download CSV
+          </a>
+        }
+      >
+        <LeadsFilters address={address} owners={owners} />
+        <div className="mt-6 space-y-4">
+          <ActOutcome back={leadsAddress.href(address)} />
+          <LeadsList leads={leads} pageCount={pageCount} address={address} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load leads" />
+}

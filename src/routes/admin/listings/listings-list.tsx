@@ -1,0 +1,113 @@
+import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
+import { listingsAddress, type PropertiesAddress } from '#/routes/admin/properties/properties-address.ts'
+import { PriceCell, PropertyCell, StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
+import { askToDelete } from '#/routes/admin/properties/properties-question.ts'
+import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
+import { RowMenu, ViewLink } from '#/routes/admin/properties/properties-row-menu.tsx'
+import { urls } from '#/shared/urls.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import IconPlus from '~icons/ph/plus'
+import IconTrash from '~icons/ph/trash'
+
+const COLUMNS: readonly Column<PropertyRow>[] = [
+  { label: 'Property', kind: 'title', cell: (property) => <PropertyCell property={property} /> },
+  { label: 'Price', width: '10rem', cell: (property) => <PriceCell property={property} /> },
+  { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Actions',
+    kind: 'action',
+    width: 'clamp(8.5rem, 45vw - 20.5rem, 15.5rem)',
+    cell: (property) => <Actions property={property} />,
+  },
+]
+
+function Actions({ property }: { property: PropertyRow }) {
+  const { id, title } = property
+  return (
+    <div className="-ml-2 flex flex-wrap items-start">
+      <ViewLink property={property} />
+      <LinkButton href={urls.editListing(id)} variant="quiet" size="sm" aria-label={`Edit: ${title}`}>
+        Edit
+      </LinkButton>
+      <ActButton
+        href={actHref(LISTING_ACTS.delete, { propertyId: id })}
+        confirm={askToDelete(property)}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete: ${title}`}
+      >
+        <IconTrash />
+        Delete
+      </ActButton>
+      <RowMenu property={property} changeStatus={LISTING_ACTS.changeStatus} />
+    </div>
+  )
+}
+
+/** One page of somebody's own properties, or why there are none. */
+export function ListingsList({
+  properties,
+  pageCount,
+  address,
+  hasDrafts,
+}: {
+  properties: readonly PropertyRow[]
+  pageCount: number
+  address: PropertiesAddress
+  /** Unfinished drafts stand above the list. */
+  hasDrafts: boolean
+}) {
+  if (properties.length === 0) return <NoListings address={address} hasDrafts={hasDrafts} />
+  return (
+    <>
+      <DataTable label="My Listings" columns={COLUMNS} rows={properties} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => listingsAddress.href({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDrafts: boolean }) {
+  if (!listingsAddress.isNarrowed(address) && address.page === 1)
+    return (
+      <EmptyState title={hasDrafts ? 'Nothing finished yet' : 'No properties yet'} action={<AddProperty />}>
+        <p>
+          {hasDrafts
+            ? 'Continue a draft above. Once its form is complete and saved, its property stands here.'
+            : 'What you add stands here, from the first draft to the day it is sold or let.'}
+        </p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No properties found"
+      action={<LinkButton href={urls.myListings}>Show all my listings</LinkButton>}
+    >
+      <p>
+        {listingsAddress.isNarrowed(address)
+          ? 'None of yours is like that.'
+          : 'The list ends before this page.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** The way to the form of a new property. */
+export function AddProperty() {
+  return (
+    <LinkButton href={urls.submitListing} icon={<IconPlus />}>
+      Add Property
+    </LinkButton>
+  )
+}

@@ -1,0 +1,109 @@
+import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
+import { listDrafts } from '#/features/properties/property-form.queries.server.ts'
+import { listingHandlers } from '#/routes/admin/properties/properties-acts.server.ts'
+import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
+import { listingsAddress } from '#/routes/admin/properties/properties-address.ts'
+import { PropertiesFilters } from '#/routes/admin/properties/properties-filters.tsx'
+import { askToDiscard, questionOf } from '#/routes/admin/properties/properties-question.ts'
+import { presentRow } from '#/routes/admin/properties/properties-row.server.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
+import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/listings'
+import { AddProperty, ListingsList } from './listings-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'My Listings'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }, { accountId }) => {
+    const address = listingsAddress.read(new URL(request.url).searchParams)
+    const { properties, total, pageCount } = await listManagedProperties(db, {
+      whose: accountId,
+      ...address,
+    })
+    const drafts = await listDrafts(db, { actorId: accountId })
+    return {
+      address,
+      properties: properties.map(presentRow),
+      total,
+      pageCount,
+      drafts: presentDrafts(drafts),
+    }
+  })
+
+export const action = (args: Route.ActionArgs) => adminActs(args, listingHandlers)
+
+export const clientAction = clientActs(LISTING_ACTS)
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  const { address, properties, total, pageCount, drafts } = loaderData
+  const isNarrowed = listingsAddress.isNarrowed(address)
+  const isEmpty = total === 0 && !isNarrowed
+  const shown = [...properties, ...drafts]
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={
+          isEmpty && drafts.length > 0
+            ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
+            : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
+        }
+        // An empty list offers it in its own place.
+        action={isEmpty ? null : <AddProperty />}
+      >
+        <ActList shown={shown}>
+          <ActOutcome
+            questionOf={(answer) => questionOf(answer, shown)}
+            back={listingsAddress.href(address)}
+          />
+          <UnfinishedDrafts
+            drafts={drafts}
+            continueHref={urls.continueListing}
+            discard={(draft) => (
+              <ActButton
+                href={actHref(LISTING_ACTS.discard, { draftId: draft.id })}
+                confirm={askToDiscard(draft)}
+                variant="quiet"
+                size="sm"
+                aria-label={`Discard: ${draft.title}`}
+              >
+                Discard
+              </ActButton>
+            )}
+          />
+          {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
+          <ListingsList
+            properties={properties}
+            pageCount={pageCount}
+            address={address}
+            hasDrafts={drafts.length > 0}
+          />
+        </ActList>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdministrationFailure
+      error={error}
+      title={TITLE}
+      message="Failed to load your properties. Please try again later."
+    />
+  )
+}

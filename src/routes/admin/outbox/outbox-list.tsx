@@ -1,0 +1,101 @@
+import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { OUTBOX_ACTS } from './outbox-acts.ts'
+import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
+
+export const STATUS_LABELS = { queued: 'Queued', sent: 'Sent', failed: 'Failed' } as const
+const BADGES = { queued: 'neutral', sent: 'success', failed: 'danger' } as const
+const FORGOTTEN = 'Address forgotten'
+
+const COLUMNS: readonly Column<MailView>[] = [
+  {
+    label: 'Mail',
+    kind: 'title',
+    cell: ({ subject, recipient, lastError }) => (
+      <>
+        <p className="font-semibold">{subject}</p>
+        <p className="text-ink-2">{recipient ?? FORGOTTEN}</p>
+        {lastError ? <p className="mt-1 text-danger">{lastError}</p> : null}
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    width: '7rem',
+    cell: ({ status, attempts }) => (
+      <div>
+        <Badge kind={BADGES[status]}>{STATUS_LABELS[status]}</Badge>
+        {attempts > 1 || status === 'queued' ? (
+          <p className="mt-1 text-ink-2">{countOf(attempts, 'attempt', 'attempts')}</p>
+        ) : null}
+      </div>
+    ),
+  },
+  { label: 'Created', width: '7.25rem', cell: ({ createdAt }) => createdAt },
+  { label: 'Sent', width: '7.25rem', cell: ({ sentAt }) => sentAt },
+  {
+    label: 'Retry',
+    kind: 'action',
+    width: '5.5rem',
+    cell: ({ id, status, recipient }) =>
+      status === 'failed' && recipient ? (
+        <ActButton
+          href={actHref(OUTBOX_ACTS.retry, { mailId: id })}
+          variant="secondary"
+          size="sm"
+          aria-label={`Retry: mail to ${recipient}`}
+        >
+          Retry
+        </ActButton>
+      ) : null,
+  },
+]
+
+const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
+  any: 'No mails yet',
+  queued: 'Nothing is waiting',
+  sent: 'Nothing was sent yet',
+  failed: 'No mail has failed',
+}
+
+/** One page of the outbox, or why it is empty. */
+export function OutboxList({
+  mails,
+  pageCount,
+  address,
+}: {
+  mails: readonly MailView[]
+  pageCount: number
+  address: OutboxAddress
+}) {
+  if (mails.length === 0)
+    return (
+      <EmptyState
+        title={address.page > 1 ? 'The list ends before this page' : EMPTY_TITLES[address.status ?? 'any']}
+        {...(address.status || address.page > 1
+          ? { action: <LinkButton href={urls.outbox}>Show all mails</LinkButton> }
+          : {})}
+      />
+    )
+  return (
+    <>
+      <DataTable label="Mails" columns={COLUMNS} rows={mails} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => outboxAddress.href({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}

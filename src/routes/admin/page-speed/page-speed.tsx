@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { listPageSpeed, SPEED_DAYS } from '#/features/vitals/vitals.queries.server.ts'
+import {
+  METRICS,
+  type Metric,
+  type PageKind,
+  type PageSpeedView,
+  type SpeedView,
+} from '#/features/vitals/vitals.schema.ts'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { privatePageHeaders } from '#/web/request/cache.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/page-speed'
+import { presentDays } from './page-speed-chart.ts'
+import { SpeedDays } from './page-speed-days.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }) => {
+    const { pages, days } = await listPageSpeed(db, { now: clock.now() })
+    return { pages, chart: presentDays(days), dayCount: SPEED_DAYS }
+  })
+
+const NAMES: Record<PageKind, string> = {
+  '/': 'Home',
+  '/properties': 'List of properties',
+  '/properties/in/:place': 'Place',
+  '/properties/:id': 'Property',
+  '/blog': 'Blog',
+  '/blog/:id': 'Article',
+  '/contact': 'Contact',
+  '/about': 'About',
+  '/login': 'Login',
+  '/signup': 'Sign up',
+  '/dashboard': 'Dashboard',
+  other: 'Other pages',
+}
+
+const METRIC_NAMES: Record<Metric, string> = {
+  LCP: 'Largest thing seen',
+  INP: 'Answer to a touch',
+  CLS: 'Jumping about',
+  FCP: 'First thing seen',
+  TTFB: 'First byte',
+}
+
+const COLUMNS: readonly Column<PageSpeedView>[] = [
+  { label: 'Page', kind: 'title', cell: ({ page }) => <span className="font-semibold">{NAMES[page]}</span> },
+  ...METRICS.map((metric) => ({
+    label: METRIC_NAMES[metric],
+    cell: ({ metrics }: PageSpeedView) => <Speed speed={metrics[metric]} />,
+  })),
+  { label: 'Visits', width: '5rem', cell: ({ visits }) => visits.toLocaleString('en-GB') },
+]
+
+export default function PageSpeed({ loaderData: { pages, chart, dayCount } }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      title="Page Speed"
+      intro={`What three of four measured visits were at least as good as, over the last ${dayCount} days.`}
+    >
+      {pages.length === 0 ? (
+        <EmptyState title="Nothing measured yet">
+          <p>Some visits measure how fast their page was. The first ones are shown here as they come in.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <SpeedDays chart={chart} />
+          <DataTable label="Kinds of page" columns={COLUMNS} rows={pages} keyOf={({ page }) => page} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
+
+const TONES = { good: 'text-palm', 'needs work': 'text-brass-deep', poor: 'text-danger' }
+const RATINGS = { good: 'Good', 'needs work': 'Needs work', poor: 'Poor' }
+
+function Speed({ speed }: { speed: SpeedView | null }) {
+  if (!speed) return 'Not measured'
+  return (
+    <span>
+      <span className="tabular-nums">{speed.text}</span>{' '}
+      <span className={clsx('font-semibold', TONES[speed.rating])}>{RATINGS[speed.rating]}</span>
+    </span>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title="Page Speed" message="Failed to load the measurements" />
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts'
+import { deletePost, unpublishPost } from '#/features/blog/post.commands.server.ts'
+import { discardDraft } from '#/features/blog/post-draft.commands.server.ts'
+import { listDrafts } from '#/features/blog/post-form.queries.server.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
+import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/posts'
+import { PostActButton, postQuestion } from './posts-act-button.tsx'
+import { POST_ACTS, type PostAct } from './posts-acts.ts'
+import { postsAddress } from './posts-address.ts'
+import { PostsFilters } from './posts-filters.tsx'
+import { AddPost, PostsList } from './posts-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Manage Posts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }, { accountId }) => {
+    const address = postsAddress.read(new URL(request.url).searchParams)
+    const [found, drafts] = await Promise.all([
+      listManagedPosts(db, { ...address, now: clock.now() }),
+      listDrafts(db, { actorId: accountId }),
+    ])
+    return { address, ...found, drafts: presentDrafts(drafts) }
+  })
+
+const subjectForm = v.object({ subject: v.string() })
+const asksFirst = { asksFirst: true }
+
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(
+      POST_ACTS.unpublish,
+      subjectForm,
+      async ({ services, actor }, { subject: postId }) => {
+        await unpublishPost(services, actor, { postId })
+        return done('Blog post unpublished')
+      },
+      asksFirst,
+    ),
+    on(
+      POST_ACTS.delete,
+      subjectForm,
+      async ({ services, actor }, { subject: postId }) => {
+        await deletePost(services, actor, { postId })
+        return done('Blog post deleted')
+      },
+      asksFirst,
+    ),
+    on(
+      POST_ACTS.discard,
+      subjectForm,
+      async ({ services, actor }, { subject: draftId }) => {
+        await discardDraft(services, actor, { draftId })
+        return done('Draft discarded')
+      },
+      asksFirst,
+    ),
+  ])
+
+export const clientAction = clientActs(POST_ACTS)
+
+export default function Posts({ loaderData }: Route.ComponentProps) {
+  const { address, posts, total, pageCount, drafts } = loaderData
+  const isNarrowed = postsAddress.isNarrowed(address)
+  const shown = [...posts, ...drafts]
+  const isEmpty = total === 0 && !isNarrowed
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`${countOf(total, 'blog post', 'blog posts')}${isNarrowed ? ' found' : ''}`}
+        // An empty list offers it in its own place.
+        action={isEmpty ? null : <AddPost />}
+      >
+        <ActList shown={shown}>
+          <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={postsAddress.href(address)} />
+          <UnfinishedDrafts
+            drafts={drafts}
+            continueHref={urls.continuePost}
+            discard={(draft) => <PostActButton act="discard" about={draft} />}
+          />
+          {isEmpty ? null : <PostsFilters address={address} />}
+          <PostsList posts={posts} pageCount={pageCount} address={address} />
+        </ActList>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+// Undefined when what it is about has gone meanwhile.
+function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: string }[]) {
+  for (const name of Object.keys(POST_ACTS) as PostAct[]) {
+    const params = paramsOf(POST_ACTS[name], act)
+    const about = shown.find(({ id }) => id === params?.subject)
+    if (about) return postQuestion(name, about)
+  }
+  return undefined
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdministrationFailure
+      error={error}
+      title={TITLE}
+      message="Failed to load the blog posts. Please try again later."
+    />
+  )
+}

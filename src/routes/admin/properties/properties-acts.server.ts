@@ -1,0 +1,93 @@
+import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
+import { changeManyProperties } from '#/features/properties/property-bulk.commands.server.ts'
+import { deleteProperty } from '#/features/properties/property-deletion.commands.server.ts'
+import { discardDraft } from '#/features/properties/property-draft.commands.server.ts'
+import type { PropertyField } from '#/features/properties/property-form.schema.ts'
+import { amendProperty } from '#/features/properties/property-inline.commands.server.ts'
+import { inlineForm } from '#/features/properties/property-inline.schema.ts'
+import { setPopular } from '#/features/properties/property-popular.commands.server.ts'
+import { changePropertyStatus } from '#/features/properties/property-status.commands.server.ts'
+import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { readInput } from '#/shared/input.ts'
+import { CONFIRMED } from '#/web/act/act.ts'
+import { type ActHandler, done, needsConfirmation, on, refused } from '#/web/act/act-route.server.ts'
+import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
+import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
+import { presentRow } from './properties-row.server.ts'
+import type { CurrentFields } from './properties-row.ts'
+
+const asksFirst = { asksFirst: true }
+
+/** What somebody does to their own properties and drafts. */
+export const listingHandlers: readonly ActHandler[] = [
+  on(LISTING_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
+    await changePropertyStatus(services, actor, { propertyId, to, owner: 'own' })
+    return done(`Status changed to ${STATUS_LABELS[to]}`)
+  }),
+  on(
+    LISTING_ACTS.delete,
+    deletion,
+    async ({ services, actor }, { propertyId }) => {
+      await deleteProperty(services, actor, { propertyId, whose: 'own' })
+      return done('Property deleted successfully')
+    },
+    asksFirst,
+  ),
+  on(
+    LISTING_ACTS.discard,
+    discarding,
+    async ({ services, actor }, { draftId }) => {
+      await discardDraft(services, actor, { draftId })
+      return done('Draft discarded')
+    },
+    asksFirst,
+  ),
+]
+
+/** What administrators do to anybody's properties. */
+export const manageHandlers: readonly ActHandler[] = [
+  on(MANAGE_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
+    await changePropertyStatus(services, actor, { propertyId, to, owner: 'any' })
+    return done(`Status changed to ${STATUS_LABELS[to]}`)
+  }),
+  on(MANAGE_ACTS.feature, popularChange, async ({ services, actor }, change) => {
+    await setPopular(services, actor, change)
+    return done(change.isPopular ? 'Featured as popular' : 'No longer featured as popular')
+  }),
+  on(
+    MANAGE_ACTS.delete,
+    deletion,
+    async ({ services, actor }, { propertyId }) => {
+      await deleteProperty(services, actor, { propertyId, whose: 'all' })
+      return done('Property deleted successfully.')
+    },
+    asksFirst,
+  ),
+  on(MANAGE_ACTS.edit, edited, async ({ services, actor, values }, { propertyId, version }) => {
+    const form = readInput(inlineForm, values)
+    try {
+      const amended = await amendProperty(services, actor, { propertyId, version, form })
+      return done('Property updated successfully!', presentRow(amended))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'property.stale') return sayStale(error)
+      throw error
+    }
+  }),
+  on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids }) => {
+    if (act === 'delete' && values.confirmed !== CONFIRMED.confirmed) return needsConfirmation()
+    const result = await changeManyProperties(services, actor, { ids, act })
+    const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
+    return done(sentence, { refused: result.refused })
+  }),
+]
+
+function sayStale({ code, details }: Refusal) {
+  const { current, version, changedBy, isOwnChange, changedAt } = details as StaleDetails<PropertyField>
+  const who = isOwnChange ? 'You' : (changedBy ?? 'Somebody')
+  const message = `${who} changed this property on ${formatDateTime(changedAt)}, after this form was opened. Your changes are not saved.`
+  const area = current.type === 'Land' ? current.plotAreaSquareFeet : current.areaSquareFeet
+  const saved: CurrentFields = { version, fields: { ...current, areaSquareFeet: area ?? '' } }
+  return refused({ code, message }, { status: 409, details: saved })
+}

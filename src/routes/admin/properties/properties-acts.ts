@@ -1,0 +1,57 @@
+import type { BulkAct } from '#/features/properties/managed-property.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import type { Acts } from '#/web/act/act.ts'
+
+/** What is done to anybody's property by administrators. */
+export const MANAGE_ACTS = {
+  changeStatus: {
+    path: '/dashboard/properties/:propertyId/status',
+    failure: 'Failed to change the status',
+  },
+  feature: {
+    path: '/dashboard/properties/:propertyId/popularity',
+    failure: 'Failed to change what is featured',
+  },
+  delete: {
+    path: '/dashboard/properties/:propertyId/deletion',
+    failure: 'Failed to delete property. Please try again.',
+  },
+  edit: { path: '/dashboard/properties/:propertyId/details', failure: 'Failed to update property' },
+  changeMany: {
+    path: '/dashboard/properties/selection',
+    failure: 'Failed to change the selected properties',
+  },
+} as const satisfies Acts
+
+/** What somebody does to their own properties, and to the drafts of new ones. */
+export const LISTING_ACTS = {
+  changeStatus: { path: '/dashboard/listings/:propertyId/status', failure: 'Failed to change the status' },
+  delete: { path: '/dashboard/listings/:propertyId/deletion', failure: 'Failed to delete property' },
+  discard: { path: '/dashboard/listings/drafts/:draftId/deletion', failure: 'Failed to discard the draft' },
+} as const satisfies Acts
+
+/** The words of what is done to several properties at once: of the choice, and of the outcome. */
+export const BULK_WORDS: Record<BulkAct, { label: string; done: string }> = {
+  publish: { label: 'Publish', done: 'published' },
+  withdraw: { label: 'Withdraw', done: 'withdrawn' },
+  reserve: { label: 'Reserve', done: 'reserved' },
+  feature: { label: 'Feature as popular', done: 'featured' },
+  unfeature: { label: 'Stop featuring', done: 'no longer featured' },
+  delete: { label: 'Delete', done: 'deleted' },
+}
+
+/** How many of a selection were done: `3 properties published, 1 refused`. */
+export function bulkSentence(act: BulkAct, { done, refused }: { done: number; refused: number }): string {
+  const said = `${countOf(done, 'property', 'properties')} ${BULK_WORDS[act].done}`
+  return refused > 0 ? `${said}, ${refused} refused` : said
+}
+
+/** The name of a row's box in the form that acts on the selection; a form says every name once. */
+export function pickName(propertyId: string): string {
+  return `pick:${propertyId}`
+}
+
+/** The properties that were ticked. */
+export function readPicks(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values).flatMap((name) => (name.startsWith('pick:') ? [name.slice(5)] : []))
+}

@@ -1,0 +1,35 @@
+import { MANAGED_SORTS, type ManagedSort } from '#/features/properties/managed-property.schema.ts'
+import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { listAddress, oneOf, orderOf, words } from '#/web/act/list-address.ts'
+
+/** The words of each order in which properties are listed, the usual one first. */
+export const SORT_LABELS: Record<ManagedSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  title: 'Title: A to Z',
+}
+
+/** What somebody may look for; more is cut. */
+export const PROPERTIES_QUERY_LENGTH = 200
+
+const filters = {
+  query: words(PROPERTIES_QUERY_LENGTH),
+  status: oneOf(PROPERTY_STATUSES),
+  sort: orderOf(MANAGED_SORTS),
+}
+export const managedAddress = listAddress(urls.manageProperties, filters)
+export const listingsAddress = listAddress(urls.myListings, filters)
+export type PropertiesAddress = ReturnType<typeof managedAddress.read>
+
+/** The list at `href` with the inline form of one property open. */
+export function editHref(href: string, propertyId: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}edit=${propertyId}#${rowId(propertyId)}`
+}
+
+/** The fragment of a property's row. */
+export function rowId(propertyId: string): string {
+  return `property-${propertyId}`
+}

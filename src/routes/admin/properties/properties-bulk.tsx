@@ -1,0 +1,148 @@
+import { clsx } from 'clsx'
+import { BULK_ACTS } from '#/features/properties/managed-property.schema.ts'
+import { shorten } from '#/shared/text.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
+import { type ActAnswer, actHref } from '#/web/act/act.ts'
+import { ActForm } from '#/web/act/act-form.tsx'
+import { questionIntent } from '#/web/act/act-host.tsx'
+import { BULK_WORDS, MANAGE_ACTS, pickName } from './properties-acts.ts'
+import { askToDeleteMany } from './properties-question.ts'
+import type { BulkOutcome, PropertyRow } from './properties-row.ts'
+
+/** The form that acts on the ticked rows; their boxes belong to it by this id. */
+export const BULK_FORM = 'selection'
+
+const ACTS = [
+  { value: '', label: 'With the selected…' },
+  ...BULK_ACTS.map((value) => ({ value, label: BULK_WORDS[value].label })),
+]
+
+/**
+ * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there
+ * and the ticked boxes are sent as they stand; hydrated it waits for the first of them.
+ */
+export function BulkForm({
+  properties,
+  picked,
+  onPick,
+  onAnswer,
+}: {
+  properties: readonly PropertyRow[]
+  picked: ReadonlySet<string>
+  onPick: (ids: readonly string[]) => void
+  /** What came of it. */
+  onAnswer: (answer: ActAnswer) => void
+}) {
+  const isHydrated = useHydrated()
+  const chosen = properties.filter(({ id }) => picked.has(id))
+  const isWaiting = isHydrated && chosen.length === 0
+  const isWhole = chosen.length === properties.length
+  const answer = (given: ActAnswer) => {
+    if (given.kind === 'done') leaveBar()
+    onAnswer(given)
+  }
+  const ask = (form: FormData) =>
+    form.get('act') === 'delete' && chosen.length > 0 ? askToDeleteMany(chosen) : undefined
+  return (
+    <ActForm
+      id={BULK_FORM}
+      href={actHref(MANAGE_ACTS.changeMany)}
+      confirm={ask}
+      onAnswer={answer}
+      label="With the selected properties"
+      className={clsx(
+        'sticky bottom-0 z-30 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-limewash py-3',
+        isWaiting ? 'hidden' : 'flex',
+      )}
+    >
+      {({ isBusy }) => (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4">
+            {isHydrated ? (
+              <Checkbox
+                label="Select the whole page"
+                checked={isWhole}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && !isWhole
+                }}
+                onChange={() => {
+                  if (isWhole) leaveBar()
+                  onPick(isWhole ? [] : properties.map(({ id }) => id))
+                }}
+              />
+            ) : null}
+            <p role="status" className="text-ink-2 text-sm">
+              {chosen.length > 0 ? `${chosen.length} selected` : null}
+            </p>
+          </div>
+          <div className="flex min-w-0 gap-2">
+            <Field label="With the selected" labelHidden className="min-w-0">
+              <Select name="act" options={ACTS} />
+            </Field>
+            <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
+              Apply
+            </Button>
+          </div>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+// The bar goes when nothing is ticked any more; a focus in it would fall back to the top of the page.
+function leaveBar(): void {
+  if (!document.getElementById(BULK_FORM)?.contains(document.activeElement)) return
+  document.getElementById('list')?.focus({ preventScroll: true })
+}
+
+const LONGEST_TITLE = 80
+
+/** The box of one row. */
+export function PickBox({
+  property: { id, title },
+  isPicked,
+  onChange,
+}: {
+  property: PropertyRow
+  isPicked: boolean
+  onChange: (isPicked: boolean) => void
+}) {
+  return (
+    <Checkbox
+      form={BULK_FORM}
+      name={pickName(id)}
+      label={<span className="sr-only">Select: {title}</span>}
+      checked={isPicked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Which of a selection were refused and why, until the next act. */
+export function Refused({ answer }: { answer: ActAnswer | undefined }) {
+  const refused = refusedOf(answer)
+  if (answer?.kind !== 'done' || refused.length === 0) return null
+  return (
+    <Alert kind="danger" title={answer.sentence}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
+      <ul className="mt-1 max-h-96 overflow-y-auto" tabIndex={0} aria-label="Refused">
+        {refused.map(({ id, title, message }) => (
+          <li key={id} className="py-1">
+            <strong>{shorten(title, LONGEST_TITLE)}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Which of a selection an answer says were refused; none for any other act. */
+export function refusedOf(answer: ActAnswer | undefined): BulkOutcome['refused'] {
+  const isBulk = answer?.kind === 'done' && answer.act === actHref(MANAGE_ACTS.changeMany)
+  return isBulk ? (answer.result as BulkOutcome).refused : []
+}

@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listPropertyHistory } from '#/features/properties/property-history.queries.server.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/properties-history'
+import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Property History'
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => {
+    const entries = await listPropertyHistory(db, { propertyId: params.id })
+    return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
+  })
+
+/** A history that cannot be read is said in its place, instead of the list below its dialog making way for an error. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    // A redirect to sign in passes.
+    if (error instanceof Response) throw error
+    const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : null
+    return { failure: known?.message ?? 'Check your connection.' }
+  }
+}
+
+// Forms of the list over which it opens do not read it anew; opening it does.
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate
+
+export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        action={
+          <LinkButton href={urls.manageProperties} variant="secondary">
+            Manage Properties
+          </LinkButton>
+        }
+      >
+        <Card className="p-4">
+          <History data={loaderData} />
+        </Card>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message={HISTORY_FAILURE} />
+}

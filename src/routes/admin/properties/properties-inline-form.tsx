@@ -1,0 +1,202 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyType,
+  TYPES_WITHOUT_BEDS,
+} from '#/features/properties/property.schema.ts'
+import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { type ActAnswer, actHref } from '#/web/act/act.ts'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import type { FormAnswer } from '#/web/request/form.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import { editHref } from './properties-address.ts'
+import type { CurrentFields, PropertyRow } from './properties-row.ts'
+import { StaleFields } from './properties-stale.tsx'
+
+/** A property's fields as the inline form holds them, by their names there. */
+function fieldsOf(property: PropertyRow): PropertyFields {
+  return {
+    title: property.title,
+    description: property.description,
+    location: property.location,
+    price: property.priceText,
+    type: property.type,
+    tag: property.tag,
+    beds: String(property.beds),
+    baths: String(property.baths),
+    areaSquareFeet: String(property.areaSquareFeet ?? ''),
+    maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
+  }
+}
+
+// What was posted may be anything; the fields then are those of a house.
+const typeOf = (given: string | undefined) => PROPERTY_TYPES.find((type) => type === given) ?? 'House'
+
+const schema = () =>
+  import('#/features/properties/property-inline.schema.ts').then((module) => module.inlineForm)
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** Changes a property where it stands in the list. What somebody else saved meanwhile is said, and nothing is lost. */
+export function InlineForm({
+  property,
+  back,
+  onClose,
+  onSaved,
+}: {
+  property: PropertyRow
+  /** The list as it is. */
+  back: string
+  onClose: () => void
+  onSaved: (amended: PropertyRow) => void
+}) {
+  const href = actHref(MANAGE_ACTS.edit, { propertyId: property.id })
+  const act = useAct<PropertyRow>(href, {
+    only: 'done',
+    onAnswer: (given) => {
+      if (given.kind !== 'done' || !given.result) return
+      setSettled(given)
+      onSaved(given.result)
+    },
+  })
+  // As it was when the form was opened: the list around it may be read anew meanwhile, with what others saved.
+  const [base, setBase] = useState({ version: property.version, fields: fieldsOf(property), turn: 0 })
+  const [settled, setSettled] = useState<ActAnswer>()
+  const answer = act.answer === settled ? undefined : act.answer
+  const failure = answer && act.failure && withHidden(act.failure)
+  const current = answer?.kind === 'refused' ? (answer.details as CurrentFields | undefined) : undefined
+
+  // What was done from the row itself, such as featuring it, is in no field of the form.
+  const isUntouched = JSON.stringify(fieldsOf(property)) === JSON.stringify(base.fields)
+  const version = current?.version ?? (isUntouched ? Math.max(property.version, base.version) : base.version)
+
+  const takeCurrent = () => {
+    if (!current || !answer) return
+    setBase({ ...current, turn: base.turn + 1 })
+    setSettled(answer)
+  }
+  return (
+    <CheckedForm
+      key={base.turn}
+      schema={schema}
+      answer={failure}
+      alertAction={
+        current ? (
+          <StaleFields
+            typed={failure?.values ?? {}}
+            current={current.fields}
+            href={editHref(back, property.id)}
+            onTake={takeCurrent}
+          />
+        ) : undefined
+      }
+      action={href}
+      submit={act.submit}
+      defaults={base.fields}
+      label={`Edit: ${property.title}`}
+    >
+      <input type="hidden" name="version" value={version} />
+      <InlineFields type={typeOf(failure?.values.type ?? base.fields.type)} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" busy={act.isBusy}>
+          {current ? 'Save mine instead' : 'Save'}
+        </Button>
+        <LinkButton
+          href={back}
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          Cancel
+        </LinkButton>
+      </div>
+    </CheckedForm>
+  )
+}
+
+// Fields that nobody sees cannot carry a message.
+function withHidden(failure: FormAnswer): FormAnswer {
+  const { propertyId, version, ...errors } = failure.errors
+  const hidden = version?.[0] ?? propertyId?.[0]
+  return hidden === undefined
+    ? failure
+    : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
+}
+
+function InlineFields({ type }: { type: PropertyType }) {
+  const [chosen, setChosen] = useState(type)
+  const first = useRef<HTMLInputElement>(null)
+  const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
+
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="title" label="Title" required>
+          {(control) => <TextInput {...control} ref={first} maxLength={200} />}
+        </FormField>
+        <FormField name="location" label="Location" required>
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+      </div>
+      <FormField name="description" label="Description" required className="mt-4 mb-4">
+        {(control) => <TextArea {...control} maxLength={10_000} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="type" label="Type" required>
+          {(control) => (
+            <Select
+              {...control}
+              options={options(PROPERTY_TYPES)}
+              onChange={(event) => setChosen(event.currentTarget.value as PropertyType)}
+            />
+          )}
+        </FormField>
+        <FormField name="tag" label="Tag" required>
+          {(control) => <Select {...control} options={options(PROPERTY_TAGS)} />}
+        </FormField>
+        <FormField name="price" label="Price" required>
+          {(control) => (
+            <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
+          )}
+        </FormField>
+        <FormField name="maxPaymentPlanMonths" label="Maximum payment plan, in months" optional>
+          {(control) => (
+            <TextInput {...control} type="number" inputMode="numeric" min={1} max={60} step={1} />
+          )}
+        </FormField>
+        {chosen === 'Land' ? null : (
+          <>
+            <FormField name="beds" label="Bedrooms" required>
+              {(control) => (
+                <TextInput {...control} type="number" inputMode="numeric" min={least} max={10} step={1} />
+              )}
+            </FormField>
+            <FormField name="baths" label="Bathrooms" required>
+              {(control) => (
+                <TextInput {...control} type="number" inputMode="decimal" min={least} max={10} step={0.5} />
+              )}
+            </FormField>
+          </>
+        )}
+        <FormField
+          name="areaSquareFeet"
+          label={chosen === 'Land' ? 'Plot size, sq ft' : 'Area, sq ft'}
+          optional
+        >
+          {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
+        </FormField>
+      </div>
+    </>
+  )
+}

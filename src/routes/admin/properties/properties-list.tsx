@@ -1,0 +1,242 @@
+import { type FormEvent, useCallback, useMemo, useState } from 'react'
+import { AddProperty } from '#/routes/admin/listings/listings-list.tsx'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { type ActAnswer, actHref, isFailure, paramsOf } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import IconTrash from '~icons/ph/trash'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import { managedAddress, type PropertiesAddress, rowId } from './properties-address.ts'
+import { BulkForm, PickBox, Refused } from './properties-bulk.tsx'
+import { PriceCell, PropertyCell, StatusBadge } from './properties-cells.tsx'
+import { HistoryMenu } from './properties-history-menu.tsx'
+import { InlineForm } from './properties-inline-form.tsx'
+import { PopularToggle } from './properties-popular.tsx'
+import { askToDelete } from './properties-question.ts'
+import type { PropertyRow } from './properties-row.ts'
+
+type Editing = { isOpen: boolean; toggle: () => void; address: PropertiesAddress }
+
+/** One page of everybody's properties with what can be done to them, or why there are none. */
+export function ManagedList({
+  properties,
+  pageCount,
+  address,
+  accountId,
+  edited,
+  posted,
+  bulkAnswer,
+  onBulkAnswer,
+}: {
+  properties: readonly PropertyRow[]
+  pageCount: number
+  address: PropertiesAddress
+  /** Whose the list is shown to. */
+  accountId: string
+  /** The property whose form the address opens. */
+  edited: string | null
+  posted: ActAnswer | undefined
+  bulkAnswer: ActAnswer | undefined
+  onBulkAnswer: (answer: ActAnswer) => void
+}) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(edited, posted)))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [amended, setAmended] = useState<ReadonlyMap<string, PropertyRow>>(new Map())
+  const rows = useMemo(() => properties.map((property) => newest(property, amended)), [properties, amended])
+
+  const close = useCallback((id: string) => {
+    setOpen((now) => without(now, id))
+    document.getElementById(rowId(id))?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }, [])
+  const save = useCallback(
+    (row: PropertyRow) => {
+      setAmended((now) => new Map(now).set(row.id, row))
+      close(row.id)
+    },
+    [close],
+  )
+  const answerBulk = useCallback(
+    (answer: ActAnswer) => {
+      if (answer.kind === 'done') setPicked(new Set())
+      onBulkAnswer(answer)
+    },
+    [onBulkAnswer],
+  )
+
+  if (rows.length === 0) return <NoProperties address={address} />
+  const columns: readonly Column<PropertyRow>[] = [
+    {
+      label: 'Property',
+      kind: 'title',
+      cell: (property) => (
+        <PropertyCell
+          property={property}
+          before={
+            <PickBox
+              property={property}
+              isPicked={picked.has(property.id)}
+              onChange={(isPicked) =>
+                setPicked((now) => (isPicked ? new Set(now).add(property.id) : without(now, property.id)))
+              }
+            />
+          }
+        >
+          <Owner property={property} />
+        </PropertyCell>
+      ),
+    },
+    {
+      label: 'Price',
+      width: 'clamp(9rem, 20vw - 4rem, 10rem)',
+      cell: (property) => <PriceCell property={property} />,
+    },
+    { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+    { label: 'Popular', width: '4.5rem', cell: (property) => <PopularToggle property={property} /> },
+    {
+      label: 'Actions',
+      kind: 'action',
+      width: 'clamp(9rem, 30vw - 11rem, 12.5rem)',
+      cell: (property) => (
+        <Actions
+          property={property}
+          isOwn={property.userId === accountId}
+          editing={{
+            isOpen: open.has(property.id),
+            toggle: () =>
+              setOpen((now) =>
+                now.has(property.id) ? without(now, property.id) : new Set(now).add(property.id),
+              ),
+            address,
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Refused answer={bulkAnswer} />
+      <DataTable
+        label="Properties"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        detail={(property) =>
+          open.has(property.id) ? (
+            <InlineForm
+              property={property}
+              back={managedAddress.href(address)}
+              onClose={() => close(property.id)}
+              onSaved={save}
+            />
+          ) : null
+        }
+      />
+      <BulkForm
+        properties={rows}
+        picked={picked}
+        onPick={(ids) => setPicked(new Set(ids))}
+        onAnswer={answerBulk}
+      />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => managedAddress.href({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Actions({ property, isOwn, editing }: { property: PropertyRow; isOwn: boolean; editing: Editing }) {
+  return (
+    <div id={rowId(property.id)} className="-ml-2 flex flex-wrap items-start">
+      <EditForm property={property} editing={editing} />
+      <ActButton
+        href={actHref(MANAGE_ACTS.delete, { propertyId: property.id })}
+        confirm={askToDelete(property)}
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete: ${property.title}`}
+      >
+        <IconTrash />
+        Delete
+      </ActButton>
+      <HistoryMenu property={property} isOwn={isOwn} />
+    </div>
+  )
+}
+
+// Without script a page with the form open.
+function EditForm({
+  property: { id, title },
+  editing: { isOpen, toggle, address },
+}: {
+  property: PropertyRow
+  editing: Editing
+}) {
+  const { query, status = '', sort, page } = address
+  const stop = (event: FormEvent) => {
+    event.preventDefault()
+    toggle()
+  }
+  return (
+    <form method="get" action={`${urls.manageProperties}#${rowId(id)}`} onSubmit={stop}>
+      {Object.entries({ query, status, sort, page, edit: id }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="quiet" size="sm" aria-label={`Edit: ${title}`} aria-expanded={isOpen}>
+        Edit
+      </Button>
+    </form>
+  )
+}
+
+function Owner({ property: { ownerName, createdOn, createdAt } }: { property: PropertyRow }) {
+  return (
+    <p className="text-ink-2">
+      By {ownerName ?? 'somebody unnamed'}, <time dateTime={createdAt.toISOString()}>{createdOn}</time>
+    </p>
+  )
+}
+
+function NoProperties({ address }: { address: PropertiesAddress }) {
+  const isWhole = !managedAddress.isNarrowed(address) && address.page === 1
+  return (
+    <EmptyState
+      title="No properties found"
+      action={
+        isWhole ? <AddProperty /> : <LinkButton href={urls.manageProperties}>Show all properties</LinkButton>
+      }
+    >
+      <p>
+        {isWhole
+          ? 'What administrators add stands here, whoever added it.'
+          : managedAddress.isNarrowed(address)
+            ? 'No property is like that.'
+            : 'The list ends before this page.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+function openAtFirst(edited: string | null, posted: ActAnswer | undefined): string[] {
+  const posting = posted && paramsOf(MANAGE_ACTS.edit, posted.act)?.propertyId
+  if (posted && posting) return isFailure(posted) ? [posting] : []
+  return edited ? [edited] : []
+}
+
+// What the form was answered with, until the list itself is as new.
+function newest(property: PropertyRow, amended: ReadonlyMap<string, PropertyRow>): PropertyRow {
+  const row = amended.get(property.id)
+  return row && row.version > property.version ? row : property
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id))
+}

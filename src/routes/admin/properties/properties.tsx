@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { type ActAnswer, isFailure, paramsOf, reasonOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
+import { signedInActs } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import IconDownload from '~icons/ph/download-simple'
+import IconUpload from '~icons/ph/upload-simple'
+import type { Route } from './+types/properties'
+import { manageHandlers } from './properties-acts.server.ts'
+import { MANAGE_ACTS } from './properties-acts.ts'
+import { managedAddress } from './properties-address.ts'
+import { refusedOf } from './properties-bulk.tsx'
+import { PropertiesFilters } from './properties-filters.tsx'
+import { ManagedList } from './properties-list.tsx'
+import { questionOf } from './properties-question.ts'
+import { presentRow } from './properties-row.server.ts'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Manage Properties'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }, { accountId }) => {
+    const { searchParams } = new URL(request.url)
+    const address = managedAddress.read(searchParams)
+    const { properties, total, pageCount } = await listManagedProperties(db, { whose: 'all', ...address })
+    return {
+      address,
+      accountId,
+      edited: searchParams.get('edit'),
+      properties: properties.map(presentRow),
+      total,
+      pageCount,
+    }
+  })
+
+// For whoever is signed in: each command refuses in its own words who may not do it.
+export const action = (args: Route.ActionArgs) => signedInActs(args, manageHandlers)
+
+export const clientAction = clientActs(MANAGE_ACTS)
+
+export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, properties, total } = loaderData
+  const posted = actionData as ActAnswer | undefined
+  const [bulkAnswer, setBulkAnswer] = useState(posted)
+  const href = managedAddress.href(address)
+  const isNarrowed = managedAddress.isNarrowed(address)
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
+        action={<Files />}
+      >
+        <ActList shown={properties}>
+          <ActOutcome
+            questionOf={(answer) => questionOf(answer, properties)}
+            shownInPlace={isShownInPlace}
+            back={href}
+          />
+          {total > 0 || isNarrowed ? <PropertiesFilters codec={managedAddress} address={address} /> : null}
+          <ManagedList
+            {...loaderData}
+            // Another page or order is another list: nothing is open or ticked in it.
+            key={href}
+            posted={posted}
+            bulkAnswer={bulkAnswer}
+            onBulkAnswer={setBulkAnswer}
+          />
+        </ActList>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+// The inline form says its failure itself; who was refused of a selection stands above the list.
+function isShownInPlace(answer: ActAnswer): boolean {
+  const isInline = isFailure(answer) && paramsOf(MANAGE_ACTS.edit, answer.act) !== undefined
+  return isInline || refusedOf(answer).length > 0
+}
+
+function Files() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {/* Not through the router: it is a file, and who is no longer signed in gets a page instead. */}
+      <a href={urls.propertyExport} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <IconDownload />
+        Export CSV
+      </a>
+      <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
+        Import CSV
+      </LinkButton>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const posted = actionData as ActAnswer | undefined
+  const refusal = posted && isFailure(posted) ? reasonOf(posted) : undefined
+  return (
+    <>
+      {/* What a form was refused with, for browsers without script; the list is not for who is refused either. */}
+      {refusal ? <Alert kind="danger" title={refusal} /> : null}
+      <AdministrationFailure error={error} title={TITLE} message="Failed to load properties" />
+    </>
+  )
+}

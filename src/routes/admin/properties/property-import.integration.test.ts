@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CSV_MESSAGES } from '#/features/properties/property-import.schema.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 12 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, [
+  'routes/admin/properties/property-import.tsx',
+  'routes/admin/properties/property-export.ts',
+])
+const IMPORT = '/dashboard/properties/import'
+const EXPORT = '/dashboard/properties/export'
+const HEADER = 'title,description,location,price_cedis,type,tag,beds,baths'
+const ROW = 'Family house,Quiet street with a walled compound.,East Legon,1250000,House,For Sale,3,2'
+const GOOD = `${HEADER}\r\n${ROW}\r\n"A ""second"" house, <b>bold</b>",${ROW.slice(13)}\r\nBad,${ROW.slice(13)}\r\n`
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+})
+
+function fileForm(content: BlobPart, { name = 'homes.csv', type = 'text/csv' } = {}): FormData {
+  const form = new FormData()
+  form.set('file', new File([content], name, { type }))
+  return form
+}
+
+const send = async (
+  form: FormData | BodyInit,
+  cookie?: string,
+  headers: Record<string, string> = {},
+  to = IMPORT,
+) =>
+  await site.send(to, {
+    method: 'POST',
+    headers: { Origin: services.config.siteUrl, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+    body: form,
+  })
+
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** What the page's second form would send, with the line breaks that browsers write. */
+function confirmationOf(page: string): FormData {
+  const form = new FormData()
+  for (const name of ['csv', 'digest']) {
+    const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+    form.set(name, plain(value).replace(/\r\n?|\n/g, '\r\n'))
+  }
+  return form
+}
+
+const titles = async () =>
+  (await database.db.selectFrom('properties').select('title').orderBy('title').execute()).map(
+    ({ title }) => title,
+  )
+
+describe('the import page', () => {
+  test('is for administrators', async () => {
+    const kofi = await insertPerson(services, 'user')
+    expect((await site.get(IMPORT)).headers.get('Location')).toContain('/login?from=')
+    expect((await site.get(IMPORT, kofi.cookie)).status).toBe(403)
+    expect((await send(fileForm(GOOD), kofi.cookie)).status).toBe(403)
+    const visitor = await send(fileForm(GOOD))
+    expect(visitor.status).toBe(302)
+    expect(visitor.headers.get('Location')).toContain('/login?from=')
+    expect(await titles()).toEqual([])
+  })
+
+  test('checks a file, then imports exactly that file, without any script', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const checked = await send(fileForm(GOOD), ama.cookie)
+    const page = await checked.text()
+    expect(checked.status).toBe(200)
+    expect(page).toContain('2 rows can be imported, 1 has problems')
+    expect(page).toContain('Title must be at least 5 characters')
+    expect(page).toContain('Import 2 good rows')
+    expect(page).not.toContain('<b>bold</b>')
+    expect(await titles()).toEqual([])
+
+    const imported = await send(confirmationOf(page), ama.cookie)
+    const outcome = await imported.text()
+    expect(imported.status).toBe(200)
+    expect(outcome).toContain('2 properties imported as drafts')
+    expect(outcome).toContain('/dashboard/listings?status=draft')
+    expect(await titles()).toEqual(['A "second" house, <b>bold</b>', 'Family house'])
+  })
+
+  test('imports once, however many windows confirm at the same time', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const page = await (await send(fileForm(GOOD), ama.cookie)).text()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(confirmationOf(page), ama.cookie, {}, `${IMPORT}.data`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await titles()).toHaveLength(2)
+    expect(await (await send(confirmationOf(page), ama.cookie)).text()).toContain(
+      'This file was imported already',
+    )
+  })
+
+  test('refuses a text that was not checked', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const page = await (await send(fileForm(GOOD), ama.cookie)).text()
+    const form = confirmationOf(page)
+    form.set('csv', `${form.get('csv')}Another house,${ROW.slice(13)}\n`)
+    const response = await send(form, ama.cookie)
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('This is not the file that was checked')
+    expect(await titles()).toEqual([])
+  })
+
+  const bytes = (...values: number[]) => new Uint8Array(values)
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const rows = (count: number) => `${HEADER}\n${`${ROW}\n`.repeat(count)}`
+
+  test.each<[string, FormData, number, string]>([
+    ['nothing in it', fileForm(''), 422, CSV_MESSAGES.empty],
+    ['a header alone', fileForm(HEADER), 422, CSV_MESSAGES.noRows],
+    ['a picture', fileForm(bytes(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0, 1)), 422, CSV_MESSAGES.notText],
+    ['a picture by its name', fileForm('x', { name: 'x.png', type: 'image/png' }), 415, CSV_MESSAGES.noFile],
+    ['NUL', fileForm(`${HEADER}\n\0${ROW}`), 422, CSV_MESSAGES.notText],
+    ['UTF-16', fileForm(utf16(GOOD)), 422, CSV_MESSAGES.notText],
+    ['UTF-16 with half a character', fileForm(utf16(`${HEADER}\n\uD83D${ROW}`)), 422, CSV_MESSAGES.notText],
+    ['half a character in UTF-8', fileForm(bytes(0x61, 0xed, 0xa0, 0xbd)), 422, CSV_MESSAGES.notText],
+    ['Windows-1252', fileForm(bytes(0x61, 0xe9, 0x2c, 0x62)), 422, CSV_MESSAGES.notText],
+    [
+      'missing columns',
+      fileForm('title,beds\nx,1'),
+      422,
+      'The header in the first line lacks: description, location',
+    ],
+    ['a column twice', fileForm(`${HEADER},title\n${ROW}`), 422, 'more than one column for: title'],
+    ['a quotation mark that stays open', fileForm(`${HEADER}\n"x`), 422, 'line 2 is not closed'],
+    ['2,001 rows', fileForm(rows(2_001)), 422, CSV_MESSAGES.tooManyRows],
+    [
+      'one cell of 2 MB',
+      fileForm(`${HEADER}\n"${'x'.repeat(2_090_000)}"`),
+      200,
+      '0 rows can be imported, 1 has',
+    ],
+    ['more than 2 MB', fileForm('x'.repeat(2 * 1024 * 1024 + 1)), 413, CSV_MESSAGES.tooLarge],
+    [
+      'columns without meaning',
+      fileForm(`${HEADER},colour\n${ROW},red`),
+      200,
+      'Columns that are not read: colour',
+    ],
+    [
+      'formulas',
+      fileForm(`${HEADER}\n=cmd|' /C calc'!A0,${ROW.slice(13)}`),
+      200,
+      '1 row can be imported, 0 have',
+    ],
+    ['separators alone', fileForm(','.repeat(2_000_000)), 422, CSV_MESSAGES.empty],
+    ['line breaks alone', fileForm('\n'.repeat(2_000_000)), 422, CSV_MESSAGES.empty],
+    ['quotation marks alone', fileForm('"'.repeat(2_000_001)), 422, 'is not closed'],
+  ])('has an answer for a file with %s', async (_, form, status, message) => {
+    const ama = await insertPerson(services, 'admin')
+    const response = await send(form, ama.cookie)
+    const page = plain(await response.text())
+    expect({ status: response.status, says: page.includes(message) }).toEqual({ status, says: true })
+    expect((await send(form, ama.cookie, {}, `${IMPORT}.data`)).status).toBe(status)
+    expect(await titles()).toEqual([])
+  })
+
+  test('asks for a file when none was chosen', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const body =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +
+      'Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
+    const response = await send(body, ama.cookie, { 'Content-Type': 'multipart/form-data; boundary=x' })
+    expect(response.status).toBe(415)
+    expect(await response.text()).toContain(CSV_MESSAGES.noFile)
+  })
+
+  test('refuses every other form', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const withMore = (form: FormData, name: string, value: string | File) => {
+      form.append(name, value)
+      return form
+    }
+    const boundary = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const tries: [FormData | BodyInit, number, Record<string, string>?][] = [
+      [new URLSearchParams({ csv: GOOD, digest: '' }), 415],
+      ['{}', 415, { 'Content-Type': 'application/json' }],
+      ['--x\r\n', 400, boundary],
+      ['', 400, boundary],
+      [`--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${GOOD}`, 400, boundary],
+      ['x', 400, { 'Content-Type': 'multipart/form-data' }],
+      [new FormData(), 400],
+      [withMore(fileForm(GOOD), 'file', new File([GOOD], 'b.csv')), 400],
+      [withMore(fileForm(GOOD), 'user_id', ama.id), 400],
+      [withMore(withMore(new FormData(), 'csv', GOOD), 'digest', new File(['x'], 'x')), 400],
+      [withMore(withMore(new FormData(), 'csv', GOOD), 'digest', 'x'), 409],
+      [withMore(withMore(new FormData(), 'csv', 'a\0b'), 'digest', 'x'), 422],
+      [withMore(new FormData(), '__proto__', 'x'), 400],
+    ]
+    for (const [index, [body, status, headers]] of tries.entries())
+      expect([index, (await send(body, ama.cookie, headers)).status]).toEqual([index, status])
+    for (const content of ['x'.repeat(6_000_000), 'x'.repeat(20_000_000)]) {
+      const refused = await send(fileForm(content), ama.cookie)
+      expect(refused.status).toBe(413)
+      expect(await refused.text()).toContain(CSV_MESSAGES.tooLarge)
+    }
+    expect((await send(fileForm(GOOD), ama.cookie, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect(await titles()).toEqual([])
+  })
+})
+
+describe('the export', () => {
+  test('is for administrators, and who signs in first comes back to the page with its button', async () => {
+    const kofi = await insertPerson(services, 'user')
+    expect((await site.get(EXPORT)).headers.get('Location')).toBe('/login?from=%2Fdashboard%2Fproperties')
+    expect((await site.get(EXPORT, kofi.cookie)).status).toBe(403)
+  })
+
+  test('is a file of its day that nobody keeps, and the log says who took it', async () => {
+    const ama = await insertPerson(services, 'admin')
+    await insertProperty(database.db, { userId: ama.id, title: '=Family house', status: 'withdrawn' })
+    const response = await site.get(EXPORT, ama.cookie)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="properties-2026-11-21.csv"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const content = Buffer.from(await response.arrayBuffer())
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(content.toString()).toContain(",'=Family house,")
+    const events = await database.db
+      .selectFrom('auditEvents')
+      .select('event')
+      .where('actorId', '=', ama.id)
+      .execute()
+    expect(events).toEqual([{ event: 'property.exported' }])
+  })
+
+  test('comes in pieces while it is read, and stops when nobody reads', async () => {
+    const ama = await insertPerson(services, 'admin')
+    for (let index = 0; index < 3; index += 1) await insertProperty(database.db, { userId: ama.id })
+    const { body } = await site.get(EXPORT, ama.cookie)
+    const reader = body?.getReader()
+    expect((await reader?.read())?.value).toBeInstanceOf(Uint8Array)
+    await reader?.cancel()
+  })
+})

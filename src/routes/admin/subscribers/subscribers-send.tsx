@@ -1,0 +1,77 @@
+import type { MailablePostView } from '#/features/newsletter/subscriber.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { ActForm } from '#/web/act/act-form.tsx'
+import { questionIntent } from '#/web/act/act-host.tsx'
+import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
+
+/** Sends one of the latest articles to everybody on the list, once. */
+export function SendArticle({
+  posts,
+  confirmedCount,
+}: {
+  posts: readonly MailablePostView[]
+  confirmedCount: number
+}) {
+  const unsent = posts.filter(({ mailing }) => !mailing)
+  const last = posts.find(({ mailing }) => mailing)
+  return (
+    <Card as="section" className="mb-6 p-4">
+      <h2 className="mb-3 font-sans font-strong text-h3">Send an article</h2>
+      {unsent.length === 0 ? (
+        <p className="text-ink-2">
+          {posts.length === 0 ? 'No article is published yet.' : 'Every recent article has been sent.'}
+        </p>
+      ) : confirmedCount === 0 ? (
+        <p className="text-ink-2">Nobody has confirmed a subscription yet.</p>
+      ) : (
+        <SendForm posts={unsent} confirmedCount={confirmedCount} />
+      )}
+      {last?.mailing ? (
+        <p className="mt-3 text-ink-2 text-sm">
+          {last.mailing.isFinished ? 'Sent' : 'On its way'} since {last.mailing.requestedAt}: “{last.title}”,{' '}
+          {countOf(last.mailing.mailCount, 'mail', 'mails')}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function SendForm({ posts, confirmedCount }: { posts: readonly MailablePostView[]; confirmedCount: number }) {
+  const audience = countOf(confirmedCount, 'subscriber', 'subscribers')
+  const questionAbout = (form: FormData): Question => ({
+    title: 'Send this article?',
+    sentence: `“${posts.find(({ id }) => id === form.get('postId'))?.title ?? ''}” goes to ${audience} by mail. It cannot be called back, and is never sent twice.`,
+    confirm: 'Send it',
+    isHarmless: true,
+  })
+  return (
+    <ActForm
+      href={actHref(SUBSCRIBER_ACTS.send)}
+      confirm={questionAbout}
+      label="Send an article"
+      className="flex flex-wrap items-end gap-3"
+    >
+      {({ isBusy }) => (
+        <>
+          <Field label="Article" labelHidden className="min-w-0 grow basis-52">
+            <Select
+              name="postId"
+              options={posts.map(({ id, title, publishedOn }) => ({
+                value: id,
+                label: `${title} (${publishedOn})`,
+              }))}
+            />
+          </Field>
+          <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
+            Send to {audience}
+          </Button>
+        </>
+      )}
+    </ActForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { sendToSubscribers } from '#/features/newsletter/mailing.commands.server.ts'
+import { eraseSubscriber } from '#/features/newsletter/subscriber.commands.server.ts'
+import {
+  countConfirmed,
+  listMailablePosts,
+  listSubscribers,
+} from '#/features/newsletter/subscriber.queries.server.ts'
+import { eraseSubscriberForm, sendPostForm } from '#/features/newsletter/subscriber.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { buttonClass } from '#/ui/button-class.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/subscribers'
+import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
+import { subscribersAddress } from './subscribers-address.ts'
+import { SubscribersFilters } from './subscribers-filters.tsx'
+import { SubscribersList } from './subscribers-list.tsx'
+import { SendArticle } from './subscribers-send.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Subscribers'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }) => {
+    const address = subscribersAddress.read(new URL(request.url).searchParams)
+    const [found, confirmedCount, posts] = await Promise.all([
+      listSubscribers(db, address),
+      countConfirmed(db),
+      listMailablePosts(db, { now: clock.now() }),
+    ])
+    return { address, confirmedCount, posts, ...found }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(SUBSCRIBER_ACTS.send, sendPostForm, async ({ services, actor }, form) => {
+      const { count } = await sendToSubscribers(services, actor, form)
+      return done(`The article is on its way to ${countOf(count, 'subscriber', 'subscribers')}`)
+    }),
+    on(SUBSCRIBER_ACTS.erase, eraseSubscriberForm, async ({ services, actor }, form) => {
+      await eraseSubscriber(services, actor, form)
+      return done('The address and its mails are removed')
+    }),
+  ])
+
+export const clientAction = clientActs(SUBSCRIBER_ACTS)
+
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  const { address, confirmedCount, posts, subscribers, total, pageCount } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`Who gets the newsletter: ${countOf(confirmedCount, 'confirmed address', 'confirmed addresses')}, ${total.toLocaleString('en-GB')} in this list`}
+        action={
+          // A file, not a page: the router must not open it.
+          <a
+            href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download CSV
+          </a>
+        }
+      >
+        <SendArticle posts={posts} confirmedCount={confirmedCount} />
+        <SubscribersFilters address={address} />
+        <div className="mt-6 space-y-4">
+          <ActOutcome back={subscribersAddress.href(address)} />
+          <SubscribersList subscribers={subscribers} pageCount={pageCount} address={address} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load subscribers" />
+}

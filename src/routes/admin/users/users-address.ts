@@ -1,0 +1,5 @@
+import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/person.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { listAddress, words } from '#/web/act/list-address.ts'
+
+export const usersAddress = listAddress(urls.users, { query: words(PEOPLE_QUERY_LENGTH) })

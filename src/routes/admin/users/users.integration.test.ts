@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#/shared/actor.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/admin/users/users.tsx'])
+const USERS = '/dashboard/users'
+const roleAt = (accountId: string) => `${USERS}/${encodeURIComponent(accountId)}/role`
+const UNAUTHORIZED = 'Unauthorized: Only admins can update user roles'
+
+beforeEach(async () => {
+  await database.db.deleteFrom('accounts').execute()
+  await database.db.deleteFrom('profiles').execute()
+})
+
+const insertNamed = (role: Role, fullName = 'Kofi Annan') => insertPerson(services, role, { fullName })
+
+async function profileOf(id: string) {
+  return await database.db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.role', 'profiles.fullName', 'profiles.email', 'accounts.emailVerifiedAt'])
+    .where('profiles.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const roleOf = async (id: string) => (await profileOf(id)).role
+
+describe('the switch of a role', () => {
+  test('comes back to the same list, which says what happened', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const response = await site.post(`${roleAt(kofi.id)}?query=kofi`, { role: 'admin' }, ama.cookie)
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(text).toContain('User role updated to admin')
+    expect(text).toContain('value="kofi"')
+    expect(await roleOf(kofi.id)).toBe('admin')
+  })
+
+  test('counts at the next request of the person', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    expect((await site.get(USERS, kofi.cookie)).status).toBe(403)
+    await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie)
+    expect((await site.get(USERS, kofi.cookie)).status).toBe(200)
+    await site.post(roleAt(ama.id), { role: 'user' }, kofi.cookie)
+    expect((await site.get(USERS, ama.cookie)).status).toBe(403)
+  })
+
+  test('of oneself leaves nothing of the list in the very same answer', async () => {
+    const ama = await insertNamed('admin')
+    await insertNamed('admin', 'Somebody Else')
+    const response = await site.post(roleAt(ama.id), { role: 'user' }, ama.cookie)
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Somebody Else')
+    expect(await roleOf(ama.id)).toBe('user')
+  })
+
+  test('is refused to users and to administrators who were demoted, with the reason', async () => {
+    await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const demoted = await insertNamed('admin')
+    await site.get(USERS, demoted.cookie)
+    await database.db.updateTable('profiles').set({ role: 'user' }).where('id', '=', demoted.id).execute()
+    for (const { id, cookie } of [kofi, demoted]) {
+      const response = await site.post(`${roleAt(id)}.data`, { role: 'admin' }, cookie)
+      expect(response.status).toBe(403)
+      expect(await response.text()).toContain(UNAUTHORIZED)
+      expect(await roleOf(id)).toBe('user')
+    }
+  })
+
+  test('sends visitors to sign in', async () => {
+    const kofi = await insertNamed('user')
+    const response = await site.post(roleAt(kofi.id), { role: 'admin' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toContain('/login?from=')
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
+  test('is refused from another site', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const response = await site.post(roleAt(kofi.id), { role: 'admin' }, ama.cookie, {
+      Origin: 'https://evil.example',
+    })
+    expect(response.status).toBe(403)
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
+  test('has an answer for each thing that cannot be', async () => {
+    const ama = await insertNamed('admin')
+    const answers: [string, Record<string, string>, number, string][] = [
+      [factoryId(), { role: 'admin' }, 404, 'This person is not known here.'],
+      [ama.id, { role: 'user' }, 409, 'This is the last administrator.'],
+      [ama.id, { role: 'superuser' }, 422, 'A role is user or admin'],
+      [ama.id, { role: 'Admin' }, 422, 'A role is user or admin'],
+      [ama.id, {}, 422, ''],
+      ['x', { role: 'admin' }, 422, ''],
+      ["' or true --", { role: 'admin' }, 422, ''],
+    ]
+    for (const [accountId, form, status, message] of answers) {
+      const response = await site.post(roleAt(accountId), form, ama.cookie)
+      expect([accountId, form, response.status]).toEqual([accountId, form, status])
+      expect(await response.text()).toContain(message)
+    }
+    expect(await roleOf(ama.id)).toBe('admin')
+  })
+
+  test('writes the role and nothing else that is sent along', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const before = await profileOf(kofi.id)
+    const response = await site.post(
+      roleAt(kofi.id),
+      {
+        accountId: ama.id,
+        role: 'admin',
+        email: 'evil@example.com',
+        fullName: 'Evil',
+        full_name: 'Evil',
+        emailVerifiedAt: '',
+        createdAt: '1970-01-01',
+        id: ama.id,
+        __proto__: 'x',
+        'person[role]': 'user',
+      },
+      ama.cookie,
+    )
+    expect(response.status).toBe(200)
+    expect(await profileOf(kofi.id)).toEqual({ ...before, role: 'admin' })
+  })
+
+  test('sent to the address of an older page asks to reload, and gives back what was typed', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const form = { accountId: kofi.id, role: 'admin', password: 'Canary-1' }
+    const plain = await site.post(USERS, form, ama.cookie)
+    const html = await plain.text()
+    expect(plain.status).toBe(409)
+    expect(html).toContain('Please reload the page')
+    expect(html).toContain(kofi.id)
+    expect(html).not.toContain('Canary-1')
+    const script = await site.post(`${USERS}.data`, form, ama.cookie)
+    expect(script.status).toBe(503)
+    expect(await script.text()).toContain('Please reload the page')
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
+  test('is one role: a field that is sent twice is refused', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('user')
+    const twice = new URLSearchParams([
+      ['role', 'user'],
+      ['role', 'admin'],
+    ])
+    expect((await site.post(roleAt(kofi.id), twice, ama.cookie)).status).toBe(400)
+    expect(await roleOf(kofi.id)).toBe('user')
+  })
+
+  test('leaves one of two administrators who click at once, without a failure', async () => {
+    const ama = await insertNamed('admin')
+    const kofi = await insertNamed('admin')
+    for (let round = 0; round < 20; round += 1) {
+      await database.db.updateTable('profiles').set({ role: 'admin' }).execute()
+      const answers = await Promise.all([
+        site.post(`${roleAt(kofi.id)}.data`, { role: 'user' }, ama.cookie),
+        site.post(`${roleAt(ama.id)}.data`, { role: 'user' }, kofi.cookie),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      expect([await roleOf(ama.id), await roleOf(kofi.id)].sort()).toEqual(['admin', 'user'])
+    }
+  })
+})
+
+describe('the list', () => {
+  test('marks the one who reads it and offers each person the other role', async () => {
+    const ama = await insertNamed('admin', 'Ama Owusu')
+    await insertNamed('user', '<b>Kofi</b> "Annan"')
+    const text = await (await site.get(USERS, ama.cookie)).text()
+    expect(text).toMatch(/Ama Owusu<span[^>]*> \(You\)/)
+    expect(text.match(/\(You\)/g)).toHaveLength(1)
+    expect(text).toContain('&lt;b&gt;Kofi&lt;/b&gt;')
+    expect(text).not.toContain('<b>Kofi')
+    expect(text).toContain('Make user: Ama Owusu')
+  })
+
+  test.each(['%00', '%ED%A0%80', "'%22%3B--", '%25_%5C', 'x'.repeat(700), '%3Cscript%3E', '%F0%9F%8F%A0'])(
+    'answers whatever is looked for: %s',
+    async (text) => {
+      const { cookie } = await insertNamed('admin')
+      const response = await site.get(`${USERS}?query=${text}&page=${text}`, cookie)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toContain('<script>"')
+    },
+  )
+
+  test('says so when nobody is found, and past its end', async () => {
+    const { cookie } = await insertNamed('admin')
+    const none = await (await site.get(`${USERS}?query=nobody`, cookie)).text()
+    expect(none).toContain('Nobody found')
+    expect((await site.get(`${USERS}?page=99999`, cookie)).status).toBe(200)
+  })
+})

@@ -1,0 +1,93 @@
+import { Form } from 'react-router'
+import { roleForm } from '#/features/accounts/account.schema.ts'
+import { listPeople } from '#/features/accounts/person.queries.server.ts'
+import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/person.schema.ts'
+import { changeRole } from '#/features/accounts/role.commands.server.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { SearchField } from '#/ui/search-field.tsx'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { forgetSession } from '#/web/request/session.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/users'
+import { USER_ACTS } from './users-acts.ts'
+import { usersAddress } from './users-address.ts'
+import { UsersList } from './users-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Manage Users'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }, actor) => {
+    const address = usersAddress.read(new URL(request.url).searchParams)
+    const { people, total, pageCount } = await listPeople(db, address)
+    const rows = people.map((person) => ({
+      ...person,
+      phoneShown: person.phone && formatPhone(person.phone),
+      joinedOn: formatDate(new Date(person.createdAt)),
+      isYou: person.id === actor.accountId,
+    }))
+    return { address, people: rows, total, pageCount }
+  })
+
+// For whoever is signed in: the command refuses in its own words who may not change roles.
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(USER_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
+      await changeRole(services, actor, change)
+      // The role may have been the actor's own.
+      forgetSession(context)
+      return done(`User role updated to ${change.role}`)
+    }),
+  ])
+
+export const clientAction = clientActs(USER_ACTS)
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { address, people, total, pageCount } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
+      >
+        <div className="space-y-4">
+          <UserSearch query={address.query} />
+          <ActOutcome back={usersAddress.href(address)} />
+          <UsersList people={people} pageCount={pageCount} address={address} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function UserSearch({ query }: { query: string }) {
+  return (
+    <Form role="search" aria-label="People" method="get" action={urls.users} className="flex gap-2">
+      <SearchField
+        className="basis-52"
+        label="Search by name, e-mail or phone"
+        placeholder="Name, e-mail, phone"
+        query={query}
+        maxLength={PEOPLE_QUERY_LENGTH}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load users" />
+}

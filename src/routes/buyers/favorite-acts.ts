@@ -1,9 +1,0 @@
-import { urls } from '#/shared/urls.ts'
-import type { Acts } from '../act/act.ts'
-
-/** What hearts do where no script runs; what is dismissed cannot become a favorite again. */
-export const FAVORITE_ACTS = {
-  add: { path: urls.favoriteAct(':propertyId', 'addition') },
-  remove: { path: urls.favoriteAct(':propertyId', 'removal') },
-  dismiss: { path: urls.favoriteAct(':propertyId', 'dismissal') },
-} as const satisfies Acts

@@ -1,5 +1,0 @@
-import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/person.schema.ts'
-import { urls } from '#/shared/urls.ts'
-import { listAddress, words } from '../../act/list-address.ts'
-
-export const usersAddress = listAddress(urls.users, { query: words(PEOPLE_QUERY_LENGTH) })

@@ -1,0 +1,176 @@
+import { ImageListField } from '#/features/media/components/image-list-field.tsx'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import { PROPERTY_TAGS, PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
+import type { PropertyFields, PropertyFormImage } from '#/features/properties/property-form.schema.ts'
+import { Select } from '#/ui/select.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
+import { FormField, useFormField } from '#/web/request/checked-form.tsx'
+import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
+
+const toOption = (value: string) => ({ value, label: value })
+
+export function BasicsSection() {
+  return (
+    <FormSection title="Basics">
+      <FormField name="title" label="Title" required hint="Such as Two-bedroom apartment with balcony">
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      <FormField
+        name="description"
+        label="Description"
+        required
+        hint="What a visitor would ask you: rooms, water, power, road, neighbours. At least 20 characters."
+      >
+        {(control) => <TextArea {...control} maxLength={10_000} />}
+      </FormField>
+      <FieldRow>
+        <FormField name="type" label="Type" required>
+          {(control) => <Select {...control} options={PROPERTY_TYPES.map(toOption)} />}
+        </FormField>
+        <FormField name="tag" label="Tag" required>
+          {(control) => <Select {...control} options={PROPERTY_TAGS.map(toOption)} />}
+        </FormField>
+      </FieldRow>
+    </FormSection>
+  )
+}
+
+export function PlaceSection({
+  places,
+  placeId,
+  placeLabel,
+  onChange,
+}: {
+  places: readonly PlaceOption[]
+  placeId: string
+  placeLabel: string | null
+  onChange: () => void
+}) {
+  return (
+    <FormSection title="Place">
+      <FormField
+        name="location"
+        label="Location"
+        required
+        hint="As you would say it, such as East Legon, near the A&amp;C Mall"
+      >
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      <ListingPlaceField popular={places} placeId={placeId} placeLabel={placeLabel} onChange={onChange} />
+      <FormField
+        name="digitalAddress"
+        label="Digital address"
+        optional
+        hint="GhanaPostGPS, such as GA-183-8164"
+      >
+        {(control) => (
+          <TextInput {...control} maxLength={30} autoCapitalize="characters" autoComplete="off" />
+        )}
+      </FormField>
+    </FormSection>
+  )
+}
+
+export function SizeSection({ fields }: { fields: PropertyFields }) {
+  const isLand = fields.type === 'Land'
+  const mayHaveNone = TYPES_WITHOUT_BEDS.some((type) => type === fields.type)
+  const rooms = mayHaveNone ? '0 if there are none' : undefined
+  return (
+    <FormSection title={isLand ? 'Size' : 'Size and rooms'}>
+      <OnlyWhen fits={!isLand} label="Of a building">
+        <FieldRow>
+          <FormField name="beds" label="Bedrooms" required hint={rooms}>
+            {(control) => <TextInput {...control} inputMode="numeric" maxLength={10} />}
+          </FormField>
+          <FormField name="baths" label="Bathrooms" required hint={rooms ?? 'A toilet alone counts 0.5'}>
+            {(control) => <TextInput {...control} inputMode="decimal" maxLength={10} />}
+          </FormField>
+        </FieldRow>
+        <FormField
+          name="areaSquareFeet"
+          label="Area in square feet"
+          optional
+          hint="1 square metre is 10.8 square feet"
+        >
+          {(control) => <TextInput {...control} inputMode="numeric" maxLength={10} />}
+        </FormField>
+      </OnlyWhen>
+      <OnlyWhen fits={isLand} label="Of land">
+        <LandFields isLeasehold={fields.tenure === 'leasehold'} />
+      </OnlyWhen>
+    </FormSection>
+  )
+}
+
+function LandFields({ isLeasehold }: { isLeasehold: boolean }) {
+  return (
+    <>
+      <FormField
+        name="plotAreaSquareFeet"
+        label="Plot size in square feet"
+        optional
+        hint="A plot of 100 by 70 feet has 7000"
+      >
+        {(control) => <TextInput {...control} inputMode="numeric" maxLength={10} />}
+      </FormField>
+      <FieldRow>
+        <FormField name="landType" label="Type of land" optional>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: '', label: 'Not said' },
+                { value: 'stool', label: 'Stool or skin' },
+                { value: 'family', label: 'Family' },
+                { value: 'state', label: 'State' },
+                { value: 'private', label: 'Private' },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField name="tenure" label="Tenure" optional>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: '', label: 'Not said' },
+                { value: 'freehold', label: 'Freehold' },
+                { value: 'leasehold', label: 'Leasehold' },
+              ]}
+            />
+          )}
+        </FormField>
+      </FieldRow>
+      <OnlyWhen fits={isLeasehold} label="Of leasehold land">
+        <FormField name="leaseYearsLeft" label="Years left on the lease" optional>
+          {(control) => <TextInput {...control} inputMode="numeric" maxLength={10} />}
+        </FormField>
+      </OnlyWhen>
+    </>
+  )
+}
+
+export function PicturesSection({
+  images,
+  onChange,
+  onBusyChange,
+}: {
+  images: readonly PropertyFormImage[]
+  onChange: (images: readonly ImageView[]) => void
+  onBusyChange: (isUploading: boolean) => void
+}) {
+  const { error } = useFormField('images')
+  return (
+    <FormSection title="Pictures" about="Up to 10. At least one is needed to publish.">
+      <ImageListField
+        name="images"
+        defaultImages={images}
+        error={error?.join(' ')}
+        onChange={(listed) => onChange(listed.map(({ image, alt }) => ({ ...image, alt })))}
+        onBusyChange={onBusyChange}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
+import { countOf } from '#/shared/text.ts'
+import type { FieldWords } from '#/web/editor/field-differences.ts'
+import { FIELD_LABELS, type FieldName } from './listing-fields.ts'
+
+const EMPTY = 'Nothing'
+
+/** Differences that saving would remove (blanks at the ends, the commas of a price) are none. */
+export const LISTING_WORDS: FieldWords<FieldName> = { labels: FIELD_LABELS, plain, inWords }
+
+function plain(name: FieldName, value = ''): string {
+  if (name === 'images') return JSON.stringify(readImages(value))
+  const text = value.replace(/\r\n?/g, '\n').trim()
+  if (name === 'price') return String(parseCedis(text) ?? text)
+  if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
+  if (name === 'description' || text === '') return text
+  const isNumber = /^\d+([.]\d+)?$/.test(text)
+  return isNumber ? String(Number(text)) : text.replace(/\s+/g, ' ')
+}
+
+function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'theirs'): string {
+  const text = value?.trim() ?? ''
+  if (name === 'images') return sayImages(readImages(text))
+  if (text === '') return EMPTY
+  if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
+  if (name === 'price') return sayPrice(text)
+  return text
+}
+
+function sayPrice(text: string): string {
+  const pesewas = parseCedis(text)
+  if (pesewas === null) return text
+  const [cedis = '', rest] = cedisText(pesewas).split('.')
+  return `GH₵${groupThousands(Number(cedis))}${rest ? `.${rest}` : ''}`
+}
+
+type Picture = { id?: unknown; alt?: unknown }
+
+function readImages(text: string): [id: unknown, alt: string][] {
+  try {
+    const list: unknown = JSON.parse(text || '[]')
+    if (!Array.isArray(list)) return []
+    return (list as (Picture | null)[]).map((picture) => [picture?.id, String(picture?.alt ?? '').trim()])
+  } catch {
+    return []
+  }
+}
+
+function sayImages(images: [unknown, string][]): string {
+  if (images.length === 0) return 'No pictures'
+  const named = images.map(([, alt]) => alt).filter(Boolean)
+  const count = countOf(images.length, 'picture', 'pictures')
+  return named.length > 0 ? `${count}: ${named.join(', ')}` : count
+}

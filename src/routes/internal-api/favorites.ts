@@ -1,0 +1,32 @@
+import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
+import { countFavorites, listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
+import {
+  type FavoriteAnswer,
+  type FavoritesAnswer,
+  favoriteForm,
+} from '#/features/favorites/favorite.schema.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { readAs, requireBuyingActor } from '#/web/request/act.server.ts'
+import { endpoint, jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'
+import type { Route } from './+types/favorites'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+/** Which properties this person keeps: `{ ids, count }`. */
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  endpoint(context, async ({ db }) => {
+    const actor = await requireBuyingActor(context, request)
+    const ids = await listFavoriteIds(db, actor)
+    return privateJson({ ids, count: ids.length } satisfies FavoritesAnswer)
+  })
+
+/** Keeps a property or lets it go: `{ propertyId, isFavorite }` gives `{ isFavorite, count }`. */
+export const action = ({ context, request }: Route.ActionArgs) =>
+  postEndpoint({ context, request }, async (services) => {
+    const { actor, body } = await readAs({ context, request }, requireBuyingActor, jsonOf(favoriteForm))
+    const { propertyId, isFavorite } = body
+    const change = isFavorite ? addFavorite : removeFavorite
+    await change(services, actor, { propertyId })
+    const count = await countFavorites(services.db, actor)
+    return privateJson({ isFavorite, count } satisfies FavoriteAnswer)
+  })

@@ -1,0 +1,88 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '#/platform/services.ts'
+import { servicesContext } from '#/web/request/services.server.ts'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { loader as suggestPlaces } from './place-suggestions.ts'
+import { loader as countSearch } from './search-count.ts'
+
+const database = useTestDatabase()
+
+beforeAll(async () => {
+  const userId = (await insertProfile(database.db)).id
+  await insertProperty(database.db, { userId, place: 'east-legon', beds: 4 })
+  await insertProperty(database.db, { userId, place: 'east-legon', beds: 2, tag: 'For Rent' })
+  await insertProperty(database.db, { userId, place: 'osu', beds: 4, status: 'draft', publishedAt: null })
+})
+
+async function get(loader: (args: never) => Promise<Response>, address: string) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { db: database.db } as Services)
+  const response = await loader({
+    context,
+    request: new Request(`http://site${address}`),
+    params: {},
+  } as never)
+  return { response, body: await response.json() }
+}
+
+const hostile = [
+  '%00',
+  "'%22%3B--",
+  '%F0%9F%8F%A0',
+  '%25_%5C',
+  '%ED%A0%80',
+  'x'.repeat(5_000),
+  '[]=1&beds=1e309',
+]
+
+describe('the count of a search', () => {
+  test('is of the published properties that the filters leave', async () => {
+    const { response, body } = await get(countSearch, '/api/search/count?beds=3')
+    expect(body).toEqual({ count: 1 })
+    expect(response.headers.get('Content-Type')).toContain('application/json')
+  })
+  test('does not depend on order and page', async () => {
+    expect((await get(countSearch, '/api/search/count?sort=latest&page=9')).body).toEqual({ count: 2 })
+  })
+  test.each(hostile)('answers whatever is asked: %s', async (text) => {
+    const { response, body } = await get(
+      countSearch,
+      `/api/search/count?beds=${text}&type=${text}&page=${text}`,
+    )
+    expect(response.status).toBe(200)
+    expect(body).toEqual({ count: 2 })
+  })
+  test.each(hostile)('searches for whatever words are given: %s', async (text) => {
+    const { body } = await get(countSearch, `/api/search/count?query=${text}&location=${text}`)
+    expect(body.count).toBeTypeOf('number')
+  })
+})
+
+describe('suggestions of places', () => {
+  test('hold the address, the name and the homes of each, and may be kept for a minute', async () => {
+    const { response, body } = await get(suggestPlaces, '/api/places/suggest?q=east+leg')
+    expect(body.places[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      slug: 'east-legon',
+      label: 'East Legon, Accra',
+      count: 2,
+    })
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
+  })
+  test('are the most wanted places when nothing is typed', async () => {
+    expect((await get(suggestPlaces, '/api/places/suggest')).body.places).toMatchObject([
+      { slug: 'east-legon', label: 'East Legon, Accra', count: 2 },
+    ])
+  })
+  test('are at most eight', async () => {
+    expect((await get(suggestPlaces, '/api/places/suggest?q=a')).body.places).toHaveLength(8)
+  })
+  test.each(hostile)('are a list whatever is typed: %s', async (text) => {
+    const { response, body } = await get(suggestPlaces, `/api/places/suggest?q=${text}`)
+    expect(response.status).toBe(200)
+    expect(body.places).toBeInstanceOf(Array)
+  })
+})

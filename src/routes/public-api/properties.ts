@@ -1,0 +1,50 @@
+import { listPropertyRecords } from '#/features/properties/property-record.queries.server.ts'
+import { parseFilters } from '#/features/search/search.rules.ts'
+import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { readCursor, writeCursor } from '#/features/search/search-cursor.rules.ts'
+import { listFeedStretch } from '#/features/search/search-feed.queries.server.ts'
+import type { FeedPosition } from '#/features/search/search-feed.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import type { Route } from './+types/properties'
+import { propertyList, propertyParameters } from './operations.ts'
+import { presentProperty } from './property-resource.ts'
+import { answer, badParameters, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+
+/** Properties on offer that meet the filters, from the cursor on. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readApi(context, async ({ db, config: { siteUrl } }) => {
+    const parameters = readQuery(request, propertyParameters)
+    const { limit, cursor } = parameters
+    const { category, tag }: Record<string, unknown> = parameters
+    if (category && tag && category !== tag) {
+      throw badParameters([{ parameter: 'tag', detail: 'Give category or tag; they mean the same.' }])
+    }
+    const filters = parseFilters(new URL(request.url).searchParams)
+    const from = cursor === undefined ? undefined : positionOf(cursor, filters)
+    const { ids, total, next } = await listFeedStretch(db, { filters, from, limit })
+    const records = await listPropertyRecords(db, { ids })
+    const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
+    return answer(
+      propertyList,
+      { value: records.map((record) => presentProperty(record, siteUrl)), total, next: nextUrl },
+      { seconds: RECORD_SECONDS, next: nextUrl },
+    )
+  })
+}
+
+function positionOf(cursor: string, filters: PropertyFilters): FeedPosition {
+  const position = readCursor(cursor, filters)
+  if (position) return position
+  throw badParameters([
+    { parameter: 'cursor', detail: 'This cursor belongs to another search. Begin without one.' },
+  ])
+}
+
+function nextOf(request: Request, cursor: string): string {
+  const { searchParams } = new URL(request.url)
+  searchParams.set('cursor', cursor)
+  return `${urls.readApi}/properties?${searchParams}`
+}

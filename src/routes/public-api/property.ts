@@ -1,0 +1,16 @@
+import { getPropertyRecord } from '#/features/properties/property-record.queries.server.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import type { Route } from './+types/property'
+import { presentProperty, propertyResource } from './property-resource.ts'
+import { answer, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+
+/** One property that has a page. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return readApi(context, async ({ db, config: { siteUrl } }) => {
+    readQuery(request, {})
+    const record = await getPropertyRecord(db, { id: params.id })
+    return answer(propertyResource, presentProperty(record, siteUrl), { seconds: RECORD_SECONDS })
+  })
+}

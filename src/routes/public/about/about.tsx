@@ -1,0 +1,130 @@
+import { urls } from '#/shared/urls.ts'
+import { Lattice } from '#/ui/lattice.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { publicPageHeaders } from '#/web/request/cache.ts'
+import { PageHead } from '#/web/request/page-head.tsx'
+import { useSite } from '#/web/request/site.ts'
+import IconHandshake from '~icons/ph/handshake'
+import IconScroll from '~icons/ph/scroll'
+import IconShieldCheck from '~icons/ph/shield-check'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
+
+const VALUES = [
+  {
+    icon: IconShieldCheck,
+    name: 'Secure',
+    text: 'A home is the largest thing most families ever pay for. Every listing names who advertises it and under which licence, and every page reminds you to see the house and the papers before you pay.',
+  },
+  {
+    icon: IconHandshake,
+    name: 'Flexible',
+    text: 'Buy outright, rent, or rent to own. Half of the price opens the door, the rest follows over three, six or twelve months, or as long as the seller allows.',
+  },
+  {
+    icon: IconScroll,
+    name: 'Transparent',
+    text: 'Prices are in cedis and complete. A payment plan shows its total, its first payment, each month and what it costs more than paying at once, before you speak to anybody.',
+  },
+]
+
+export default function About() {
+  const { brand, siteUrl } = useSite()
+  return (
+    <>
+      <PageHead
+        title={`About ${brand.name}`}
+        description={`${brand.name} is a property marketplace for Ghana: rent to own, buy, sell and rent, with prices and papers in the open.`}
+        path={urls.about}
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'AboutPage',
+          name: `About ${brand.name}`,
+          url: `${siteUrl}${urls.about}`,
+          mainEntity: { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: brand.name },
+        }}
+      />
+      <section className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
+        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
+        <div className="page-width py-12 lg:py-18">
+          <h1 className="max-w-[18ch] text-display">A walled compound, an open gate</h1>
+          <p className="mt-6 max-w-[52ch] text-h3 text-indigo-tint">
+            Fihankra is the Adinkra sign of the enclosed house: a home that is safe and complete. We want the
+            way to one to be just as plain to see.
+          </p>
+        </div>
+      </section>
+
+      <section
+        className="page-width grid gap-8 py-12 lg:grid-cols-[1fr_2fr] lg:py-18"
+        aria-labelledby="story"
+      >
+        <h2 id="story" className="text-h2">
+          Our story
+        </h2>
+        <div className="prose">
+          <p>
+            {brand.name} began in Accra in 2025 with a question that every tenant knows: after paying rent for
+            ten years, what is yours? Two years of rent in advance, an agent who shows one house and lets
+            another, a plot sold to three people. None of it is a law of nature.
+          </p>
+          <p>
+            So we built a marketplace around renting to own. You can move in with half of the price and pay
+            the rest in months you choose. You can also simply buy, or simply rent. Whichever it is, the
+            numbers are on the page before you pick up the telephone.
+          </p>
+          <p>
+            We list apartments, houses, town houses, single rooms, shops, offices and land, from a
+            self-contained room in Ashaiman to a villa in Cantonments, because a marketplace that only knows
+            the dear end of town is not one for Ghana.
+          </p>
+        </div>
+      </section>
+
+      <section className="border-line border-y bg-card" aria-labelledby="values">
+        <div className="page-width py-12 lg:py-18">
+          <h2 id="values" className="text-h2">
+            What we hold to
+          </h2>
+          <ul className="mt-8 grid gap-6 lg:grid-cols-3">
+            {VALUES.map(({ icon: Icon, name, text }) => (
+              <li key={name} className="turned border border-line bg-limewash p-6">
+                <Icon className="size-10 text-laterite" />
+                <h3 className="mt-4 text-h3">{name}</h3>
+                <p className="mt-2 text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      {brand.team.length > 0 ? (
+        <section className="page-width py-12 lg:py-18" aria-labelledby="team">
+          <h2 id="team" className="text-h2">
+            Our team
+          </h2>
+          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {brand.team.map(({ name, role }) => (
+              <li key={name} className="border-laterite border-t-2 pt-4">
+                <p className="font-semibold text-h3">{name}</p>
+                {role ? <p className="text-ink-2">{role}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+
+      <section className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
+        <h2 className="text-h2">See what is open today</h2>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={urls.properties}>Browse properties</LinkButton>
+          <LinkButton href={urls.contact} variant="secondary">
+            Talk to us
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}

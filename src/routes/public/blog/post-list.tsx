@@ -1,0 +1,189 @@
+import { useLocation } from 'react-router'
+import { PostCard } from '#/features/blog/components/post-card.tsx'
+import { countPostCategories, listPosts } from '#/features/blog/post.queries.server.ts'
+import { POST_CATEGORIES, type PostFilters } from '#/features/blog/post.schema.ts'
+import { parsePostFilters, postsHref } from '#/features/blog/post-list.rules.ts'
+import { countOf, shorten } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { ChipLink, FilterChip } from '#/ui/chip.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { publicPageHeaders } from '#/web/request/cache.ts'
+import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
+import { page } from '#/web/request/respond.server.ts'
+import { useSite } from '#/web/request/site.ts'
+import IconRss from '~icons/ph/rss'
+import type { Route } from './+types/post-list'
+import { PostSearch } from './post-search.tsx'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return page(context, async ({ db, clock }) => {
+    const now = clock.now()
+    const filters = parsePostFilters(new URL(request.url).searchParams)
+    const [list, categories] = await Promise.all([
+      listPosts(db, { ...filters, now }),
+      countPostCategories(db, { now }),
+    ])
+    return { ...list, categories }
+  })
+}
+
+export default function PostList({
+  loaderData: { posts, total, pageCount, categories },
+}: Route.ComponentProps) {
+  const filters = parsePostFilters(new URLSearchParams(useLocation().search))
+  const isNarrowed = Boolean(filters.category ?? filters.tag ?? filters.query)
+  const hasArticles = categories.length > 0
+  return (
+    <div className="page-width py-12 lg:py-18">
+      <PostListHead filters={filters} isEmpty={posts.length === 0} />
+      <h1 className="text-display">Before you sign</h1>
+      <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
+        What to ask, what to check and what the law says, for anybody who rents, buys or sells in Ghana.
+      </p>
+      {hasArticles ? (
+        <div className="mt-8 flex flex-col gap-4">
+          <PostSearch filters={filters} />
+          <CategoryChips filters={filters} categories={categories} />
+          {filters.tag ? (
+            <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+              Tagged{' '}
+              <FilterChip href={postsHref({ ...filters, tag: undefined, page: undefined })}>
+                {filters.tag}
+              </FilterChip>
+            </p>
+          ) : null}
+          {isNarrowed ? (
+            <p className="text-ink-2 text-sm" role="status">
+              {countOf(total, 'article', 'articles')}
+              {filters.query ? ` for “${shorten(filters.query, 60)}”` : ''}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {posts.length === 0 ? (
+        <div className="mt-8">
+          <NoArticles filters={filters} hasArticles={hasArticles} total={total} />
+        </div>
+      ) : (
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+          {posts.map((post, position) => (
+            <li key={post.id}>
+              <PostCard post={post} eager={position === 0} titleAs="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8">
+        <Pagination
+          page={filters.page ?? 1}
+          pageCount={pageCount}
+          hrefFor={(number) => postsHref({ ...filters, page: number })}
+          label="Pages of articles"
+        />
+      </div>
+      {hasArticles ? (
+        <p className="mt-8 text-sm">
+          <a
+            href={urls.postFeed}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
+          >
+            <IconRss /> Follow new articles in a feed reader
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function PostListHead({ filters, isEmpty }: { filters: PostFilters; isEmpty: boolean }) {
+  const { brand } = useSite()
+  const words = [
+    filters.query ? `“${shorten(filters.query, 40)}”` : undefined,
+    filters.category,
+    filters.tag,
+    filters.page ? `page ${filters.page}` : undefined,
+  ].filter((word) => word !== undefined)
+  return (
+    <PageHead
+      title={['Blog', ...words].join(', ')}
+      description={`Guides to renting, buying and owning a home in Ghana: rent to own, land papers, rent advance and more${words.length > 0 ? ` (${words.join(', ')})` : ''}.`}
+      path={postsHref(filters)}
+      // Of what words and tags find there are as many pages as anybody likes.
+      noIndex={isEmpty || filters.query !== undefined || filters.tag !== undefined}
+      alternates={[postFeedOf(brand.name)]}
+    />
+  )
+}
+
+function CategoryChips({
+  filters,
+  categories,
+}: {
+  filters: PostFilters
+  categories: readonly { category: string; count: number }[]
+}) {
+  const there = POST_CATEGORIES.filter(
+    (category) => category === filters.category || categories.some((known) => known.category === category),
+  )
+  const hrefOf = (category: PostFilters['category']) => postsHref({ ...filters, category, page: undefined })
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <ChipLink href={hrefOf(undefined)} on={filters.category === undefined}>
+            All
+          </ChipLink>
+        </li>
+        {there.map((category) => (
+          <li key={category}>
+            <ChipLink href={hrefOf(category)} on={filters.category === category}>
+              {category}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NoArticles({
+  filters,
+  hasArticles,
+  total,
+}: {
+  filters: PostFilters
+  hasArticles: boolean
+  total: number
+}) {
+  if (!hasArticles) {
+    return (
+      <EmptyState
+        title="No articles yet"
+        action={<LinkButton href={urls.properties}>Browse properties</LinkButton>}
+      >
+        <p>The first ones are being written.</p>
+      </EmptyState>
+    )
+  }
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="There are no more articles"
+        action={<LinkButton href={postsHref({ ...filters, page: undefined })}>To the first page</LinkButton>}
+      >
+        <p>This list is shorter than that.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No articles found" action={<LinkButton href={urls.blog}>All articles</LinkButton>}>
+      <p>Try another word, or look through all of them.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { leaveMessage } from '#/features/leads/message.commands.server.ts'
+import { messageForm } from '#/features/leads/message.schema.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { sendForm } from '#/web/auth/send-form.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { publicFormHeaders } from '#/web/request/cache.ts'
+import { formAction } from '#/web/request/form.server.ts'
+import { PageHead } from '#/web/request/page-head.tsx'
+import { page } from '#/web/request/respond.server.ts'
+import { visitorOf } from '#/web/request/services.server.ts'
+import { actorOf } from '#/web/request/session.server.ts'
+import { useSite } from '#/web/request/site.ts'
+import IconClock from '~icons/ph/clock'
+import IconEnvelope from '~icons/ph/envelope-simple'
+import IconMapPin from '~icons/ph/map-pin'
+import IconPhone from '~icons/ph/phone'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import type { Route } from './+types/contact'
+import { ContactForm } from './contact-form.tsx'
+import { ContactMap } from './contact-map.tsx'
+import { MESSAGE_FAILED } from './contact-words.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicFormHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ config: { map } }) => ({
+    map: map.tileUrl ? { tileUrl: map.tileUrl, attribution: map.tileAttribution } : null,
+  }))
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction({ context, request }, messageForm, async (services, form) => {
+    await leaveMessage(services, (await actorOf(context)) ?? visitorOf(context), form)
+    return { isSent: true as const }
+  })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm(serverAction, MESSAGE_FAILED)
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, siteUrl } = useSite()
+  const { latitude, longitude } = brand.mapPosition
+  const office = [
+    { icon: IconMapPin, name: 'Office', value: brand.address },
+    {
+      icon: IconPhone,
+      name: 'Phone',
+      value: <TextLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</TextLink>,
+    },
+    {
+      icon: IconEnvelope,
+      name: 'E-mail',
+      value: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,
+    },
+    { icon: IconClock, name: 'Opening hours', value: brand.openingHours },
+  ]
+  return (
+    <>
+      <PageHead
+        title="Contact us"
+        description={`How to reach ${brand.name}: office address, telephone, WhatsApp, e-mail and opening hours.`}
+        path={urls.contact}
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'RealEstateAgent',
+          name: brand.name,
+          legalName: brand.legalName,
+          url: siteUrl,
+          telephone: brand.phone,
+          email: brand.email,
+          address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'GH' },
+          geo: { '@type': 'GeoCoordinates', latitude, longitude },
+        }}
+      />
+      <div className="page-width py-12 lg:py-18">
+        <h1 className="text-display">Talk to us</h1>
+        <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
+          A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
+          message.
+        </p>
+        <div className="mt-10 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+          <div>
+            <dl className="turned border border-line bg-card">
+              {office.map(({ icon: Icon, name, value }) => (
+                <div key={name} className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+                  <dt className="flex items-center gap-4 text-ink-3 text-sm">
+                    <Icon className="size-6 shrink-0 text-laterite" />
+                    {name}
+                  </dt>
+                  <dd className="break-words pl-10 font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <LinkButton
+                href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
+                variant="whatsapp"
+                icon={<IconWhatsapp />}
+                className="grow"
+              >
+                WhatsApp
+              </LinkButton>
+              <LinkButton
+                href={`tel:${brand.phone}`}
+                variant="secondary"
+                icon={<IconPhone />}
+                className="grow"
+              >
+                Call the office
+              </LinkButton>
+            </div>
+            <p className="mt-4 text-ink-2 text-sm">
+              We answer in the order in which messages come in. For a listing, the agent named on its page
+              knows most.
+            </p>
+          </div>
+          <section id="message" aria-labelledby="message-title" className="lg:row-span-2 lg:pl-8">
+            <h2 id="message-title" className="mb-4 text-h2">
+              Write to us
+            </h2>
+            <ContactForm answer={actionData} />
+          </section>
+          <ContactMap source={loaderData.map} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { urls } from '#/shared/urls.ts'
+import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
+import { useSite } from '#/web/request/site.ts'
+
+/** Title, description and who we are, for search engines. */
+export function HomeHead() {
+  const { brand, siteUrl } = useSite()
+  return (
+    <PageHead
+      title="Rent to own, buy and rent homes in Ghana"
+      description="Houses, apartments, rooms and land across Ghana, for sale and for rent. Pay half, move in, and pay the rest month by month. Every price in cedis."
+      path={urls.home}
+      alternates={[postFeedOf(brand.name)]}
+      jsonLd={{
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        '@id': `${siteUrl}/#organization`,
+        name: brand.name,
+        legalName: brand.legalName,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/favicon.svg`,
+        foundingDate: '2025',
+        email: brand.email,
+        telephone: brand.phone,
+        address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'GH' },
+        areaServed: { '@type': 'Country', name: 'Ghana' },
+        ...(brand.socialLinks.length > 0 ? { sameAs: [...brand.socialLinks] } : {}),
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router'
+import { listPosts } from '#/features/blog/post.queries.server.ts'
+import { LATEST_POSTS_LIMIT } from '#/features/blog/post.schema.ts'
+import { listTopLocations } from '#/features/places/place.queries.server.ts'
+import { SUGGESTION_LIMIT, TOP_LOCATION_LIMIT } from '#/features/places/place.schema.ts'
+import {
+  countActiveProperties,
+  countByType,
+  listFeaturedProperties,
+} from '#/features/properties/property.queries.server.ts'
+import { presentPlans } from '#/features/properties/property.rules.ts'
+import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
+import { formatPrice } from '#/shared/money.ts'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { soonOrArriving, useArrived } from '#/web/request/arriving.ts'
+import { publicPageHeaders } from '#/web/request/cache.ts'
+import { page } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/home'
+import { HomeAbout } from './home-about.tsx'
+import { HomeCategories } from './home-categories.tsx'
+import { HomeFeatured } from './home-featured.tsx'
+import { HomeHead } from './home-head.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeLocations } from './home-locations.tsx'
+import { HomeNewsletter } from './home-newsletter.tsx'
+import { HomePosts } from './home-posts.tsx'
+import { HomeRentToOwn } from './home-rent-to-own.tsx'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
+
+export type HomeData = Awaited<ReturnType<typeof loader>>
+
+/** The home that the explanation of rent to own reckons with. */
+const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonths: 12 } as const
+
+export function loader({ context }: Route.LoaderArgs) {
+  return page(context, async ({ db, clock }) => {
+    const [total, byType, featured, places, { posts }] = await Promise.all([
+      countActiveProperties(db),
+      countByType(db),
+      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT }),
+      listTopLocations(db, { limit: SUGGESTION_LIMIT }),
+      listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
+    ])
+    const popular = places.map(({ slug, name, label, count }) => ({ slug, name, label, count }))
+    return {
+      total,
+      byType,
+      featured,
+      popular,
+      locations: popular.slice(0, TOP_LOCATION_LIMIT),
+      posts,
+      example: { price: formatPrice(EXAMPLE.pricePesewas), plan: presentPlans(EXAMPLE).at(-1) },
+    }
+  })
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return soonOrArriving(serverLoader())
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const data = useArrived<HomeData>(loaderData, '')
+  const navigate = useNavigate()
+  return (
+    <>
+      <HomeHead />
+      <HomeHero
+        total={data?.total ?? null}
+        popular={data?.popular ?? []}
+        onSearch={(filters) => void navigate(propertiesHref(filters))}
+      />
+      <div className="page-width space-y-14 pt-10 lg:space-y-18 lg:pt-18">
+        <HomeCategories counts={data?.byType} />
+        <HomeFeatured properties={data?.featured} />
+        <HomeLocations locations={data?.locations} />
+        {data ? <HomeRentToOwn example={data.example} /> : null}
+        <HomeAbout total={data?.total} />
+        {data && data.posts.length > 0 ? <HomePosts posts={data.posts} /> : null}
+        <HomeNewsletter />
+      </div>
+    </>
+  )
+}

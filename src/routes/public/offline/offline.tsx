@@ -1,0 +1,62 @@
+import { useContext } from 'react'
+import { KEPT_PLACE_ID } from '#/shared/offline.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { buttonClass } from '#/ui/button-class.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { publicPageHeaders } from '#/web/request/cache.ts'
+import { NonceContext } from '#/web/request/nonce.ts'
+import { useSite } from '#/web/request/site.ts'
+
+export const handle = { access: 'public', isStill: true } satisfies RouteHandle
+
+export const headers = publicPageHeaders
+
+// The page stands under the address that could not be reached. Whoever is leaving it already is not called back.
+const COME_BACK =
+  "var left;addEventListener('beforeunload',function(){left=1});" +
+  "addEventListener('online',function(){left||location.reload()})"
+
+/** What somebody sees without a connection; the service worker puts in what can be read now. */
+export default function OfflinePage() {
+  const { brand } = useSite()
+  const nonce = useContext(NonceContext)
+  return (
+    <>
+      <title>No connection</title>
+      <meta name="robots" content="noindex" />
+      <header className="on-indigo bg-indigo text-white">
+        <div className="page-width flex h-16 items-center">
+          <a href={urls.home} className="-ml-1 rounded px-1 py-2" aria-label={`${brand.name}, home`}>
+            <Logo name={brand.name} />
+          </a>
+        </div>
+      </header>
+      <main className="page-width py-12">
+        <EmptyState
+          heading="h1"
+          title="No connection"
+          action={
+            // biome-ignore lint/a11y/useValidAnchor: the empty address is this one, whichever it is
+            <a href="" className={buttonClass()}>
+              Try again
+            </a>
+          }
+        >
+          <p>This page could not be reached. It opens by itself when you are back online.</p>
+          <p className="mt-2">
+            Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
+          </p>
+        </EmptyState>
+        <div id={KEPT_PLACE_ID} />
+      </main>
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would escape
+        dangerouslySetInnerHTML={{ __html: COME_BACK }}
+      />
+    </>
+  )
+}

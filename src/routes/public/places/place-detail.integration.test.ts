@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const SITE = 'https://fihankra.example'
+let site: Awaited<ReturnType<typeof makeTestSite>>
+let userId: string
+
+beforeAll(async () => {
+  site = await makeTestSite(services, [
+    'routes/public/places/place-detail.tsx',
+    'routes/public/properties/property-list.tsx',
+    'routes/public/properties/property-detail.tsx',
+    'routes/public/not-found.tsx',
+  ])
+  userId = (await insertProfile(database.db)).id
+})
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+})
+
+const insert = (overrides: Parameters<typeof insertProperty>[1] = {}) =>
+  insertProperty(database.db, { userId, ...overrides })
+
+async function open(path: string) {
+  const response = await site.get(path)
+  const html = await response.text()
+  return {
+    response,
+    html,
+    text: textOf(html),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+  }
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+
+describe('the page of a place', () => {
+  test('counts the homes in it and in what lies in it, with their prices', async () => {
+    const cedis = (amount: number) => amount * 100
+    await insert({ place: 'east-legon', type: 'House', pricePesewas: cedis(900_000) })
+    await insert({ place: 'osu', type: 'House', pricePesewas: cedis(2_300_000) })
+    await insert({ place: 'accra', type: 'Apartment', pricePesewas: cedis(450_000) })
+    await insert({ place: 'osu', tag: 'For Rent', type: 'Room', pricePesewas: cedis(600) })
+    await insert({ place: 'osu', status: 'sold', pricePesewas: cedis(1) })
+    await insert({ place: 'kumasi' })
+    const { text, html, canonical, response } = await open('/properties/in/accra')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('public')
+    expect(html).toContain('>Homes in <!-- -->Accra</h1>')
+    expect(text).toContain('4 homes are advertised here today: 3 for sale and 1 for rent.')
+    expect(text).toContain('3 for sale GH₵450,000 to GH₵2,300,000 Half of them ask GH₵900,000 or less.')
+    expect(text).toContain('House · 2 GH₵900,000 to GH₵2,300,000')
+    expect(text).toContain('1 for rent GH₵600 a month Room · 1 GH₵600')
+    expect(text).toContain('Neighbourhoods of Accra East Legon 1 home Osu 2 homes')
+    expect(canonical).toBe(`${SITE}/properties/in/accra`)
+    expect(html).not.toContain('noindex')
+    expect(html).toContain(
+      `<link rel="alternate" href="${SITE}/properties/feed.xml?location=accra" type="application/atom+xml"`,
+    )
+  })
+
+  test('says where it is and what is near, from what we hold alone', async () => {
+    await insert({ place: 'east-legon' })
+    await insert({ place: 'osu' })
+    await insert({ place: 'kumasi' })
+    const { text } = await open('/properties/in/east-legon')
+    expect(text).toContain('East Legon is a neighbourhood of Accra, about 6 km from the middle of the city.')
+    expect(text).toContain('1 home is advertised for sale here today.')
+    expect(text).toMatch(/Nearest places with homes Osu 1 home, about 9 km .*Kumasi 1 home, about 1\d\d km/)
+    expect((await open('/properties/in/greater-accra-region')).text).toContain(
+      'Homes are advertised in 1 city or municipality of the Greater Accra Region.',
+    )
+  })
+
+  test('shows the twelve newest homes and the way to all', async () => {
+    for (let day = 1; day <= 13; day += 1) {
+      await insert({
+        place: 'osu',
+        title: `House of day ${day}`,
+        publishedAt: `2026-03-${String(day).padStart(2, '0')}T09:00:00Z`,
+      })
+    }
+    const { text, html } = await open('/properties/in/osu')
+    expect(text).toContain('House of day 13')
+    expect(text).toContain('House of day 2 ')
+    expect(text).not.toContain('House of day 1 ')
+    expect(text).toContain('See all 13 homes')
+    expect(html).toContain('href="/properties?location=osu"')
+  })
+
+  test('without homes is there, leads to the nearest that have some, and is not to be found', async () => {
+    await insert({ place: 'cape-coast' })
+    await insert({ place: 'tamale' })
+    const { response, text, html } = await open('/properties/in/osu')
+    expect(response.status).toBe(200)
+    expect(text).toContain('No home is advertised here at the moment.')
+    expect(text).toMatch(/Nearest places with homes Cape Coast 1 home, about 1\d\d km Tamale/)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test.each([
+    ['/properties/in/East%20Legon', 'east-legon'],
+    ['/properties/in/east_legon?utm=1', 'east-legon?utm=1'],
+    ['/properties/in/kumassi', 'kumasi'],
+    ['/properties/in/greater-accra', 'greater-accra-region'],
+    ['/properties/in/osu%2faccra', 'osu'],
+    ['/properties/in/atlantis', undefined],
+    ['/properties/in/%00', undefined],
+    ['/properties/in/..%2f..%2f%2fevil.example', undefined],
+    ['/properties/in/%5C%5Cevil.example', undefined],
+  ])('%s moves to %s', async (path, place) => {
+    let { response } = await open(path)
+    if (response.status === 301 && /[A-Z]/.test(path)) {
+      response = (await open(response.headers.get('Location')?.replace(SITE, '') ?? '')).response
+    }
+    expect(response.status).toBe(place ? 301 : 404)
+    expect(response.headers.get('Location')).toBe(place ? `/properties/in/${place}` : null)
+  })
+})
+
+describe('lists, for search engines', () => {
+  test.each([
+    ['/properties?location=Osu&sort=price-asc', '/properties/in/osu', true],
+    ['/properties?sort=price-asc', '/properties', true],
+    ['/properties?type=house', '/properties?type=house', true],
+    ['/properties?type=house&beds=2', '/properties?type=house&amp;beds=2', false],
+    ['/properties?page=9', '/properties?page=9', false],
+    ['/properties?query=nothing+like+it', '/properties?query=nothing+like+it', false],
+  ])('%s stands at %s and is found: %s', async (path, address, isFound) => {
+    await insert({ place: 'osu' })
+    const { canonical, html } = await open(path)
+    expect(canonical).toBe(SITE + address)
+    expect(html.includes('content="noindex"')).toBe(!isFound)
+  })
+
+  test('a list of one place leads to its page, and a home does too', async () => {
+    const { id } = await insert({ place: 'osu' })
+    expect((await open('/properties?location=osu')).html).toContain('href="/properties/in/osu"')
+    expect((await open(`/properties/${id}`)).html).toContain('href="/properties/in/osu"')
+  })
+})
+
+describe('a property that is gone', () => {
+  test('answers so, once it was public, with homes like it, and is nobody’s to keep', async () => {
+    const withdrawn = await insert({ place: 'osu' })
+    const deleted = await insert({ place: 'osu' })
+    await insert({ place: 'osu', title: 'Another house in Osu' })
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', withdrawn.id)
+      .execute()
+    await database.db.deleteFrom('properties').where('id', '=', deleted.id).execute()
+    for (const { id } of [withdrawn, deleted]) {
+      const { response, text, html } = await open(`/properties/${id}`)
+      expect(response.status).toBe(410)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(text).toContain('Property Not Found')
+      expect(text).toContain("The property you're looking for doesn't exist or has been removed.")
+      expect(text).toContain('Another house in Osu')
+      expect(html).toContain('content="noindex"')
+    }
+  })
+
+  test('is not told from one that never was, when nobody saw it', async () => {
+    const { id } = await insert({ place: 'osu', status: 'draft', publishedAt: null })
+    for (const path of [
+      `/properties/${id}`,
+      '/properties/0193a000-0000-7000-8000-000000000000',
+      '/properties/in',
+    ]) {
+      const { response, text, html } = await open(path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(text).toContain('Property Not Found')
+      expect(html).toContain('content="noindex"')
+    }
+  })
+})

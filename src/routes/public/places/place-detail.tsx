@@ -1,0 +1,101 @@
+import { redirect } from 'react-router'
+import { placeNotFound } from '#/features/places/place.errors.ts'
+import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
+import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
+import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
+import { NEAR_KILOMETRES } from '#/features/search/place-page.schema.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
+import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
+import { PropertyGrid } from '#/routes/public/properties/property-grid.tsx'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { publicPageHeaders } from '#/web/request/cache.ts'
+import { page } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/place-detail'
+import { PlaceHead, trailTo } from './place-head.tsx'
+import { PlaceLinks } from './place-links.tsx'
+import { PlaceOffers } from './place-offers.tsx'
+import { describePlace, nameInText } from './place-text.ts'
+
+export const handle = { access: 'public' } satisfies RouteHandle
+export const headers = publicPageHeaders
+
+const MOVED = 'public, max-age=86400'
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return page(context, async ({ db, clock }) => {
+    const places = await listPlaceMap(db)
+    const place = places.find(({ slug }) => slug === params.place)
+    if (place) return getPlacePage(db, { places, place, now: clock.now() })
+    const meant = findBySpelling(places, params.place)
+    if (!meant) throw placeNotFound()
+    const address = urls.placePage(meant.slug) + new URL(request.url).search
+    throw redirect(address, { status: 301, headers: { 'Cache-Control': MOVED } })
+  })
+}
+
+export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) {
+  const { place, total, newest, offers, parts, nearby } = view
+  const list = propertiesHref({ location: place.slug })
+  return (
+    <div className="page-width pt-2 lg:pt-3">
+      <PlaceHead view={view} />
+      <Breadcrumbs trail={trailTo(view)} />
+      <h1 className="mt-2 text-h2 lg:text-display">Homes in {nameInText(place)}</h1>
+      <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
+      {total > 0 ? (
+        <>
+          <PlaceOffers offers={offers} slug={place.slug} />
+          <section aria-labelledby="newest" className="mt-10">
+            <h2 id="newest" className="text-h2">
+              Newest homes
+            </h2>
+            <PropertyGrid properties={newest} seenAtOnce={0} titleAs="h3" />
+            <div className="mt-8 flex flex-wrap items-center gap-3">
+              <LinkButton href={list}>
+                {total > newest.length ? `See all ${countOf(total, 'home', 'homes')}` : 'Narrow this list'}
+              </LinkButton>
+              {/* Not a page of ours but a file for feed readers. */}
+              <a
+                href={propertyFeedHref({ location: place.slug })}
+                type="application/atom+xml"
+                className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+              >
+                New homes here as a feed
+              </a>
+            </div>
+          </section>
+        </>
+      ) : (
+        <div className="mt-8">
+          <EmptyState
+            title="No homes here yet"
+            action={<LinkButton href={urls.properties}>Browse all properties</LinkButton>}
+          >
+            <p>
+              {nearby.length > 0
+                ? 'These places are the nearest in which homes are advertised.'
+                : 'Nothing is advertised here at the moment.'}
+            </p>
+          </EmptyState>
+        </div>
+      )}
+      <PlaceLinks
+        title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
+        places={parts}
+      />
+      <PlaceLinks
+        title={
+          nearby.every(({ kilometres }) => kilometres <= NEAR_KILOMETRES)
+            ? `Near ${place.name}`
+            : 'Nearest places with homes'
+        }
+        places={nearby}
+      />
+    </div>
+  )
+}

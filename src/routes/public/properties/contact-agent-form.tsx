@@ -1,0 +1,71 @@
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Link } from '#/ui/link.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import type { FormAnswer } from '#/web/request/form.ts'
+import { FRAUD_NOTE } from './property-detail-sections.tsx'
+
+/** Asks whom the agent is to call; what the profile knows stands there already. */
+export function ContactAgentForm({
+  profile,
+  answer,
+  isBusy,
+  submit,
+}: {
+  profile: { fullName: string | null; phone: string | null } | null | undefined
+  answer: FormAnswer | undefined
+  isBusy: boolean
+  submit: (form: HTMLFormElement) => unknown
+}) {
+  return (
+    <CheckedForm
+      schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.contactAgentForm)}
+      answer={answer}
+      submit={submit}
+      defaults={{
+        name: profile?.fullName ?? '',
+        phone: profile?.phone ? formatPhone(profile.phone) : '',
+      }}
+      label="Contact Agent"
+      className="flex flex-col gap-4"
+    >
+      <Fields />
+      <Button type="submit" wide busy={isBusy}>
+        Send Request
+      </Button>
+    </CheckedForm>
+  )
+}
+
+function Fields() {
+  return (
+    <>
+      <FormField name="name" label="Name" required>
+        {(control) => <TextInput {...control} autoComplete="name" />}
+      </FormField>
+      <FormField name="phone" label="Phone" required hint="In Ghana or with a country’s code">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="024 412 3456"
+            maxLength={30}
+          />
+        )}
+      </FormField>
+      <p className="font-semibold text-sm">{FRAUD_NOTE}</p>
+      <p className="text-ink-2 text-sm">
+        Your name, number and e-mail address go to this agent and our office, who use them to answer you. See
+        our{' '}
+        <Link href={urls.privacyPolicy} className="text-indigo underline">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { isRouteErrorResponse, redirect } from 'react-router'
+import { contactAgent } from '#/features/leads/lead.commands.server.ts'
+import { numberToDial } from '#/features/leads/lead.rules.ts'
+import { contactAgentForm, LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
+import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { usePageForm } from '#/routes/public/auth/use-page-form.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { sendForm } from '#/web/auth/send-form.ts'
+import { ErrorPage } from '#/web/layout/error-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInForm } from '#/web/request/form.server.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import { useSite } from '#/web/request/site.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/contact-agent'
+import { ContactAgentForm } from './contact-agent-form.tsx'
+import { PropertyNotFound } from './property-detail-not-found.tsx'
+import { FRAUD_NOTE } from './property-detail-sections.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ clock, config, db }) => {
+    const property = await getPublicProperty(db, { id: params.id, now: clock.now() })
+    const { id, title, location, status, agent, whatsappPhone } = property
+    const dial = numberToDial({ agentPhone: agent.phone, whatsappPhone }, config.brand.phone)
+    return {
+      property: { id, title, location },
+      isGone: status === 'sold' || status === 'let',
+      call: { href: `tel:${dial}`, shown: formatPhone(dial) },
+      isSent: new URL(request.url).searchParams.has('sent'),
+    }
+  })
+
+export const action = ({ context, request, params }: Route.ActionArgs) =>
+  signedInForm({ context, request }, contactAgentForm, async (services, actor, form) => {
+    await contactAgent(services, actor, { ...form, propertyId: params.id })
+    // Another address, so that loading it again sends nothing.
+    return redirect(`${urls.contactAgent(params.id)}?sent`, { status: 303 })
+  })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm(serverAction, LEAD_MESSAGES.failed)
+
+/** The form for the agent as a page of its own, for browsers without script. */
+export default function ContactAgent({ loaderData, actionData }: Route.ComponentProps) {
+  const { property, isGone, isSent } = loaderData
+  return (
+    <Guard requires="signed-in">
+      <title>{`Contact Agent: ${property.title}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page-width py-8">
+        <div className="max-w-dialog">
+          <h1 className="text-h2">Contact Agent</h1>
+          <p className="mt-2 mb-6 text-ink-2">
+            {property.title}, {property.location}
+          </p>
+          {isSent ? (
+            <Sent loaderData={loaderData} />
+          ) : isGone ? (
+            <Alert title="This property is not available any more." />
+          ) : (
+            <Request answer={actionData} />
+          )}
+          <p className="mt-6">
+            <LinkButton href={urls.property(property.id)} variant="quiet" icon={<IconArrowLeft />}>
+              Back to the property
+            </LinkButton>
+          </p>
+        </div>
+      </div>
+    </Guard>
+  )
+}
+
+function Request({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  const profile = useSite().session?.profile
+  const { submit, isBusy } = usePageForm()
+  return (
+    <>
+      <p className="mb-4">Leave your name and number, and the agent will call you.</p>
+      <ContactAgentForm profile={profile} answer={answer} isBusy={isBusy} submit={submit} />
+    </>
+  )
+}
+
+function Sent({ loaderData: { call } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return (
+    <>
+      <Alert kind="success" title={LEAD_MESSAGES.contacted}>
+        The agent will contact you shortly. {FRAUD_NOTE}
+      </Alert>
+      <p className="mt-6">
+        <LinkButton href={call.href} variant="secondary">
+          Call the agent: {call.shown}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <PropertyNotFound />
+  ) : (
+    <ErrorPage error={error} />
+  )
+}

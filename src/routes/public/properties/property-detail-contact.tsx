@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
+import { useSession } from '#/web/session/session-context.ts'
+
+const dialog = lazyOnIntent(() =>
+  import('./contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
+)
+
+/** Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated. */
+export function useContactAgent(propertyId: string): { button: ReactNode; overlay: ReactNode } {
+  const { status } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { ask, intent, overlay } = useSignInFirst({
+    purpose: 'contact the agent',
+    isWanted: (action) => action.kind === 'contact-agent' && action.propertyId === propertyId,
+    perform: () => setOpen(true),
+  })
+  const button = (
+    <LinkButton
+      href={urls.contactAgent(propertyId)}
+      rel="nofollow"
+      wide
+      {...(ask ? intent : dialog.intent)}
+      onClick={(event) => {
+        if (status === 'loading') return
+        event.preventDefault()
+        if (ask) ask({ kind: 'contact-agent', propertyId })
+        else setOpen(true)
+      }}
+    >
+      Contact Agent
+    </LinkButton>
+  )
+  return {
+    button,
+    overlay: (
+      <>
+        {overlay}
+        <LazyOverlay code={dialog} open={isOpen} onOpenChange={setOpen} propertyId={propertyId} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,47 @@
+import { PropertyCard } from '#/features/properties/components/property-card.tsx'
+import type { PropertyCardView } from '#/features/properties/property.schema.ts'
+import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
+
+/** One, two or three cards beside each other. */
+export const PROPERTY_GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
+// Dense phone screens get the 640 px picture: on them a larger one looks the same and costs twice the data.
+const SIZES =
+  '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, (min-resolution: 1.5x) 80vw, 92vw'
+
+/** Cards further down are not laid out until they come near. */
+const LAID_OUT_AT_ONCE = 6
+
+/** Properties as cards. The pictures of the first `seenAtOnce` are on the screen at once; the rest wait. */
+export function PropertyGrid({
+  properties,
+  seenAtOnce,
+  titleAs,
+}: {
+  properties: readonly PropertyCardView[]
+  seenAtOnce: number
+  titleAs: 'h2' | 'h3'
+}) {
+  return (
+    <ul className={PROPERTY_GRID}>
+      {properties.map((property, index) => (
+        <li
+          key={property.id}
+          // The padding keeps focus rings inside what the browser paints.
+          className={
+            index < LAID_OUT_AT_ONCE
+              ? undefined
+              : '-m-1 p-1 [contain-intrinsic-size:auto_29rem] [content-visibility:auto]'
+          }
+        >
+          <PropertyCard
+            property={property}
+            eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
+            sizes={SIZES}
+            titleAs={titleAs}
+            action={<FavoriteHeart property={property} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

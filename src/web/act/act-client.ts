@@ -1,0 +1,42 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { SECRET_FIELD } from '#/web/request/form.ts'
+import type { ErrorData } from '#/web/request/respond.server.ts'
+import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
+
+type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
+
+/**
+ * The `clientAction` of every page with acts: what does not reach the server, or fails there, is told beside the page,
+ * which stays with what was typed. A redirect passes, and so does a refusal of the whole page.
+ */
+export function clientActs(acts: Acts) {
+  return async ({ request, url: { pathname }, serverAction }: ClientActArguments): Promise<unknown> => {
+    const form = await request.clone().formData()
+    try {
+      return await serverAction()
+    } catch (thrown) {
+      if (thrown instanceof Response) throw thrown
+      if (isRouteErrorResponse(thrown) && thrown.status < 500) throw thrown
+      const act = Object.values(acts).find((known) => paramsOf(known, pathname))
+      const said = isRouteErrorResponse(thrown)
+        ? (thrown.data as Partial<ErrorData> | null)?.message
+        : undefined
+      const unreached = typeof act?.unreached === 'function' ? act.unreached(said) : act?.unreached
+      const values = [...form].filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELD.test(entry[0]),
+      )
+      // With this status the router reads nothing anew, which without a connection would cost the page.
+      return data<ActAnswer>(
+        {
+          act: pathname,
+          kind: 'unreached',
+          ...(act?.failure === undefined ? {} : { heading: act.failure }),
+          message: unreached ?? said ?? UNREACHED,
+          errors: {},
+          values: Object.fromEntries(values),
+        },
+        { status: 503 },
+      )
+    }
+  }
+}

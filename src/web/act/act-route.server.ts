@@ -1,0 +1,155 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type * as v from 'valibot'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { type RequireActor, signedInAct } from '#/web/request/act.server.ts'
+import { answer, readForm } from '#/web/request/form.server.ts'
+import { type FormAnswer, SECRET_FIELD } from '#/web/request/form.ts'
+import { type RouteArguments, requireActor, requireAdmin } from '#/web/request/respond.server.ts'
+import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf } from './act.ts'
+
+type FormSchema = v.GenericSchema<unknown, unknown>
+type Values = Readonly<Record<string, string>>
+
+/** Who acts, with what; `values` are the form's fields and the address's parameters, unchecked. */
+export type ActCall = {
+  context: Readonly<RouterContextProvider>
+  services: Services
+  actor: Actor
+  values: Values
+  /** What `read` of the handler made of the request. */
+  body: unknown
+}
+
+/** How an act ended, when it did not end with a refusal; a response leads to another page. */
+type Outcome =
+  | { kind: 'done'; sentence: string; result?: unknown; isUnchanged?: true }
+  | { kind: 'confirm' }
+  | { kind: 'refused'; status: number; code: string; message: string; details: unknown }
+  | Response
+
+/** An act with what does it. */
+export type ActHandler = {
+  act: Act
+  handle: (call: ActCall) => Promise<Outcome | AnswerOfForm>
+  /** For what is more than fields, such as a file; `values` are the address's parameters then. */
+  read?: (request: Request) => Promise<unknown>
+}
+type AnswerOfForm = ReturnType<typeof data<FormAnswer>>
+
+/** Says that it was done; `result` is what the form needs of it. */
+export function done(sentence: string, result?: unknown): Outcome {
+  return { kind: 'done', sentence, ...(result === undefined ? {} : { result }) }
+}
+
+/** Says that it was so before. */
+export function unchanged(sentence: string): Outcome {
+  return { kind: 'done', sentence, isUnchanged: true }
+}
+
+/** Says that the question comes first. */
+export function needsConfirmation(): Outcome {
+  return { kind: 'confirm' }
+}
+
+/** Says why not, with what the form needs beside the sentence. */
+export function refused(
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+  { status, details }: { status: number; details: unknown },
+): Outcome {
+  return { kind: 'refused', status, code, message, details }
+}
+
+/**
+ * One act: the schema checks its fields, then `run` calls one command. What that refuses is answered with the
+ * refusal's status. With `asksFirst` nothing is done before the question was answered.
+ */
+export function on<S extends FormSchema>(
+  act: Act,
+  schema: S,
+  run: (call: ActCall, input: v.InferOutput<S>) => Promise<Outcome>,
+  { asksFirst = false }: { asksFirst?: boolean } = {},
+): ActHandler {
+  return {
+    act,
+    handle: (call) =>
+      answer(call.context, call.values, schema, async (input) =>
+        asksFirst && call.values.confirmed !== CONFIRMED.confirmed
+          ? needsConfirmation()
+          : await run(call, input),
+      ),
+  }
+}
+
+type ActArguments = RouteArguments & { url: URL }
+
+/** Answers the acts of a page of people who are signed in, or whom `require` lets in; each command says who may. */
+export function signedInActs(
+  args: ActArguments,
+  handlers: readonly ActHandler[],
+  require: RequireActor = requireActor,
+) {
+  const { pathname } = args.url
+  const handler = handlers.find(({ act }) => paramsOf(act, pathname))
+  return signedInAct<unknown, unknown>(
+    args,
+    handler?.read ?? readForm,
+    async (services, actor, body) => {
+      const fields = handler?.read ? {} : (body as Values)
+      if (!handler) return outdated(args, fields)
+      const { act, handle } = handler
+      // The address says what an act is about; a field cannot say otherwise.
+      const values = { ...fields, ...paramsOf(act, pathname) }
+      return answerOf(
+        act,
+        pathname,
+        values,
+        await handle({ context: args.context, services, actor, values, body }),
+      )
+    },
+    require,
+  )
+}
+
+/** As `signedInActs`, for administrators. */
+export function adminActs(args: ActArguments, handlers: readonly ActHandler[]) {
+  return signedInActs(args, handlers, requireAdmin)
+}
+
+// The page was opened before an update. Its script knows other answers than ours, but keeps the page and tells why when
+// the server could not answer.
+function outdated({ request, url: { pathname } }: ActArguments, fields: Values) {
+  if (isScript(request)) throw new Refusal('unavailable', OUTDATED.code, OUTDATED.message)
+  return data<ActAnswer>(
+    { act: pathname, kind: 'refused', ...OUTDATED, errors: {}, values: withoutSecrets(fields) },
+    { status: 409 },
+  )
+}
+
+function answerOf(act: Act, pathname: string, values: Values, outcome: Outcome | AnswerOfForm) {
+  if (outcome instanceof Response) return outcome
+  const heading = act.failure === undefined ? {} : { heading: act.failure }
+  if ('data' in outcome) {
+    const { status } = outcome.init ?? {}
+    const kind = status === 422 ? 'invalid' : 'refused'
+    const forbidden = status === 403 ? { isForbidden: true as const } : {}
+    return data<ActAnswer>(
+      { act: pathname, kind, ...heading, ...forbidden, ...outcome.data },
+      outcome.init ?? undefined,
+    )
+  }
+  if (outcome.kind === 'done') return { act: pathname, ...outcome } satisfies ActAnswer
+  const typed = withoutSecrets(values)
+  if (outcome.kind === 'confirm') return { act: pathname, kind: 'confirm', values: typed } satisfies ActAnswer
+  const { status, ...said } = outcome
+  return data<ActAnswer>({ act: pathname, ...heading, ...said, errors: {}, values: typed }, { status })
+}
+
+function withoutSecrets(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELD.test(name)))
+}
+
+function isScript(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data')
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { showToast } from '#/ui/toast.tsx'
+import { CheckedForm } from '#/web/request/checked-form.tsx'
+import type { FormAnswer } from '#/web/request/form.ts'
+import { useSite } from '#/web/request/site.ts'
+import { useSession } from '#/web/session/session-context.ts'
+import { callSignIn, callSignUp } from './account-calls.ts'
+import { ConsentLine, ForgotPasswordLine, SignInFields, SignUpFields } from './auth-fields.tsx'
+import { actionMemory } from './remembered-action.ts'
+import { useResend } from './use-resend.tsx'
+
+type View = 'sign-in' | 'sign-up'
+
+const TITLES: Record<View, string> = { 'sign-in': 'Sign In', 'sign-up': 'Create Account' }
+
+/** Signing in or up over the page somebody is on. What they wanted to do is remembered elsewhere. */
+export function AuthDialog({
+  open,
+  onOpenChange,
+  purpose,
+  invitation,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What the person gets, after "Sign in to". */
+  purpose: string
+  /** Said instead of "Sign in to …". */
+  invitation?: string
+}) {
+  const { brand } = useSite()
+  const [view, setView] = useState<View>('sign-in')
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+  const other = view === 'sign-in' ? 'sign-up' : 'sign-in'
+  const action = view === 'sign-in' ? 'Sign in to' : 'Create an account to'
+
+  // Another form begins at its top, wherever the old one was scrolled to.
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    content.current?.closest('[role=dialog]')?.parentElement?.scrollTo(0, 0)
+    content.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [view])
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={TITLES[view]}
+      description={(view === 'sign-in' && invitation) || `${action} ${purpose}.`}
+    >
+      <div ref={content}>
+        {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}
+      </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-1.5 border-line-strong/50 border-t border-dashed pt-3 text-ink-2">
+        {view === 'sign-in' ? `New to ${brand.name}?` : 'Already have an account?'}
+        <Button variant="quiet" size="sm" className="underline" onClick={() => setView(other)}>
+          {TITLES[other]}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}
+
+function SignIn() {
+  const { adopt } = useSession()
+  const [answer, setAnswer] = useState<FormAnswer>()
+  const [isBusy, setBusy] = useState(false)
+  const resend = useResend(answer)
+
+  const send = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const outcome = await callSignIn(form)
+    setBusy(false)
+    if ('answer' in outcome) {
+      setAnswer(outcome.answer)
+      return
+    }
+    actionMemory.bind(outcome.taken.user.id)
+    showToast({ kind: 'success', title: 'Signed in successfully' })
+    adopt(outcome.taken)
+  }
+
+  return (
+    <>
+      <CheckedForm
+        schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signInForm)}
+        answer={answer}
+        submit={(form) => void send(form)}
+        label="Sign In"
+        alertAction={resend.offer}
+        className="flex flex-col gap-4"
+      >
+        <SignInFields />
+        <ForgotPasswordLine />
+        <Button type="submit" wide busy={isBusy}>
+          Sign In
+        </Button>
+      </CheckedForm>
+      {resend.form}
+    </>
+  )
+}
+
+function SignUp({ onDone }: { onDone: () => void }) {
+  const [answer, setAnswer] = useState<FormAnswer>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (form: HTMLFormElement) => {
+    setBusy(true)
+    const outcome = await callSignUp(form)
+    setBusy(false)
+    if ('answer' in outcome) {
+      setAnswer(outcome.answer)
+      return
+    }
+    showToast({ kind: 'success', title: outcome.taken.message })
+    onDone()
+  }
+
+  return (
+    <CheckedForm
+      schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signUpForm)}
+      answer={answer}
+      submit={(form) => void send(form)}
+      label="Create Account"
+      className="flex flex-col gap-4"
+    >
+      <SignUpFields />
+      <ConsentLine />
+      <Button type="submit" wide busy={isBusy}>
+        Create Account
+      </Button>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  createContext,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { Link } from '#/ui/link.tsx'
+import { REMEMBERED_ACTION } from '#/web/auth/remembered-key.ts'
+import { useSession } from '#/web/session/session-context.ts'
+import IconHeart from '~icons/ph/heart'
+import { favoriteMarks } from './id-marks.ts'
+
+// One file, because every public page loads all of it: in pieces it would weigh half as much again.
+
+type Favorites = {
+  /** Where a visitor signs in and comes back to this page. */
+  loginPath: string
+  /** Asks a visitor to sign in, and keeps the property once they have. */
+  ask: (propertyId: string) => void
+  /** Keeps a property of whoever is signed in, or lets it go. Rejects without the code for it. */
+  set: (propertyId: string, isFavorite: boolean) => Promise<unknown>
+}
+
+const FavoriteContext = createContext<Favorites | undefined>(undefined)
+
+const live = () => import('./favorites-live.ts')
+const asker = lazyOnIntent(() => import('./favorite-asker.tsx').then((module) => module.FavoriteAsker))
+
+// For browsers that keep nothing: somebody of this page was asked.
+let hasAsked = false
+
+/** Stands around pages with hearts: knows which are set, and asks visitors to sign in first. */
+export function FavoriteHost({ children }: { children: ReactNode }) {
+  const { user, isAdmin } = useSession()
+  const { pathname, search } = useLocation()
+  const [wanted, setWanted] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const owner = isAdmin ? undefined : user?.id
+
+  useEffect(() => {
+    if (owner)
+      live()
+        .then(({ favorites }) => favorites.load(owner))
+        // Hearts that nobody knows of stay empty; what is pressed still counts.
+        .catch(() => undefined)
+  }, [owner])
+
+  useEffect(() => {
+    if (hasAsked || isNoted()) setOpen(true)
+  }, [])
+
+  const loginPath = `${urls.login}?from=${encodeURIComponent(pathname + search)}`
+  const favorites = useMemo(
+    () => ({
+      loginPath,
+      ask: (propertyId: string) => {
+        hasAsked = true
+        setWanted(propertyId)
+        setOpen(true)
+      },
+      set: async (propertyId: string, isFavorite: boolean) => {
+        const { setFavorite } = await live()
+        if (owner) await setFavorite(owner, propertyId, isFavorite)
+      },
+    }),
+    [loginPath, owner],
+  )
+  return (
+    <FavoriteContext value={favorites}>
+      {children}
+      <LazyOverlay code={asker} open={isOpen} onOpenChange={setOpen} wanted={wanted} />
+    </FavoriteContext>
+  )
+}
+
+// A note of another kind or a stranger's is sorted out by whoever reads it.
+function isNoted(): boolean {
+  try {
+    return sessionStorage.getItem(REMEMBERED_ACTION)?.includes('"favorite"') ?? false
+  } catch {
+    return false
+  }
+}
+
+const HEART =
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-limewash text-laterite transition-colors hover:bg-white [&_svg]:size-6'
+
+/** Keeps a property or lets it go. Asks visitors to sign in first; administrators have none. Needs the FavoriteHost. */
+export function FavoriteHeart({ property: { id, title } }: { property: { id: string; title: string } }) {
+  const { user, isAdmin } = useSession()
+  const favorites = use(FavoriteContext)
+  const isSet = favoriteMarks.useIds()?.has(id) ?? false
+  if (isAdmin || !favorites) return null
+  const named = { 'aria-label': `Favorite: ${title}`, className: HEART }
+  if (!user)
+    return (
+      <a
+        {...named}
+        {...asker.intent}
+        href={favorites.loginPath}
+        rel="nofollow"
+        onClick={(event: MouseEvent) => {
+          event.preventDefault()
+          favorites.ask(id)
+        }}
+      >
+        <IconHeart />
+      </a>
+    )
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    event.preventDefault()
+    // Without the code the form does it.
+    favorites.set(id, !isSet).catch(() => form.submit())
+  }
+  return (
+    <form method="post" action={urls.favoriteAct(id, isSet ? 'removal' : 'addition')} onSubmit={press}>
+      <button {...named} type="submit" aria-pressed={isSet}>
+        {isSet ? <HeartSet /> : <IconHeart />}
+      </button>
+    </form>
+  )
+}
+
+// The outer line of the same heart, filled.
+function HeartSet() {
+  return (
+    <svg viewBox="0 0 256 256" fill="currentColor" aria-hidden="true">
+      <path d="M178 40c-20.65 0-38.73 8.88-50 23.89C116.73 48.88 98.65 40 78 40a62.07 62.07 0 0 0-62 62c0 70 103.79 126.66 108.21 129a8 8 0 0 0 7.58 0C136.21 228.66 240 172 240 102a62.07 62.07 0 0 0-62-62" />
+    </svg>
+  )
+}
+
+/** The way to one's favourites with their number; nothing for visitors and administrators. */
+export function HeaderHeart() {
+  const { user, isAdmin } = useSession()
+  const count = favoriteMarks.useIds()?.size
+  if (!user || isAdmin) return null
+  return (
+    <Link
+      href={urls.favorites}
+      aria-label={count ? `Favorites, ${count}` : 'Favorites'}
+      className="relative inline-flex size-12 items-center justify-center rounded [&_svg]:size-6"
+    >
+      <IconHeart />
+      {count ? (
+        <span className="absolute top-0 right-0 rounded-full bg-laterite px-2 text-white text-xs tabular-nums">
+          {count}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ActHost } from '#/web/act/act-host.tsx'
+import { useSite } from '#/web/request/site.ts'
+
+/** The frame of a dashboard page: its title in the tab and on the page, a sentence below it, and its main action. */
+export function DashboardPage({
+  title,
+  intro,
+  action,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const { brand } = useSite()
+  return (
+    <ActHost>
+      <title>{`${title} | ${brand.name}`}</title>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-h2">{title}</h1>
+          {intro ? <p className="mt-1 text-ink-2">{intro}</p> : null}
+        </div>
+        {action}
+      </div>
+      {children}
+    </ActHost>
+  )
+}

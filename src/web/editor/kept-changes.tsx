@@ -1,0 +1,99 @@
+import { countOf } from '#/shared/text.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { Question } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+
+/** Changes of one's own that were kept before: the form shows them, or they lie beside what it shows. */
+export type Kept = { draftId: string; savedAt: string; isShown: boolean }
+
+/** The kept changes of something that is edited. */
+export function KeptChanges({
+  kept,
+  fields,
+  thing,
+  editHref,
+  isBusy,
+  onDiscard,
+}: {
+  kept: Kept
+  /** What the form that forgets them sends. */
+  fields: Readonly<Record<string, string>>
+  /** The word for what is edited: `property`. */
+  thing: string
+  /** Where the form shows the changes. */
+  editHref: string
+  isBusy: boolean
+  /** Sends the form that forgets them; without script it is an ordinary one. */
+  onDiscard: (form: HTMLFormElement) => void
+}) {
+  const discard = (
+    <ActButton
+      fields={{ intent: 'discard', draftId: kept.draftId, ...fields }}
+      confirm={discardQuestion(
+        'Discard your changes?',
+        `The ${thing} stays as it was saved last. What you changed since then is lost.`,
+      )}
+      perform={onDiscard}
+      variant="secondary"
+      size="sm"
+      busy={isBusy}
+    >
+      Discard them
+    </ActButton>
+  )
+  if (kept.isShown)
+    return <Alert title={`These are your unsaved changes of ${kept.savedAt}`} action={discard} />
+  return (
+    <Alert
+      title="These are the values saved last"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={editHref} variant="secondary" size="sm">
+            Back to my changes
+          </LinkButton>
+          {discard}
+        </div>
+      }
+    >
+      Your own unsaved changes of {kept.savedAt} are still kept. What you type here is not kept as a draft
+      until you discard them or save.
+    </Alert>
+  )
+}
+
+export function discardQuestion(title: string, sentence: string): Question {
+  return { title, sentence, confirm: 'Discard', icon: null }
+}
+
+/** Something that was begun and not finished. */
+export type UnfinishedView = { draftId: string; title: string | null; savedAt: string }
+
+/** What was begun before, above the form of something new. */
+export function UnfinishedWriting({
+  unfinished,
+  words: [one, many],
+  continueHref,
+}: {
+  unfinished: readonly UnfinishedView[]
+  /** What they are called: one, several. */
+  words: readonly [string, string]
+  continueHref: (draftId: string) => string
+}) {
+  if (unfinished.length === 0) return null
+  return (
+    <Alert title={`You have ${countOf(unfinished.length, one, many)}`}>
+      <ul className="mt-1 flex flex-col gap-2">
+        {unfinished.map(({ draftId, title, savedAt }) => (
+          <li key={draftId} className="min-w-0 break-words">
+            <Link href={continueHref(draftId)} className="font-semibold text-indigo underline">
+              {title ?? 'Without a title'}
+            </Link>
+            , {savedAt}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Lattice } from '#/ui/lattice.tsx'
+import { Link } from '#/ui/link.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { useSite } from '#/web/request/site.ts'
+import { useSession } from '#/web/session/session-context.ts'
+import { buyerLinks, personalLinks, SITE_LINKS } from './site-links.ts'
+
+/** Links to everything, how to reach the office, and the legal pages. */
+export function SiteFooter() {
+  const { brand, year, savesData, showsSamples } = useSite()
+  const session = useSession()
+  return (
+    <footer id="site-links" className="on-indigo relative mt-18 overflow-hidden bg-indigo text-white">
+      <div className="relative h-6 text-indigo-tint" aria-hidden="true">
+        <Lattice className="inset-0 opacity-25" />
+      </div>
+      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+        <div>
+          <Logo name={brand.name} />
+          <p className="mt-4 max-w-[34ch] text-indigo-tint">
+            Rent to own, buy, sell and rent homes across Ghana, with prices and papers in the open.
+          </p>
+          {brand.socialLinks.length > 0 ? (
+            <ul className="mt-4 flex flex-wrap gap-x-4" aria-label="Social media">
+              {brand.socialLinks.map((link) => (
+                <li key={link}>
+                  <FooterLink href={link}>{new URL(link).hostname.replace(/^www\./, '')}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <FooterList title="Quick links">
+          {[...SITE_LINKS, ...buyerLinks(session), ...personalLinks(session)].map(({ href, label }) => (
+            <li key={href}>
+              <FooterLink href={href}>{label}</FooterLink>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title="Property types">
+          <li>
+            <FooterLink href={`${urls.properties}?type=apartment`}>Apartments</FooterLink>
+          </li>
+          <li>
+            <FooterLink href={`${urls.properties}?type=house`}>Houses</FooterLink>
+          </li>
+        </FooterList>
+        <FooterList title="Contact">
+          <li className="flex min-h-11 items-center">{brand.address}</li>
+          <li>
+            <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
+          </li>
+          <li>
+            <FooterLink href={`mailto:${brand.email}`}>{brand.email}</FooterLink>
+          </li>
+        </FooterList>
+      </div>
+      <div className="border-white/20 border-t">
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm">
+          <p className="mr-auto py-2">
+            © {year} {brand.legalName}
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            <FooterLink href={urls.privacyPolicy}>Privacy policy</FooterLink>
+            <FooterLink href={urls.termsOfService}>Terms of service</FooterLink>
+            <FooterLink href={urls.developers}>Developers</FooterLink>
+          </div>
+        </div>
+        {savesData ? (
+          <p className="page-width pb-6 text-indigo-tint text-sm">
+            Pictures are small, because your browser asks to save data or your line is slow.
+          </p>
+        ) : null}
+        {showsSamples ? (
+          <p className="page-width pb-6 text-indigo-tint text-sm">
+            These listings, agents and articles are samples, and their pictures are computer-made. Nothing
+            shown here can be bought or rented.
+          </p>
+        ) : null}
+      </div>
+    </footer>
+  )
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-sans font-semibold text-brass text-sm">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-11 items-center break-all rounded decoration-brass decoration-2 underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
