@@ -8,11 +8,13 @@ export const LAYER_MAY_USE = {
   database: ['shared'],
   platform: ['shared', 'database'],
   features: ['shared', 'ui', 'database', 'platform'],
-  routes: ['shared', 'ui', 'features'],
-  server: ['shared', 'database', 'platform', 'features', 'routes'],
+  web: ['shared', 'ui', 'features'],
+  routes: ['shared', 'ui', 'features', 'web'],
+  server: ['shared', 'database', 'platform', 'features', 'web', 'routes'],
 }
-// Routes receive services through the request context, so they need the type of that bundle only.
-const ALSO_ALLOWED = { routes: ['^src/platform/services[.]ts$'] }
+// Web and routes receive services through the request context, so they need the type of that bundle only.
+const SERVICES_TYPE = ['^src/platform/services[.]ts$']
+const ALSO_ALLOWED = { web: SERVICES_TYPE, routes: SERVICES_TYPE }
 
 // Which features a feature may use: only ones listed above it, so cycles cannot be declared.
 // To reach the other way, emit an event and subscribe in server/.
@@ -91,14 +93,14 @@ export default {
     ),
     forbid(
       'feature: private parts',
-      "A feature's sub-folders are private to it (routes may use components/)",
+      "A feature's sub-folders are private to it (web and routes may use components/)",
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/[^/]+/[^/]+/', pathNot: '^src/features/$1/' },
     ),
     forbid(
       'platform: types only',
-      'Routes take the type of the services and get the services themselves from the request',
-      { path: '^src/routes/', pathNot: TEST },
+      'Web and routes take the type of the services and get the services themselves from the request',
+      { path: '^src/(web|routes)/', pathNot: TEST },
       { path: '^src/platform/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -130,7 +132,7 @@ export default {
       'sql',
       'SQL lives in queries, commands and jobs only',
       {
-        path: '^src/(features|routes|ui)/',
+        path: '^src/(features|web|routes|ui)/',
         pathNot: ['[.](queries|commands|jobs)[.]server[.]ts$', TEST],
       },
       { path: ['^src/database/', 'node_modules/(kysely|pg)/'], dependencyTypesNot: ['type-only'] },

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise } from './cruise.ts'
 import { drawPicture, placePicture } from './draw-dependencies.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 
 const project = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
 const { modules, summary } = cruise(project)
@@ -20,6 +21,8 @@ const problems = summary.violations.map(({ rule, from, to, cycle }) => {
   const path = cycle ? cycle.map((step) => step.name).join(' → ') : to
   return `${rule.name}: ${from} → ${path}\n  ${comments.get(rule.name)}`
 })
+for (const folders of findFolderCycles(modules))
+  problems.push(`folder cycle: ${folders.join(', ')}\n  Move what they share into a folder below all of them`)
 if (modules.every((module) => module.dependencies.length === 0)) {
   problems.push('No import was read, so nothing was checked.')
 }

@@ -11,7 +11,17 @@ import { type Cruise, cruise } from './cruise.ts'
 
 const BEGIN = '<!-- picture:start -->'
 const END = '<!-- picture:end -->'
-const LAYERS = ['server', 'routes', 'features', 'platform', 'database', 'ui', 'service-worker', 'shared']
+const LAYERS = [
+  'server',
+  'routes',
+  'web',
+  'features',
+  'platform',
+  'database',
+  'ui',
+  'service-worker',
+  'shared',
+]
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const page = fileURLToPath(new URL('../docs/architecture.md', import.meta.url))

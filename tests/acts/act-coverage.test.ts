@@ -8,8 +8,8 @@ import { ACTS } from './acts.ts'
 
 /** Pages whose forms share an address, and the words by which the code tells them apart. */
 const FORMS = {
-  'submit-blog/submit-blog.tsx': POST_INTENTS,
-  'submit-listing/submit-listing.tsx': LISTING_INTENTS,
+  'editor/post/submit-blog.tsx': POST_INTENTS,
+  'editor/listing/submit-listing.tsx': LISTING_INTENTS,
 }
 
 test('the sweep tries every act of every route', () => {

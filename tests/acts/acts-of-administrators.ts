@@ -68,16 +68,16 @@ const onPage =
   (name: keyof A & string, given: Fields, variant?: string): Act =>
     actOfPage(route, acts, name, 'administrator', given, variant)
 
-const manage = onPage('dashboard/properties/properties.tsx', MANAGE_ACTS)
-const listings = onPage('dashboard/listings/listings.tsx', LISTING_ACTS)
-const posts = onPage('dashboard/posts/posts.tsx', POST_ACTS)
-const users = onPage('dashboard/users/users.tsx', USER_ACTS)
-const orders = onPage('dashboard/orders/orders-detail.tsx', ORDER_ACTS)
-const outbox = onPage('dashboard/outbox/outbox.tsx', OUTBOX_ACTS)
-const leads = onPage('dashboard/leads/leads.tsx', LEADS_ACTS)
-const subscribers = onPage('dashboard/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
-const listing = form('submit-listing/submit-listing.tsx', urls.submitListing)
-const article = form('submit-blog/submit-blog.tsx', urls.submitBlog)
+const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS)
+const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS)
+const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
+const users = onPage('admin/users/users.tsx', USER_ACTS)
+const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
+const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
+const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
+const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
+const listing = form('editor/listing/submit-listing.tsx', urls.submitListing)
+const article = form('editor/post/submit-blog.tsx', urls.submitBlog)
 
 const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   publish: 'draft',
@@ -89,7 +89,7 @@ const BULK_FROM: Record<BulkAct, PropertyStatus> = {
 }
 
 const lead = (name: keyof typeof LEAD_ACTS, fields: Record<string, string>): Act =>
-  actOfPage('dashboard/leads/leads-detail.tsx', LEAD_ACTS, name, 'administrator', async ({ services }) => {
+  actOfPage('admin/leads/leads-detail.tsx', LEAD_ACTS, name, 'administrator', async ({ services }) => {
     const { id } = await insertLead(services.db)
     const { updatedAt } = await services.db
       .selectFrom('leads')
@@ -114,7 +114,7 @@ const draftCall = (route: string, path: string, name: 'keep' | 'discard'): Act =
 /** What administrators do, on every page and endpoint where they do it. */
 export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   {
-    route: 'api/uploads.ts',
+    route: 'internal-api/uploads.ts',
     who: 'administrator',
     prepare: async () => ({
       path: urls.uploads,
@@ -122,11 +122,11 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     }),
   },
   ...(['keep', 'discard'] as const).flatMap((name) => [
-    draftCall('api/property-drafts.ts', urls.propertyDrafts, name),
-    draftCall('api/post-drafts.ts', urls.postDrafts, name),
+    draftCall('internal-api/property-drafts.ts', urls.propertyDrafts, name),
+    draftCall('internal-api/post-drafts.ts', urls.postDrafts, name),
   ]),
   {
-    route: 'api/post-preview.ts',
+    route: 'internal-api/post-preview.ts',
     who: 'administrator',
     changesNothing: true,
     prepare: async () => ({ path: urls.postPreview, sent: { json: { content: 'Walk the corners.' } } }),
@@ -241,7 +241,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   article('unpublish', async ({ services }) => ({ postId: (await insertPost(services.db)).id })),
   article('discard', async (stage) => ({ draftId: await insertDraft(stage, 'postDrafts') })),
   {
-    route: 'dashboard/properties/property-import.tsx',
+    route: 'admin/properties/property-import.tsx',
     name: 'send, to be checked',
     who: 'administrator',
     changesNothing: true,
@@ -252,7 +252,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     },
   },
   {
-    route: 'dashboard/properties/property-import.tsx',
+    route: 'admin/properties/property-import.tsx',
     name: 'send, to be imported',
     who: 'administrator',
     prepare: async ({ services }) => {

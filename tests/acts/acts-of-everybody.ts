@@ -44,7 +44,7 @@ const newPerson = () => ({
 /** What visitors may do, too. */
 export const ACTS_OF_EVERYBODY: readonly Act[] = [
   {
-    route: 'auth/login.tsx',
+    route: 'public/auth/login.tsx',
     who: 'everybody',
     prepare: async ({ services }) => {
       const { email } = await insertAccount(services.db)
@@ -52,7 +52,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'api/session.ts',
+    route: 'internal-api/session.ts',
     who: 'everybody',
     prepare: async ({ services }) => {
       const { email } = await insertAccount(services.db)
@@ -60,17 +60,17 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'auth/signup.tsx',
+    route: 'public/auth/signup.tsx',
     who: 'everybody',
     prepare: async () => ({ path: urls.signup, sent: newPerson() }),
   },
   {
-    route: 'api/accounts.ts',
+    route: 'internal-api/accounts.ts',
     who: 'everybody',
     prepare: async () => ({ path: urls.accounts, sent: { json: newPerson() } }),
   },
   {
-    route: 'auth/forgot-password.tsx',
+    route: 'public/auth/forgot-password.tsx',
     who: 'everybody',
     prepare: async ({ services }) => ({
       path: urls.forgotPassword,
@@ -78,7 +78,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     }),
   },
   {
-    route: 'auth/reset-password.tsx',
+    route: 'public/auth/reset-password.tsx',
     who: 'everybody',
     prepare: async (stage) => {
       const { id } = await insertAccount(stage.services.db)
@@ -88,7 +88,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'auth/verify-email.tsx',
+    route: 'public/auth/verify-email.tsx',
     who: 'everybody',
     prepare: async (stage) => {
       const { id } = await insertUnverified(stage)
@@ -96,7 +96,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'auth/resend-verification.tsx',
+    route: 'public/auth/resend-verification.tsx',
     who: 'everybody',
     prepare: async (stage) => ({
       path: urls.resendVerification,
@@ -104,19 +104,19 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     }),
   },
   {
-    route: 'auth/logout.ts',
+    route: 'public/auth/logout.ts',
     who: 'everybody',
     isBodiless: true,
     prepare: async () => ({ path: urls.logout, sent: { leave: 'now' } }),
   },
   {
-    route: 'api/session-problems.ts',
+    route: 'internal-api/session-problems.ts',
     who: 'everybody',
     changesNothing: true,
     prepare: async () => ({ path: urls.sessionProblems, sent: { json: { event: 'auth_error' } } }),
   },
   {
-    route: 'contact/contact.tsx',
+    route: 'public/contact/contact.tsx',
     who: 'everybody',
     prepare: async () => ({
       path: urls.contact,
@@ -130,17 +130,17 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     }),
   },
   {
-    route: 'newsletter/newsletter.tsx',
+    route: 'public/newsletter/newsletter.tsx',
     who: 'everybody',
     prepare: async () => ({ path: urls.newsletter, sent: { email: newEmail() } }),
   },
   {
-    route: 'api/newsletter.ts',
+    route: 'internal-api/newsletter.ts',
     who: 'everybody',
     prepare: async () => ({ path: urls.newsletterApi, sent: { json: { email: newEmail() } } }),
   },
   {
-    route: 'newsletter/newsletter-confirm.tsx',
+    route: 'public/newsletter/newsletter-confirm.tsx',
     who: 'everybody',
     prepare: async (stage) => {
       const id = await insertSubscriber(stage, 'pending')
@@ -149,7 +149,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'newsletter/newsletter-unsubscribe.tsx',
+    route: 'public/newsletter/newsletter-unsubscribe.tsx',
     who: 'everybody',
     prepare: async (stage) => {
       const id = await insertSubscriber(stage, 'confirmed')
@@ -158,7 +158,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'api/page-speed.ts',
+    route: 'internal-api/page-speed.ts',
     who: 'everybody',
     prepare: async () => ({
       path: urls.pageSpeedApi,
@@ -166,7 +166,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     }),
   },
   {
-    route: 'api/property-views.ts',
+    route: 'internal-api/property-views.ts',
     who: 'everybody',
     prepare: async ({ services }) => {
       const { id: propertyId } = await insertProperty(services.db)
@@ -174,7 +174,7 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     },
   },
   {
-    route: 'api/demo-uploads.ts',
+    route: 'internal-api/demo-uploads.ts',
     who: 'everybody',
     prepare: async () => ({
       path: urls.demoUploads,

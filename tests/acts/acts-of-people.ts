@@ -53,26 +53,26 @@ const settings = (
   name: keyof typeof SETTINGS_ACTS,
   who: Act['who'],
   given: (stage: Stage) => Promise<Record<string, string>>,
-): Act => actOfPage('dashboard/settings/settings.tsx', SETTINGS_ACTS, name, who, given)
+): Act => actOfPage('account/settings/settings.tsx', SETTINGS_ACTS, name, who, given)
 
 /** What people with an account do with what is theirs. */
 export const ACTS_OF_PEOPLE: readonly Act[] = [
   {
-    route: 'api/session-refresh.ts',
+    route: 'internal-api/session-refresh.ts',
     who: 'signed-in',
     isBodiless: true,
     changesNothing: true,
     prepare: async () => ({ path: urls.sessionRefresh, sent: { json: {} } }),
   },
   {
-    route: 'api/profile.ts',
+    route: 'internal-api/profile.ts',
     who: 'signed-in',
     isBodiless: true,
     changesNothing: true,
     prepare: async () => ({ path: urls.profile, sent: { json: {} } }),
   },
   {
-    route: 'dashboard/dashboard-home.tsx',
+    route: 'account/home/dashboard-home.tsx',
     who: 'signed-in',
     prepare: async ({ services: { db }, person }) => {
       await db.updateTable('accounts').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
@@ -81,7 +81,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
   },
   ...LEAD_KINDS.map(
     (kind): Act => ({
-      route: 'api/leads.ts',
+      route: 'internal-api/leads.ts',
       name: kind,
       who: kind === 'property-request' ? 'buyer' : 'signed-in',
       prepare: async ({ services }) => {
@@ -92,7 +92,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     }),
   ),
   {
-    route: 'properties/contact-agent.tsx',
+    route: 'public/properties/contact-agent.tsx',
     who: 'signed-in',
     prepare: async ({ services }) => {
       const { id } = await insertProperty(services.db)
@@ -101,23 +101,23 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
   },
   ...CART_ACTS.flatMap((act): Act[] => [
     {
-      route: 'api/cart.ts',
+      route: 'internal-api/cart.ts',
       name: act,
       who: 'buyer',
       prepare: async (stage) => ({ path: urls.cartApi, sent: { json: await cartFields(stage, act) } }),
     },
   ]),
   ...Object.entries(PAGE_CART_ACTS).map(([act, name]) =>
-    actOfPage('dashboard/cart/cart.tsx', CART_PAGE_ACTS, name, 'buyer', async (stage) => {
+    actOfPage('account/cart/cart.tsx', CART_PAGE_ACTS, name, 'buyer', async (stage) => {
       const { act: _, ...fields } = await cartFields(stage, act as (typeof CART_ACTS)[number])
       return { ...fields, confirmed: 'yes' }
     }),
   ),
-  actOfPage('dashboard/cart/cart.tsx', CART_PAGE_ACTS, 'request', 'buyer', async (stage) => ({
+  actOfPage('account/cart/cart.tsx', CART_PAGE_ACTS, 'request', 'buyer', async (stage) => ({
     propertyId: await fillCart(stage),
   })),
   {
-    route: 'api/favorites.ts',
+    route: 'internal-api/favorites.ts',
     who: 'buyer',
     prepare: async ({ services }) => {
       const { id: propertyId } = await insertProperty(services.db)
@@ -126,7 +126,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
   },
   ...(Object.keys(FAVORITE_ACTS) as (keyof typeof FAVORITE_ACTS)[]).map((act) =>
     actOfPage(
-      'dashboard/favorites/favorites.tsx',
+      'account/favorites/favorites.tsx',
       FAVORITE_ACTS,
       act,
       'buyer',
@@ -142,7 +142,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     ),
   ),
   actOfPage(
-    'dashboard/payment/payment.tsx',
+    'account/checkout/payment.tsx',
     PAYMENT_ACTS,
     'pay',
     'buyer',
@@ -158,7 +158,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       })
     },
   ),
-  actOfPage('dashboard/orders/orders-detail.tsx', ORDER_ACTS, 'cancel', 'signed-in', async (stage) => ({
+  actOfPage('account/orders/orders-detail.tsx', ORDER_ACTS, 'cancel', 'signed-in', async (stage) => ({
     id: await insertOwnOrder(stage, stage.person),
     confirmed: 'yes',
   })),

@@ -1,3 +1,4 @@
+import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress, type PropertiesAddress } from '#/routes/admin/properties/properties-address.ts'
 import { PriceCell, PropertyCell, StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
@@ -11,7 +12,6 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
-import IconPlus from '~icons/ph/plus'
 import IconTrash from '~icons/ph/trash'
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
@@ -100,14 +100,5 @@ function NoListings({ address, hasDrafts }: { address: PropertiesAddress; hasDra
           : 'The list ends before this page.'}
       </p>
     </EmptyState>
-  )
-}
-
-/** The way to the form of a new property. */
-export function AddProperty() {
-  return (
-    <LinkButton href={urls.submitListing} icon={<IconPlus />}>
-      Add Property
-    </LinkButton>
   )
 }

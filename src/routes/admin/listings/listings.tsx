@@ -1,5 +1,6 @@
 import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
 import { listDrafts } from '#/features/properties/property-form.queries.server.ts'
+import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { listingHandlers } from '#/routes/admin/properties/properties-acts.server.ts'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { listingsAddress } from '#/routes/admin/properties/properties-address.ts'
@@ -21,7 +22,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/listings'
-import { AddProperty, ListingsList } from './listings-list.tsx'
+import { ListingsList } from './listings-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
