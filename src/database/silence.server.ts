@@ -11,7 +11,7 @@ const STEPS = 6
  * was busy itself, does not blame its connections.
  */
 export async function unlessSilent<T>(
-  client: pg.PoolClient,
+  client: Pick<pg.Client, 'connection'>,
   milliseconds: number,
   ask: () => Promise<T>,
 ): Promise<T> {

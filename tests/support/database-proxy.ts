@@ -20,23 +20,31 @@ export type DatabaseProxy = {
   freeze(): void
   /** Loses the connection over which the `index`th message from now on is sent, counted from 0, just before it arrives. */
   loseAt(index: number, loss: Loss): void
+  /** The server ends each connection just as its program closes it. */
+  loseEachAtClose(): void
   /** Whether what `loseAt` asked for has happened. */
   wasLost(): boolean
 }
+
+/** What a driver sends last, the message Terminate. */
+const TERMINATE = Buffer.from('X\0\0\0\x04', 'latin1')
 
 /** Stands between a program and its test database, on this machine only, and breaks what a test wants broken. */
 export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
   const wires: Wire[] = []
   let frozen = new Set<Socket>()
   let plan: { messagesLeft: number; loss: Loss } | undefined
+  let losesAtClose = false
 
-  const server = createServer((near) => {
+  // A program that has closed its side still hears what the server says last.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const { hostname, port } = new URL(database.url)
     const far = connectTo(Number(port), hostname)
     const wire = { near, far }
     wires.push(wire)
     for (const end of [near, far]) end.on('error', () => undefined)
     near.on('close', () => far.destroy())
+    near.on('end', () => losesAtClose || far.end())
     far.pipe(near)
     const pass = async (chunk: Buffer) => {
       if (frozen.has(near)) return
@@ -47,6 +55,7 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
         await lose(wire, loss)
         near.resume()
       }
+      if (losesAtClose && chunk.equals(TERMINATE)) await lose(wire, 'terminate')
       far.write(chunk)
     }
     near.on('data', (chunk) => void pass(chunk))
@@ -66,6 +75,7 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
     for (const { near } of wires.splice(0)) near.destroy()
     frozen = new Set()
     plan = undefined
+    losesAtClose = false
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -85,6 +95,9 @@ export function useDatabaseProxy(database: TestDatabase): DatabaseProxy {
     },
     loseAt(index, loss) {
       plan = { messagesLeft: index, loss }
+    },
+    loseEachAtClose() {
+      losesAtClose = true
     },
     wasLost: () => plan === undefined,
   }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { useDatabaseProxy } from '../../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import type { Log } from '../log/log.server.ts'
 import { prepareJobs, startJobs } from './jobs.server.ts'
 import type { JobAttempt, JobHandlers } from './jobs.ts'
 
 const database = useTestDatabase()
+const proxy = useDatabaseProxy(database)
 const FAST = { mailRetry: { limit: 2, delay: 1, delayMax: 1 } }
 
 type Started = Awaited<ReturnType<typeof startJobs>>
@@ -29,10 +31,10 @@ const SOON = { timeout: 15_000, interval: 20 }
 
 async function start(
   handlers: Partial<JobHandlers>,
-  options: { works?: boolean; pollSeconds?: number } = {},
+  options: { works?: boolean; pollSeconds?: number; url?: string } = {},
 ): Promise<Started> {
   const started = await startJobs({
-    url: database.url,
+    url: options.url ?? database.url,
     log,
     works: options.works ?? true,
     handlers: { ...idle, ...handlers },
@@ -176,7 +178,7 @@ test('the loss of every connection neither ends the program nor its work', async
   // And it is told again, not only polled.
   await vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-        where application_name = 'fihankra jobs' and datname = current_database() and query like 'LISTEN%'`.execute(
+        where application_name = 'fihankra jobs' and datname = current_database() and query ilike 'listen%'`.execute(
       database.db,
     )
     expect(Number(rows[0]?.count)).toBe(1)
@@ -222,6 +224,13 @@ test('connections that end while it stops are no trouble', async () => {
     where application_name = 'fihankra jobs' and datname = current_database()`.execute(database.db)
   rest.resolve()
   await stopping
+  expect(logged).toEqual([])
+})
+
+test('a server that ends connections just as they are closed is no trouble', async () => {
+  const jobs = await start({}, { url: proxy.url })
+  proxy.loseEachAtClose()
+  await jobs.stop()
   expect(logged).toEqual([])
 })
 

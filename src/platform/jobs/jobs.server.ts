@@ -1,4 +1,6 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Db, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { listenToChannel } from '#/database/channel-listener.server.ts'
+import { createPool } from '#/database/pool.server.ts'
 import { isConnectionLost } from '#/shared/database-availability.ts'
 import type { Log } from '../log/log.server.ts'
 import type { JobHandlers, JobName, JobPayloads, Jobs } from './jobs.ts'
@@ -57,15 +59,13 @@ export async function startJobs(options: StartJobsOptions): Promise<{
   stop: () => Promise<void>
 }> {
   const { works, log, superviseSeconds = 10 } = options
-  // Options of the driver that the queue hands through without naming them.
-  const driver = { query_timeout: SILENCE_MILLISECONDS, keepAlive: true }
-  const boss = new PgBoss({
-    ...driver,
-    connectionString: options.url,
-    application_name: 'fihankra jobs',
-    schema: JOBS_SCHEMA,
+  const connections = openConnections(options.url, {
     max: works ? 4 : 1,
-    connectionTimeoutMillis: 4_000,
+    onError: (error) => boss.emit('error', error),
+  })
+  const boss: PgBoss = new PgBoss({
+    db: connections.db,
+    schema: JOBS_SCHEMA,
     migrate: false,
     createSchema: false,
     schedule: works,
@@ -83,6 +83,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{
   } catch (error) {
     isStopping = true
     await boss.stop({ graceful: false })
+    await connections.close()
     throw error
   }
   return {
@@ -99,7 +100,47 @@ export async function startJobs(options: StartJobsOptions): Promise<{
       ),
     stop: () => {
       isStopping = true
-      return within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS }))
+      return within(STOP_MILLISECONDS, boss.stop({ timeout: STOP_MILLISECONDS }).then(connections.close))
+    },
+  }
+}
+
+// Instead of the queue's own, which takes the error listeners off its listening connection before it closes it, so that
+// a server that goes at that moment would end the process, and which does not wait until its pool's connections ended.
+function openConnections(
+  url: string,
+  { max, onError }: { max: number; onError: (error: Error) => void },
+): { db: Db; close: () => Promise<void> } {
+  const applicationName = 'fihankra jobs'
+  const { pool, ended } = createPool({
+    connectionString: url,
+    application_name: applicationName,
+    max,
+    connectionTimeoutMillis: 4_000,
+    query_timeout: SILENCE_MILLISECONDS,
+    keepAlive: true,
+    silenceMilliseconds: undefined,
+    onError,
+  })
+  let closing: Promise<void> | undefined
+  return {
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      async listen(channel, onNotification, onListening) {
+        const listener = listenToChannel({
+          url,
+          channel,
+          applicationName,
+          onListening,
+          onNotification,
+          onProblem: onError,
+        })
+        return { close: listener.stop }
+      },
+    },
+    close: () => {
+      closing ??= pool.end().then(ended)
+      return closing
     },
   }
 }
