@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import type { Log } from '#/platform/log/log.server.ts'
+import { followIdleConnections } from './idle-connections.server.ts'
 
 export type ConnectionLimits = {
   /** Connections in all. */
@@ -11,13 +12,21 @@ export type ConnectionLimits = {
 
 const NOTE_MILLISECONDS = 60_000
 
-/** Closes at once every connection above the limits, and logs how many, at most once a minute. */
+/** From this part of a limit on there is no room for connections that do nothing. */
+const PRESSURE = 0.9
+
+/**
+ * Closes at once every connection above the limits, and logs how many, at most once a minute. Before a limit is
+ * reached the idle ones are closed, so that who has been answered does not keep out who has not.
+ */
 export function limitConnections(
   server: Server,
   options: ConnectionLimits & { isTrustedProxy: (address: string) => boolean; log: Log },
 ): void {
   const { connectionsPerAddress, isTrustedProxy, log } = options
   const open = new Map<string, number>()
+  const closeIdle = followIdleConnections(server)
+  let all = 0
   let refused = 0
   let notedAt = Number.NEGATIVE_INFINITY
 
@@ -32,6 +41,11 @@ export function limitConnections(
   server.maxConnections = options.connections
   server.on('drop', noteRefused)
   server.on('connection', (socket) => {
+    all += 1
+    socket.once('close', () => {
+      all -= 1
+    })
+    if (all >= options.connections * PRESSURE) closeIdle(() => true)
     const address = socket.remoteAddress
     if (address === undefined || isTrustedProxy(address)) return
     const subject = addressSubject(address)
@@ -42,6 +56,8 @@ export function limitConnections(
       return
     }
     open.set(subject, count + 1)
+    if (count + 1 >= connectionsPerAddress * PRESSURE)
+      closeIdle(({ remoteAddress = '' }) => addressSubject(remoteAddress) === subject)
     socket.once('close', () => {
       const left = (open.get(subject) ?? 1) - 1
       if (left > 0) open.set(subject, left)

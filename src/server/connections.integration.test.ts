@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#/platform/log/log.server.ts'
@@ -161,6 +162,52 @@ test('a head that does not end is cut off', async () => {
   const client = open(port)
   client.socket.write('GET / HTTP/1.1\r\nHost: here\r\nX-Long: ')
   expect(await client.readAll()).toMatch(/^HTTP\/1.1 408 /)
+})
+
+describe('a connection that is not in use', () => {
+  test('is open for longer than its client is told, and than proxies keep it', async () => {
+    const { port, accepted } = await start(() => new Response('ok'))
+    const agent = new Agent({ keepAlive: true })
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: HOST, port, agent, method: 'POST' }, resolve).on('error', reject).end('all')
+    })
+    response.resume()
+    await once(response, 'end')
+    expect(response.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=65' })
+    await expect.poll(() => accepted[0]?.timeout).toBeGreaterThan(65_000)
+    agent.destroy()
+  })
+
+  test.each([
+    ['of its address', { connectionsPerAddress: 3 }],
+    ['in all', { connections: 3 }],
+  ])('makes room when there is little left %s', async (_, limits) => {
+    const { port } = await start(() => new Response('ok'), limits)
+    const idle = [open(port), open(port)]
+    for (const client of idle) {
+      client.ask(1)
+      await client.readBytes(1)
+      client.socket.resume()
+    }
+    const third = open(port)
+    await expect.poll(() => idle.map((client) => client.isClosed())).toEqual([true, true])
+    const fourth = open(port)
+    for (const { socket, readAll } of [third, fourth]) {
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+      expect(await readAll()).toContain('200 OK')
+    }
+  })
+})
+
+test('a connection whose answer is still on its way makes no room', async () => {
+  const { port, accepted } = await start(() => new Response(LARGE), { connectionsPerAddress: 3 })
+  const slow = open(port)
+  slow.socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  await expect.poll(() => accepted[0]?.writableLength).toBeGreaterThan(0)
+  open(port)
+  open(port)
+  await expect.poll(() => accepted.length).toBe(3)
+  expect((await slow.readAll()).length).toBeGreaterThan(LARGE.length)
 })
 
 describe('connections', () => {

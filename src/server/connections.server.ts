@@ -12,6 +12,8 @@ export type Patience = SlowRequestLimits & {
   headMilliseconds: number
   /** A client that takes nothing of its answer for so many milliseconds is cut off. */
   answerMilliseconds: number
+  /** How long an answer tells its client that the connection may be used again; it is closed a second later. */
+  idleMilliseconds: number
 }
 
 /**
@@ -21,6 +23,9 @@ export type Patience = SlowRequestLimits & {
 export const PATIENCE: Patience = {
   headMilliseconds: 10_000,
   answerMilliseconds: 20_000,
+  // Longer than proxies keep one that they do not use, mostly a minute, and than any process stands still: whoever asks
+  // over a connection that is being closed gets no answer, and does not know whether what was sent has been done.
+  idleMilliseconds: 65_000,
   bodyMilliseconds: 20_000,
   uploadMilliseconds: 30_000,
   uploadBytes: 96 * 1024,
@@ -43,7 +48,7 @@ export function createPageServer(options: {
       headersTimeout: patience.headMilliseconds,
       // Of the whole request, which is not limited.
       requestTimeout: 0,
-      keepAliveTimeout: 5_000,
+      keepAliveTimeout: patience.idleMilliseconds,
       connectionsCheckingInterval: Math.min(MOST_CHECKS_MILLISECONDS, patience.headMilliseconds / 5),
       maxHeaderSize: 16 * 1024,
     },
