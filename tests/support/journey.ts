@@ -31,7 +31,9 @@ export { expect }
 
 /** Fails on anything that axe finds against WCAG 2.2 AA in the page as it stands, overlays included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in has less contrast on the way; what never ends, such as a skeleton, is not waited for.
+  // What fades has less contrast on the way, and a toast may begin to go while the page is measured: from here on what
+  // begins to move is there at once, and what moves is waited for unless it never ends, as a skeleton.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ending = running.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
@@ -43,6 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const findings = violations.map(({ id, help, nodes }) => ({
     id,
     help,
