@@ -1,4 +1,6 @@
 type Route = {
+  imports?: string[] | undefined
+  css?: string[] | undefined
   parentId?: string | undefined
   hasDefaultExport?: boolean | undefined
   hasErrorBoundary?: boolean | undefined
@@ -20,4 +22,17 @@ export function routesWithPages<R extends Route>(routes: Routes<R>): Routes<R> {
 
 function isFrame<R extends Route>(id: string, routes: Routes<R>): boolean {
   return Object.values(routes).some(({ parentId }) => parentId === id)
+}
+
+/**
+ * The same without what the router takes for granted: a flag that is not set, and for an act, which its page's module
+ * answers, the files that this page has loaded before.
+ */
+export function withoutDefaults<R extends Route>(routes: Routes<R>): Routes<R> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, { hasDefaultExport: _, ...route }]) => {
+      const slim = id.includes('#') ? { ...route, imports: [], css: [] } : route
+      return [id, Object.fromEntries(Object.entries(slim).filter(([, value]) => value !== false)) as R]
+    }),
+  )
 }

@@ -4,11 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routesWithPages } from './browser-manifest.ts'
+import { routesWithPages, withoutDefaults } from './browser-manifest.ts'
 import { client, readManifest } from './built-client.ts'
 
 const { name, manifest } = readManifest()
 const path = join(client, 'assets', name)
 const text = readFileSync(path, 'utf8')
-const slim = { ...manifest, routes: routesWithPages(manifest.routes) }
+const slim = { ...manifest, routes: withoutDefaults(routesWithPages(manifest.routes)) }
 writeFileSync(path, `${text.slice(0, text.indexOf('{'))}${JSON.stringify(slim)};`)

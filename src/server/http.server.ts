@@ -21,7 +21,7 @@ import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
 import { createPageCache, type PageCache, toRenderedPage } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
-import { properPath } from './proper-address.ts'
+import { otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
@@ -209,6 +209,8 @@ export function createHttp(options: HttpOptions): {
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
     const isRead = SAFE_METHODS.has(context.req.method)
     const proper = isRead ? properPath(address.pathname) : undefined
+    // Limits and refusals go by the spelling, the routes do not: what is sent elsewhere is sent to no page.
+    if (!isRead && otherSpelling(address.pathname)) return sendNotFound(context, facts)
     const pathname = decodable(address.pathname)
     if (!(await options.hasPage(proper ?? pathname))) return sendNotFound(context, facts)
     if (proper) {

@@ -75,12 +75,26 @@ describe('closing', () => {
       const closed = drainAndClose(server, 3_000)
       expect((await ask(portOf(server))).status).toBe(200)
       await vi.advanceTimersByTimeAsync(3_000)
-      expect(server.listening).toBe(false)
       vi.useRealTimers()
       await closed
+      expect(server.listening).toBe(false)
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('answers who is connected already when a busy program stops to listen', async () => {
+    const server = createServer((_request, response) => response.end('whole'))
+    await listen(server, 0, HOST)
+    const answers = Array.from({ length: 20 }, () => ask(portOf(server)))
+    // They connect while the program is too busy to take them in, and wait in the queue of the system.
+    const connected = new Int32Array(new SharedArrayBuffer(4))
+    await new Promise((resolve) => setImmediate(resolve))
+    Atomics.wait(connected, 0, 0, 50)
+    const closed = drainAndClose(server, 0)
+    const received = await Promise.all(answers)
+    expect(received.map(({ status, body }) => `${status} ${body}`)).toEqual(Array(20).fill('200 whole'))
+    await closed
   })
 
   test('does not wait for connections that only stand open', async () => {

@@ -53,10 +53,28 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
  */
 export async function drainAndClose(server: Server, acceptMilliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, acceptMilliseconds))
+  await acceptPending(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS)
   const deadline = setTimeout(() => server.closeAllConnections(), CUT_OFF_MILLISECONDS)
   await closed
   clearInterval(sweep)
   clearTimeout(deadline)
+}
+
+const MOST_TURNS = 100
+
+// Whoever is connected already waits in the system's queue, and would be reset with it. A busy program takes them in
+// the next turns of the event loop; a turn that brings nobody has emptied it.
+async function acceptPending(server: Server): Promise<void> {
+  let accepted = true
+  const note = () => {
+    accepted = true
+  }
+  server.on('connection', note)
+  for (let turn = 0; accepted && turn < MOST_TURNS; turn += 1) {
+    accepted = false
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  }
+  server.off('connection', note)
 }

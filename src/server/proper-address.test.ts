@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { properPath } from './proper-address.ts'
+import { otherSpelling, properPath } from './proper-address.ts'
 
 describe('the proper path', () => {
   test.each([
@@ -93,4 +93,11 @@ describe('a redirect to the proper path', () => {
     }
     expect(properPath(proper)).toBeUndefined()
   })
+})
+
+test('what is sent to an endpoint goes to its one spelling', () => {
+  for (const path of ['/API/cart', '/api/cart/', '/dashboard//users', '/api/Uploads'])
+    expect(otherSpelling(path)).toBeDefined()
+  for (const path of ['/api/cart', '/dashboard/users/%27%3B/role', '/login.data', '/'])
+    expect(otherSpelling(path)).toBeUndefined()
 })

@@ -7,7 +7,11 @@ const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
  * Undefined when it stands there already. It always begins with one slash, so that it leads nowhere else.
  */
 export function properPath(pathname: string): string | undefined {
-  if (EXEMPT.test(pathname)) return undefined
+  return EXEMPT.test(pathname) ? undefined : otherSpelling(pathname)
+}
+
+/** As `properPath`, also for code and files: nobody but a program sends something to an address. */
+export function otherSpelling(pathname: string): string | undefined {
   const proper = pathname
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')

@@ -7,8 +7,8 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void }
 }
 
-// Not among the names that signing out removes.
-const NEXT_TOAST = 'fihankra-next-toast'
+/** Where a toast waits for the next document; not among the names that signing out removes. */
+export const NEXT_TOAST = 'fihankra-next-toast'
 
 let waiting: ToastMessage[] = []
 let deliver: ((message: ToastMessage) => void) | undefined
@@ -24,28 +24,13 @@ export function showToast(message: ToastMessage) {
   wake?.()
 }
 
-/**
- * Tells it in the next document of this tab, for an outcome after which the page is left by a full load. Where a browser
- * forbids its storage, nothing is shown.
- */
-export function showToastAfterLoad({ kind, title }: Pick<ToastMessage, 'kind' | 'title'>) {
-  withStorage((storage) => storage.setItem(NEXT_TOAST, JSON.stringify({ kind, title })))
-}
-
 function takeNextToast(): ToastMessage | undefined {
-  const stored = withStorage((storage) => {
-    const text = storage.getItem(NEXT_TOAST)
-    storage.removeItem(NEXT_TOAST)
-    return text
-  })
-  return stored ? (JSON.parse(stored) as ToastMessage) : undefined
-}
-
-// A browser may forbid its storage, by throwing.
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
-    return use(sessionStorage)
+    const text = sessionStorage.getItem(NEXT_TOAST)
+    sessionStorage.removeItem(NEXT_TOAST)
+    return text ? (JSON.parse(text) as ToastMessage) : undefined
   } catch {
+    // A browser may forbid its storage, by throwing.
     return undefined
   }
 }

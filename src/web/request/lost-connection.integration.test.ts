@@ -90,7 +90,7 @@ describe.each(LOSSES)('a connection that is lost by %s, at whichever message,', 
         shownTotalPesewas: String(cart.totals.totalPesewas),
         shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
       })
-      return { fields, send: () => site.post('/dashboard/payment', fields, cookie) }
+      return { fields, send: () => site.post('/dashboard/payment/order', fields, cookie) }
     }
     const answers = await losingEachMessage(loss, async () => {
       await database.db.deleteFrom('rateLimits').execute()

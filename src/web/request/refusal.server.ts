@@ -59,7 +59,8 @@ export async function noteRefusal(context: Readonly<RouterContextProvider>, refu
       code: refusal.code,
     })
   } catch (error) {
-    services.log.error({ error }, 'A refusal could not be written to the audit log')
+    const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
+    services.log[level]({ error }, 'A refusal could not be written to the audit log')
   }
 }
 

@@ -13,7 +13,7 @@ import { useRevalidator } from 'react-router'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { type SessionState, stateOfSession } from '#/features/accounts/session-state.rules.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast, showToastAfterLoad } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/toast.tsx'
 import { useSite } from '#/web/request/site.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { type Session, SessionContext } from './session-context.ts'
@@ -113,7 +113,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     setSigningOut(true)
     try {
-      await (await acts.open()).signOut()
+      const [machine, { showToastAfterLoad }] = await Promise.all([
+        acts.open(),
+        import('#/ui/toast-after-load.ts'),
+      ])
+      await machine.signOut()
+      showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })
     } catch {
       setSigningOut(false)
       showToast({
@@ -123,7 +128,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       })
       return
     }
-    showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })
     // Not by the router: name, number and session would stay in the document.
     location.assign(urls.home)
   }, [acts])

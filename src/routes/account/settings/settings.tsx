@@ -8,7 +8,7 @@ import { countOwnProperties } from '#/features/properties/own-property.queries.s
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToastAfterLoad } from '#/ui/toast.tsx'
+import { showToastAfterLoad } from '#/ui/toast-after-load.ts'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
