@@ -1,4 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import { everything, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { findLastChange } from '../audit/audit.queries.server.ts'
 import { findBeginning, findChanges, listBeginnings } from '../drafts/draft.queries.server.ts'
@@ -35,7 +37,7 @@ export async function findPostForm(
     publishedAt: post.publishedAt,
     authorName: post.authorName,
     fields: post.fields,
-    image: await findImage(db, { imageId: post.coverImageId, alt: post.coverAlt ?? '' }),
+    image: await findImage(db, { imageId: post.coverImageId, alt: post.coverAlt ?? '', scope: everything }),
     // What says nothing new is nothing to go on with.
     draft: draft && !sameFields(POST_FIELDS, draft.fields, post.fields) ? draft : null,
   }
@@ -92,7 +94,7 @@ async function withPicture(
         imageId,
         alt: fields.imageAlt ?? '',
         // Only the cover of the article itself may be somebody else's.
-        ...(imageId === coverImageId ? {} : { uploadedBy: actorId }),
+        scope: imageId === coverImageId ? everything : ownedBy(actorId),
       })
     : null
   return { ...draft, fields: image === null && imageId !== '' ? { ...fields, imageId: '' } : fields, image }
@@ -100,7 +102,7 @@ async function withPicture(
 
 async function findImage(
   db: Executor,
-  { imageId, alt, uploadedBy }: { imageId: string | null; alt: string; uploadedBy?: string },
+  { imageId, alt, scope }: { imageId: string | null; alt: string; scope: Scope },
 ): Promise<PostFormImage | null> {
   if (imageId === null) return null
   const row = await db
@@ -108,7 +110,7 @@ async function findImage(
     .select([...IMAGE_COLUMNS, 'images.id'])
     .where('images.id', '=', imageId)
     .where('images.expiresAt', 'is', null)
-    .$if(uploadedBy !== undefined, (all) => all.where('images.uploadedBy', '=', uploadedBy ?? ''))
+    .$call((all) => limitTo(all, scope, 'images.uploadedBy'))
     .executeTakeFirst()
   return row ? { ...presentImage({ ...row, alt }), id: row.id } : null
 }

@@ -6,6 +6,7 @@ import { createSimulatedPayments } from '#/platform/payments/simulated-payments.
 import { insertCartItem, makeCheckoutForm } from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import type { EmailMessage } from '../../platform/email/email.ts'
+import { ownedBy } from '../access/scope.rules.ts'
 import { renderMail } from '../mail/mail.emails.tsx'
 import { sendMail } from '../mail/mail.jobs.server.ts'
 import { checkOut } from './checkout.commands.server.ts'
@@ -103,7 +104,7 @@ describe('nothing of a card is left', () => {
     const dump = await dumpDatabase()
     expect(dump).toContain('Ama Mensah')
     const { orderId } = outcome as { orderId: string }
-    const order = await getOrder(world.database.db, { orderId, accountId: world.buyer.accountId })
+    const order = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
     expect(order.payment).toMatchObject({ brand: 'Visa', lastFour: '0918' })
     for (const text of [said, mails, dump, JSON.stringify(order), JSON.stringify(services.addedJobs)])
       expectNoTrace(text, CANARY)

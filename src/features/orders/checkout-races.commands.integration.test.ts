@@ -11,6 +11,7 @@ import {
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
+import { everything } from '../access/scope.rules.ts'
 import { deleteAccount } from '../accounts/deletion.commands.server.ts'
 import { addToCart, clearCart, removeFromCart } from '../cart/cart.commands.server.ts'
 import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
@@ -152,7 +153,7 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
     const admin = await insertAgent(world.database.db)
     for (let round = 0; round < ROUNDS; round++) {
       const { hasOrder, other, propertyId } = await race(({ propertyId: id }) =>
-        changePropertyStatus(services, admin, { propertyId: id, to: 'reserved' }),
+        changePropertyStatus(services, admin, { propertyId: id, scope: everything, to: 'reserved' }),
       )
       expect(other.status).toBe(hasOrder ? 'rejected' : 'fulfilled')
       expect(await statusOf(propertyId)).toBe('reserved')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { getCart } from '../cart/cart.queries.server.ts'
 import type { CheckoutForm } from './checkout.schema.ts'
 import { getOrder } from './order.queries.server.ts'
@@ -32,7 +33,7 @@ describe('an order', () => {
 
     const order = await getOrder(world.database.db, {
       orderId: made.orderId,
-      accountId: world.buyer.accountId,
+      scope: ownedBy(world.buyer.accountId),
     })
     expect(order).toMatchObject({
       number: made.number,
@@ -162,7 +163,7 @@ describe('an order', () => {
       title: 'Taken before',
     })
     const { orderId } = await press()
-    const order = await getOrder(world.database.db, { orderId, accountId: world.buyer.accountId })
+    const order = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
     expect(order.items.map(({ propertyId }) => propertyId)).toEqual([id])
     expect(await rowsOf('cartItems')).toMatchObject([{ propertyId: taken.id }])
   })
@@ -173,7 +174,7 @@ describe('an order', () => {
     await world.database.db.deleteFrom('properties').where('id', '=', id).execute()
     await world.database.db.deleteFrom('accounts').where('id', '=', world.buyer.accountId).execute()
     await world.database.db.deleteFrom('profiles').where('id', '=', world.buyer.accountId).execute()
-    const order = await getOrder(world.database.db, { orderId, accountId: 'all' })
+    const order = await getOrder(world.database.db, { orderId, scope: everything })
     expect(order).toMatchObject({
       buyer: null,
       totals: { totalAmount: 'GH₵600,100' },
@@ -242,7 +243,7 @@ describe('the total', () => {
         const dueOf = (wanted: string) =>
           stored.filter(({ tag }) => tag === wanted).reduce((total, one) => total + one.duePesewas, 0)
         expect([dueOf('For Rent'), dueOf('For Sale')]).toEqual([Number(rent), Number(down)])
-        const order = await getOrder(world.database.db, { orderId, accountId: actor.accountId })
+        const order = await getOrder(world.database.db, { orderId, scope: ownedBy(actor.accountId) })
         expect(order.totals).toEqual(cart.totalsText)
       }),
       { numRuns: 40, endOnFailure: true },
@@ -302,7 +303,7 @@ test('hostile text is kept as text and breaks nothing', async () => {
     await insertCartItem(world.database.db, actor)
     const key = { attemptKey: `attempt-${index}000` }
     const { orderId } = await press({ fullName: text, address: text, city: text, state: text }, key, actor)
-    const order = await getOrder(world.database.db, { orderId, accountId: actor.accountId })
+    const order = await getOrder(world.database.db, { orderId, scope: ownedBy(actor.accountId) })
     expect(order.buyer).toMatchObject({ fullName: text, address: text, city: text, state: text })
   }
 })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { isInScope, type Scope } from '#/features/access/scope.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
@@ -15,15 +16,15 @@ export type LockedOrder = {
   buyer: { id: string; email: string; fullName: string | null } | null
 }
 
-/** Locks an order: anybody's, or only one of `ownerId`. Refuses one that is unknown or another's as not found. */
+/** Locks an order. Refuses one that is unknown, or whose buyer the scope does not hold, as not found. */
 export async function lockOrder(
   tx: Transaction<DB>,
-  { orderId, ownerId, actorId }: { orderId: string; ownerId: string | null; actorId: string },
+  { orderId, scope, actorId }: { orderId: string; scope: Scope; actorId: string },
 ): Promise<LockedOrder> {
   const found = isId(orderId)
     ? await tx.selectFrom('orders').select('userId').where('id', '=', orderId).executeTakeFirst()
     : undefined
-  if (!found || (ownerId !== null && found.userId !== ownerId)) throw orderNotFound()
+  if (!found || !isInScope(scope, found.userId)) throw orderNotFound()
   const agents = await tx.selectFrom('orderItems').select('agentId').where('orderId', '=', orderId).execute()
   // Whose account is deleted lets go of their orders: accounts come first, as they do there. The agents', because their
   // mails belong to them.
@@ -34,7 +35,7 @@ export async function lockOrder(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || (ownerId !== null && row.userId !== ownerId)) throw orderNotFound()
+  if (!row || !isInScope(scope, row.userId)) throw orderNotFound()
   const { userId, ...order } = row
   const buyer = userId ? await findBuyer(tx, userId) : undefined
   return { ...order, buyer: buyer ?? null }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { everything, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
@@ -26,7 +27,7 @@ export async function cancelOrder(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await withTransactionRetries(services.db, (tx) =>
-    changeOrder(tx, services, actor, { orderId, ownerId: actor.accountId, to: 'cancelled' }),
+    changeOrder(tx, services, actor, { orderId, scope: ownedBy(actor.accountId), to: 'cancelled' }),
   )
 }
 
@@ -37,7 +38,7 @@ export async function cancelOrderAsAdministrator(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await asAdministrator(services, actor, (tx) =>
-    changeOrder(tx, services, actor, { orderId, ownerId: null, to: 'cancelled' }),
+    changeOrder(tx, services, actor, { orderId, scope: everything, to: 'cancelled' }),
   )
 }
 
@@ -51,7 +52,7 @@ export async function completeOrder(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await asAdministrator(services, actor, (tx) =>
-    changeOrder(tx, services, actor, { orderId, ownerId: null, to: 'completed' }),
+    changeOrder(tx, services, actor, { orderId, scope: everything, to: 'completed' }),
   )
 }
 
@@ -59,9 +60,9 @@ async function changeOrder(
   tx: Transaction<DB>,
   services: OrderServices,
   actor: Actor,
-  { orderId, ownerId, to }: { orderId: string; ownerId: string | null; to: 'completed' | 'cancelled' },
+  { orderId, scope, to }: { orderId: string; scope: Scope; to: 'completed' | 'cancelled' },
 ): Promise<void> {
-  const order = await lockOrder(tx, { orderId, ownerId, actorId: actor.accountId })
+  const order = await lockOrder(tx, { orderId, scope, actorId: actor.accountId })
   if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
   if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
   else await releaseProperties(tx, services, { order, by: actor })

@@ -3,10 +3,11 @@ import type { Actor } from '#/shared/actor.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 import { completeOrder } from './order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
-import { countOrders, getOrder, listAllOrders, listOrders } from './order.queries.server.ts'
+import { countOrders, getOrder, listManagedOrders, listOrders } from './order.queries.server.ts'
 import { ORDER_PAGE_SIZE } from './order.schema.ts'
 
 const world = useCheckoutWorld()
@@ -34,7 +35,8 @@ async function insertOrder(
 
 const idsOf = ({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) => id)
 const list = (accountId: string, page = 1) => listOrders(world.database.db, { accountId, page })
-const search = (query: string, page = 1) => listAllOrders(world.database.db, { query, page })
+const search = (query: string, page = 1) =>
+  listManagedOrders(world.database.db, { scope: everything, query, page })
 
 describe('one’s own orders', () => {
   test('are listed newest first, and nobody else’s', async () => {
@@ -103,13 +105,22 @@ describe('everybody’s orders', () => {
     expect(idsOf(await search('\u0000'.repeat(300)))).toHaveLength(2)
   })
 
+  test('are of the buyers that the scope holds', async () => {
+    const other = await insertBuyer(world.database.db)
+    const { orderId } = await insertOrder(world.buyer)
+    await insertOrder(other)
+    const scope = ownedBy(world.buyer.accountId)
+    const found = await listManagedOrders(world.database.db, { scope, query: '', page: 1 })
+    expect(found).toMatchObject({ orders: [{ id: orderId }], total: 1 })
+  })
+
   test('are narrowed to a status', async () => {
     const admin = await insertAgent(world.database.db)
     const first = await insertOrder(world.buyer)
     const second = await insertOrder(world.buyer)
     await completeOrder(services, admin, first)
     const withStatus = (status: 'pending' | 'completed' | 'cancelled') =>
-      listAllOrders(world.database.db, { status, query: 'family', page: 1 })
+      listManagedOrders(world.database.db, { scope: everything, status, query: 'family', page: 1 })
     expect(idsOf(await withStatus('pending'))).toEqual([second.orderId])
     expect((await withStatus('completed')).orders).toMatchObject([{ id: first.orderId, canCancel: false }])
     expect(await withStatus('cancelled')).toEqual({ orders: [], total: 0, pageCount: 0 })
@@ -127,19 +138,19 @@ describe('everybody’s orders', () => {
 describe('one order', () => {
   test('is shown to its buyer and to administrators', async () => {
     const { orderId } = await insertOrder(world.buyer)
-    const own = await getOrder(world.database.db, { orderId, accountId: world.buyer.accountId })
-    expect(await getOrder(world.database.db, { orderId, accountId: 'all' })).toEqual(own)
+    const own = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
+    expect(await getOrder(world.database.db, { orderId, scope: everything })).toEqual(own)
   })
 
   test('of somebody else is not found, nor is one that does not exist', async () => {
     const { orderId } = await insertOrder(world.buyer)
     const other = await insertBuyer(world.database.db)
     const refused = { kind: 'not_found', code: 'order.not_found' }
-    await expect(getOrder(world.database.db, { orderId, accountId: other.accountId })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      getOrder(world.database.db, { orderId, scope: ownedBy(other.accountId) }),
+    ).rejects.toMatchObject(refused)
     for (const id of [factoryId(), '', '1001', orderId.toUpperCase(), "' or true --", '\u0000'])
-      await expect(getOrder(world.database.db, { orderId: id, accountId: 'all' })).rejects.toMatchObject(
+      await expect(getOrder(world.database.db, { orderId: id, scope: everything })).rejects.toMatchObject(
         refused,
       )
   })
@@ -152,7 +163,7 @@ describe('one order', () => {
     await insertCartItem(world.database.db, world.buyer, { pricePesewas: 100_000_000 })
     const { orderId } = await press()
     await world.database.db.updateTable('properties').set({ pricePesewas: 5 }).where('id', '=', id).execute()
-    const { items } = await getOrder(world.database.db, { orderId, accountId: 'all' })
+    const { items } = await getOrder(world.database.db, { orderId, scope: everything })
     const byPlan = new Map(items.map((item) => [item.propertyId === id, item]))
     expect(byPlan.get(true)).toMatchObject({
       due: 'GH₵550,000.01',
@@ -165,7 +176,7 @@ describe('one order', () => {
     const admin = await insertAgent(world.database.db, 'Yaa Asantewaa')
     const { orderId } = await insertOrder(world.buyer)
     await completeOrder(services, admin, { orderId })
-    const order = await getOrder(world.database.db, { orderId, accountId: world.buyer.accountId })
+    const order = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
     expect(order.history).toMatchObject([
       { from: null, to: 'pending', label: 'Placed', by: 'buyer' },
       { from: 'pending', to: 'completed', label: 'Completed', by: 'administrator' },

@@ -1,6 +1,9 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { presentTotals } from '#/features/cart/cart-totals.rules.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
@@ -32,7 +35,11 @@ export async function listOrders(
   db: Executor,
   { accountId, page }: { accountId: string; page: number },
 ): Promise<OrderList> {
-  return await listMatches(db, page, sql<boolean>`orders.user_id = ${accountId}`)
+  return await listMatches(
+    db,
+    page,
+    db.selectFrom('orders').where(sql<boolean>`orders.user_id = ${accountId}`),
+  )
 }
 
 /** How many orders somebody has placed, whatever became of them. */
@@ -46,17 +53,18 @@ export async function countOrders(db: Executor, { accountId }: { accountId: stri
 }
 
 /**
- * Everybody's orders, the newest first, a page at a time. `query` is an order's number, or looked for in the buyer's
- * name and e-mail address and in the titles of what was ordered; empty finds everything.
+ * The orders of the buyers that the scope holds, the newest first, a page at a time. `query` is an order's number, or
+ * looked for in the buyer's name and e-mail address and in the titles of what was ordered; empty finds everything.
  */
-export async function listAllOrders(
+export async function listManagedOrders(
   db: Executor,
-  { status, query, page }: { status?: OrderStatus; query: string; page: number },
+  { scope, status, query, page }: { scope: Scope; status?: OrderStatus; query: string; page: number },
 ): Promise<OrderList> {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   const hasStatus = status === undefined ? sql`true` : sql`orders.status = ${status}`
   const matches = text === '' ? sql`true` : matching(text)
-  return await listMatches(db, page, sql<boolean>`${hasStatus} and ${matches}`)
+  const found = db.selectFrom('orders').where(sql<boolean>`${hasStatus} and ${matches}`)
+  return await listMatches(db, page, limitTo(found, scope, 'orders.userId'))
 }
 
 function matching(text: string): Expression<boolean> {
@@ -69,8 +77,11 @@ function matching(text: string): Expression<boolean> {
     ))`
 }
 
-async function listMatches(db: Executor, page: number, isWanted: Expression<boolean>): Promise<OrderList> {
-  const found = db.selectFrom('orders').where(isWanted)
+async function listMatches(
+  db: Executor,
+  page: number,
+  found: SelectQueryBuilder<DB, 'orders', object>,
+): Promise<OrderList> {
   const ids = found
     .select('orders.id')
     .orderBy('orders.createdAt', 'desc')
@@ -136,17 +147,17 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
   }
 }
 
-/** One order with everything in it: the account's own, or anybody's for 'all'. Refuses any other as not found. */
+/** One order with everything in it. Refuses one whose buyer the scope does not hold as not found. */
 export async function getOrder(
   db: Executor,
-  { orderId, accountId }: { orderId: string; accountId: string | 'all' },
+  { orderId, scope }: { orderId: string; scope: Scope },
 ): Promise<OrderView> {
   const row = isId(orderId)
     ? await db
         .selectFrom('orders')
         .selectAll()
         .where('id', '=', orderId)
-        .$if(accountId !== 'all', (all) => all.where('userId', '=', accountId))
+        .$call((all) => limitTo(all, scope, 'userId'))
         .executeTakeFirst()
     : undefined
   if (!row) throw orderNotFound()

@@ -5,6 +5,7 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { changeManyProperties } from '../properties/property-bulk.commands.server.ts'
 import { deleteProperty } from '../properties/property-deletion.commands.server.ts'
 import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
@@ -37,19 +38,21 @@ const refusedFor = ({ orderId, number }: { orderId: string; number: number }) =>
   details: { orderId, orderNumber: number },
 })
 
-const remove = (propertyId: string) => deleteProperty(services, admin, { propertyId, whose: 'all' })
+const remove = (propertyId: string) => deleteProperty(services, admin, { propertyId, scope: everything })
 const setTo = (propertyId: string, to: 'active' | 'withdrawn' | 'sold') =>
-  changePropertyStatus(services, admin, { propertyId, to })
+  changePropertyStatus(services, admin, { propertyId, scope: everything, to })
 
 describe('while an order for it is pending', () => {
   test('a property is not deleted, by whichever button', async () => {
     const { id, order } = await insertOrdered()
-    for (const whose of ['own', 'all'] as const)
-      await expect(deleteProperty(services, admin, { propertyId: id, whose })).rejects.toMatchObject(
+    for (const scope of [ownedBy(admin.accountId), everything])
+      await expect(deleteProperty(services, admin, { propertyId: id, scope })).rejects.toMatchObject(
         refusedFor(order),
       )
     const { message } = refusedFor(order)
-    expect(await changeManyProperties(services, admin, { ids: [id], act: 'delete' })).toMatchObject({
+    expect(
+      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'delete' }),
+    ).toMatchObject({
       done: 0,
       refused: [{ id, message }],
     })
@@ -61,7 +64,9 @@ describe('while an order for it is pending', () => {
     const { id, order } = await insertOrdered()
     for (const to of ['active', 'withdrawn'] as const)
       await expect(setTo(id, to)).rejects.toMatchObject(refusedFor(order))
-    expect(await changeManyProperties(services, admin, { ids: [id], act: 'withdraw' })).toMatchObject({
+    expect(
+      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'withdraw' }),
+    ).toMatchObject({
       done: 0,
     })
     expect(await statusOf(id)).toBe('reserved')
@@ -101,10 +106,12 @@ describe('while an order for it is pending', () => {
     await press({}, { attemptKey: 'attempt-later' }, other)
     await expect(remove(id)).rejects.toMatchObject(refusedFor(order))
     await expect(
-      deleteProperty(services, world.buyer, { propertyId: id, whose: 'all' }),
+      deleteProperty(services, world.buyer, { propertyId: id, scope: everything }),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     const stranger = await insertAgent(database.db)
-    await expect(deleteProperty(services, stranger, { propertyId: id, whose: 'own' })).rejects.toMatchObject({
+    await expect(
+      deleteProperty(services, stranger, { propertyId: id, scope: ownedBy(stranger.accountId) }),
+    ).rejects.toMatchObject({
       kind: 'not_found',
     })
   })

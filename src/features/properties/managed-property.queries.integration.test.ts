@@ -3,6 +3,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { getManagedProperty, listManagedProperties } from './managed-property.queries.server.ts'
 import { MANAGED_SORTS, type ManagedSort } from './managed-property.schema.ts'
 import { PROPERTY_STATUSES } from './property.schema.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
 })
 
 const list = (options: Partial<Parameters<typeof listManagedProperties>[1]> = {}) =>
-  listManagedProperties(database.db, { whose: 'all', query: '', sort: 'newest', page: 1, ...options })
+  listManagedProperties(database.db, { scope: everything, query: '', sort: 'newest', page: 1, ...options })
 
 const titles = async (options: Parameters<typeof list>[0]) =>
   (await list(options)).properties.map(({ title }) => title)
@@ -60,11 +61,13 @@ test('a property is listed with all that its managers see', async () => {
       ],
     },
   ])
-  expect(await getManagedProperty(database.db, { propertyId: id })).toEqual(properties[0])
+  expect(await getManagedProperty(database.db, { propertyId: id, scope: everything })).toEqual(properties[0])
 })
 
 test.each(['', 'x', '\0', factoryId()])('there is no property "%s"', async (propertyId) => {
-  await expect(getManagedProperty(database.db, { propertyId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(getManagedProperty(database.db, { propertyId, scope: everything })).rejects.toMatchObject({
+    kind: 'not_found',
+  })
 })
 
 test('a plot is listed with its size, and what has no picture without one', async () => {
@@ -76,9 +79,9 @@ describe('what is listed', () => {
   test("one's own hides others', and all shows everybody's", async () => {
     await insert({ title: 'Mine alone' })
     await insertProperty(database.db, { title: 'Of somebody else' })
-    expect(await titles({ whose: userId })).toEqual(['Mine alone'])
+    expect(await titles({ scope: ownedBy(userId) })).toEqual(['Mine alone'])
     expect((await titles({})).sort()).toEqual(['Mine alone', 'Of somebody else'])
-    expect(await list({ whose: factoryId() })).toEqual({ properties: [], total: 0, pageCount: 0 })
+    expect(await list({ scope: ownedBy(factoryId()) })).toEqual({ properties: [], total: 0, pageCount: 0 })
   })
 
   test('every status, or the one that is asked for', async () => {
@@ -88,7 +91,7 @@ describe('what is listed', () => {
     expect(await titles({})).toHaveLength(PROPERTY_STATUSES.length)
     for (const status of PROPERTY_STATUSES) {
       expect(await titles({ status })).toEqual([`It is ${status}`])
-      expect(await list({ status, whose: userId })).toMatchObject({ total: 1, pageCount: 1 })
+      expect(await list({ status, scope: ownedBy(userId) })).toMatchObject({ total: 1, pageCount: 1 })
     }
   })
 
@@ -105,7 +108,7 @@ describe('what is listed', () => {
       await insert({ title: `${title} home`, createdAt, pricePesewas: prices[title] ?? 1 })
     }
     expect(await titles({ sort })).toEqual(order.map((title) => `${title} home`))
-    expect(await titles({ sort, query: 'home', whose: userId, status: 'active' })).toEqual(
+    expect(await titles({ sort, query: 'home', scope: ownedBy(userId), status: 'active' })).toEqual(
       order.map((title) => `${title} home`),
     )
   })
@@ -151,7 +154,7 @@ describe('what is looked for', () => {
   ])('"%s" is found in title and location as it is written', async (query, expected) => {
     expect(await titles({ query })).toEqual(expected)
     expect(await list({ query })).toMatchObject({ total: expected.length })
-    expect(await titles({ query, whose: factoryId() })).toEqual([])
+    expect(await titles({ query, scope: ownedBy(factoryId()) })).toEqual([])
   })
 
   test.each(['', '   ', '\n'])('nothing ("%s") finds everything', async (query) => {

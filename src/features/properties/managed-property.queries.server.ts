@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
@@ -26,14 +28,13 @@ const ORDERS: Record<ManagedSort, readonly [by: Expression<unknown>, direction: 
 }
 
 /**
- * Properties whatever their status, one person's or all, a page at a time. `query` is looked for in title and
+ * Properties of the scope whatever their status, a page at a time. `query` is looked for in title and
  * location, case aside; empty finds everything. A page past the end is empty.
  */
 export async function listManagedProperties(
   db: Executor,
   options: {
-    /** The account of an owner, or everybody's. */
-    whose: string
+    scope: Scope
     query: string
     status?: PropertyStatus
     sort: ManagedSort
@@ -61,13 +62,16 @@ export async function listManagedProperties(
   return { properties: rows.map(present), total, pageCount: Math.ceil(total / MANAGED_PAGE_SIZE) }
 }
 
-/** One property as the lists show it. Refuses with `property.not_found`. */
+/** One property of the scope as the lists show it. Refuses any other with `property.not_found`. */
 export async function getManagedProperty(
   db: Executor,
-  { propertyId }: { propertyId: string },
+  { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<ManagedPropertyView> {
   const row = isId(propertyId)
-    ? await selectManaged(db).where('properties.id', '=', propertyId).executeTakeFirst()
+    ? await selectManaged(db)
+        .where('properties.id', '=', propertyId)
+        .$call((all) => limitTo(all, scope, 'properties.userId'))
+        .executeTakeFirst()
     : undefined
   if (!row) throw ownPropertyNotFound()
   return present(row)
@@ -75,12 +79,12 @@ export async function getManagedProperty(
 
 function selectMatches(
   db: Executor,
-  { whose, query, status }: { whose: string; query: string; status?: PropertyStatus },
+  { scope, query, status }: { scope: Scope; query: string; status?: PropertyStatus },
 ) {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
   return db
     .selectFrom('properties')
-    .$if(whose !== 'all', (all) => all.where('properties.userId', '=', whose))
+    .$call((all) => limitTo(all, scope, 'properties.userId'))
     .$call((all) => (status ? all.where('properties.status', '=', status) : all))
     .$if(text !== '', (all) => all.where(contains(text)))
 }

@@ -4,6 +4,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { BULK_ACTS, type BulkAct } from './managed-property.schema.ts'
 import { changeManyProperties } from './property-bulk.commands.server.ts'
 
@@ -19,7 +20,8 @@ beforeEach(async () => {
   await insertSession(database.db, actor)
 })
 
-const change = (ids: string[], act: BulkAct) => changeManyProperties(services, actor, { ids, act })
+const change = (ids: string[], act: BulkAct) =>
+  changeManyProperties(services, actor, { ids, scope: everything, act })
 
 const stateOf = async (id: string) =>
   await database.db
@@ -104,7 +106,7 @@ test.each(BULK_ACTS)('an ordinary user may not %s several', async (act) => {
   const { id: accountId } = await insertAccount(database.db)
   const { id } = await insertProperty(database.db, { userId: accountId })
   await expect(
-    changeManyProperties(services, makeActor({ accountId }), { ids: [id], act }),
+    changeManyProperties(services, makeActor({ accountId }), { ids: [id], scope: everything, act }),
   ).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await stateOf(id)).toEqual({ status: 'active', isPopular: false })
 })
@@ -115,6 +117,7 @@ test('what fails by a fault and not by a refusal is not passed over', async () =
   await expect(
     changeManyProperties({ db: database.db, clock: services.clock, jobs }, actor, {
       ids: [id],
+      scope: everything,
       act: 'delete',
     }),
   ).rejects.toThrow('no queue')

@@ -1,4 +1,6 @@
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -16,37 +18,37 @@ const UNTITLED = 'Unknown property'
 // To publish is said of what visitors cannot see, not of what is reserved.
 const PUBLISHED_FROM = ['draft', 'withdrawn'] as const
 
-const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, propertyId: string) => Promise<void>> = {
-  publish: (services, actor, propertyId) =>
-    changePropertyStatus(services, actor, { propertyId, to: 'active', from: PUBLISHED_FROM }),
-  withdraw: (services, actor, propertyId) =>
-    changePropertyStatus(services, actor, { propertyId, to: 'withdrawn' }),
-  reserve: (services, actor, propertyId) =>
-    changePropertyStatus(services, actor, { propertyId, to: 'reserved' }),
-  feature: (services, actor, propertyId) => setPopular(services, actor, { propertyId, isPopular: true }),
-  unfeature: (services, actor, propertyId) => setPopular(services, actor, { propertyId, isPopular: false }),
-  delete: (services, actor, propertyId) => deleteProperty(services, actor, { propertyId, whose: 'all' }),
+type One = { propertyId: string; scope: Scope }
+
+const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, one: One) => Promise<void>> = {
+  publish: (services, actor, one) =>
+    changePropertyStatus(services, actor, { ...one, to: 'active', from: PUBLISHED_FROM }),
+  withdraw: (services, actor, one) => changePropertyStatus(services, actor, { ...one, to: 'withdrawn' }),
+  reserve: (services, actor, one) => changePropertyStatus(services, actor, { ...one, to: 'reserved' }),
+  feature: (services, actor, one) => setPopular(services, actor, { ...one, isPopular: true }),
+  unfeature: (services, actor, one) => setPopular(services, actor, { ...one, isPopular: false }),
+  delete: (services, actor, one) => deleteProperty(services, actor, one),
 }
 
 /**
- * Does the same to several properties, one after the other and each for itself: one that refuses does not hold up the
- * others. Each counts once, however often it is named. Refuses as a whole from the moment on at which the actor is no
- * administrator any more.
+ * Does the same to several properties of the scope, one after the other and each for itself: one that refuses does not
+ * hold up the others. Each counts once, however often it is named. Refuses as a whole from the moment on at which the
+ * actor is no administrator any more.
  */
 export async function changeManyProperties(
   services: BulkServices,
   actor: Actor,
-  { ids, act }: { ids: string[]; act: BulkAct },
+  { ids, scope, act }: { ids: string[]; scope: Scope; act: BulkAct },
 ): Promise<BulkResult> {
   requireAdministrator(actor)
   const chosen = [...new Set(ids)]
   if (chosen.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
   // Read before, since what is deleted meanwhile has no title any more.
-  const titles = await readTitles(services, chosen.filter(isId))
+  const titles = await readTitles(services, { ids: chosen.filter(isId), scope })
   const result: BulkResult = { done: 0, refused: [] }
   for (const id of chosen) {
     try {
-      await ACTS[act](services, actor, id)
+      await ACTS[act](services, actor, { propertyId: id, scope })
       result.done += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -58,8 +60,16 @@ export async function changeManyProperties(
   return result
 }
 
-async function readTitles({ db }: BulkServices, ids: string[]): Promise<Map<string, string>> {
+async function readTitles(
+  { db }: BulkServices,
+  { ids, scope }: { ids: string[]; scope: Scope },
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('properties').select(['id', 'title']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .$call((all) => limitTo(all, scope, 'userId'))
+    .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -11,6 +11,7 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { uploadImage } from '../media/image.commands.server.ts'
 import { removeImageFiles } from '../media/image.jobs.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
@@ -51,7 +52,7 @@ const farewellOf = (id: string) =>
 const onlyProperty = async () =>
   (await database.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()).id
 
-const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, whose: 'all' })
+const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, scope: everything })
 
 describe('a deleted property', () => {
   test('is gone with its history and its unsaved changes; it is written down and told, to whoever keeps it too', async () => {
@@ -294,31 +295,32 @@ describe('nothing is deleted', () => {
   test('by an ordinary user, whose it may be', async () => {
     const { id: accountId } = await insertAccount(database.db)
     const { id } = await insertProperty(database.db, { userId: accountId })
-    for (const whose of ['own', 'all'] as const) {
+    for (const scope of [ownedBy(accountId), everything]) {
       await expect(
-        deleteProperty(services, makeActor({ accountId }), { propertyId: id, whose }),
+        deleteProperty(services, makeActor({ accountId }), { propertyId: id, scope }),
       ).rejects.toMatchObject({ kind: 'forbidden' })
     }
     expect(await exists('properties', id)).toBe(true)
   })
 
   test("among one's own that is another's", async () => {
+    const scope = ownedBy(actor.accountId)
     const { id } = await insertProperty(database.db)
-    await expect(deleteProperty(services, actor, { propertyId: id, whose: 'own' })).rejects.toMatchObject({
+    await expect(deleteProperty(services, actor, { propertyId: id, scope })).rejects.toMatchObject({
       kind: 'not_found',
       message: 'Property not found',
     })
     expect(await exists('properties', id)).toBe(true)
     const own = await insertOwn()
-    await deleteProperty(services, actor, { propertyId: own.id, whose: 'own' })
+    await deleteProperty(services, actor, { propertyId: own.id, scope })
     expect(await exists('properties', own.id)).toBe(false)
   })
 
   test.each(['', '%', "'; drop table properties--", '\0', factoryId()])(
     'for the id "%s"',
     async (propertyId) => {
-      for (const whose of ['own', 'all'] as const) {
-        await expect(deleteProperty(services, actor, { propertyId, whose })).rejects.toMatchObject({
+      for (const scope of [ownedBy(actor.accountId), everything]) {
+        await expect(deleteProperty(services, actor, { propertyId, scope })).rejects.toMatchObject({
           kind: 'not_found',
         })
       }
@@ -331,7 +333,7 @@ describe('nothing is deleted', () => {
     await expect(
       deleteProperty({ db: database.db, clock: services.clock, jobs }, actor, {
         propertyId: id,
-        whose: 'all',
+        scope: everything,
       }),
     ).rejects.toThrow('no queue')
     expect(await exists('properties', id)).toBe(true)

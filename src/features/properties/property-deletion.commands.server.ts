@@ -1,5 +1,6 @@
 import { announcePageChange } from '#/database/page-change.server.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
@@ -9,17 +10,16 @@ import { lockProperty } from './property-lock.queries.server.ts'
 import { refuseWhileOrdered } from './property-order.queries.server.ts'
 
 /**
- * Deletes a property with its histories, its unsaved changes and the pictures that nothing else shows; `whose` 'own'
- * finds the actor's own only. Refuses while an order for it is pending.
+ * Deletes a property of the scope with its histories, its unsaved changes and the pictures that nothing else shows.
+ * Refuses while an order for it is pending.
  */
 export async function deleteProperty(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
-  { propertyId, whose }: { propertyId: string; whose: 'own' | 'all' },
+  { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<void> {
   await asAdministrator({ db, clock }, actor, async (tx) => {
-    const ownerId = whose === 'all' ? null : actor.accountId
-    const { status } = await lockProperty(tx, { propertyId, ownerId })
+    const { status } = await lockProperty(tx, { propertyId, scope })
     await refuseWhileOrdered(tx, { propertyId })
     const images = await tx
       .selectFrom('propertyImages')

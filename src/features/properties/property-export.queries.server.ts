@@ -1,20 +1,25 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { writeInPieces } from '#/shared/csv.ts'
 import { type ExportedProperty, exportHeader, exportRow } from './property-csv.rules.ts'
 
-/** The file of all properties, whatever their status, in pieces and as ids go. */
-export function exportProperties(db: Executor): AsyncGenerator<string, void, undefined> {
+/** The file of all properties of the scope, whatever their status, in pieces and as ids go. */
+export function exportProperties(
+  db: Executor,
+  { scope }: { scope: Scope },
+): AsyncGenerator<string, void, undefined> {
   return writeInPieces({
     header: exportHeader(),
-    readAfter: (last: ExportedProperty | undefined, limit) => listAfter(db, last?.id, limit),
+    readAfter: (last: ExportedProperty | undefined, limit) =>
+      listAfter(db, { scope, after: last?.id, limit }),
     write: exportRow,
   })
 }
 
 async function listAfter(
   db: Executor,
-  after: string | undefined,
-  limit: number,
+  { scope, after, limit }: { scope: Scope; after: string | undefined; limit: number },
 ): Promise<ExportedProperty[]> {
   const rows = await db
     .selectFrom('properties')
@@ -44,6 +49,7 @@ async function listAfter(
       'places.slug as place',
       'profiles.fullName',
     ])
+    .$call((all) => limitTo(all, scope, 'properties.userId'))
     .$if(after !== undefined, (all) => all.where('properties.id', '>', after ?? ''))
     .orderBy('properties.id')
     .limit(limit)

@@ -4,6 +4,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import type { PropertyStatus, PropertyTag } from './property.schema.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const farewellOf = (id: string) =>
   database.db.selectFrom('removedProperties').selectAll().where('id', '=', id).executeTakeFirst()
 
-const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, whose: 'all' })
+const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, scope: everything })
 
 describe('a removed property', () => {
   test('is remembered as visitors saw it last', async () => {

@@ -9,6 +9,7 @@ import type { DraftSummary, KeptDraft, StaleDetails } from '../drafts/draft.sche
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { draftNotFound, ownPropertyNotFound } from './property.errors.ts'
+import { canEditProperty } from './property.policy.ts'
 import { FORM_COLUMNS, fieldsOf, imagesText } from './property-form.rules.ts'
 import {
   PROPERTY_FIELDS,
@@ -27,7 +28,7 @@ export async function findPropertyForm(
   { actorId, propertyId }: { actorId: string; propertyId: string },
 ): Promise<PropertyFormView> {
   const form = isId(propertyId) ? await readForm(db, propertyId) : undefined
-  if (form?.userId !== actorId) throw ownPropertyNotFound()
+  if (!form || !canEditProperty({ accountId: actorId }, form)) throw ownPropertyNotFound()
   const kept = await findChanges(db, DRAFTS, { actorId, subjectId: propertyId })
   const draft = kept && (await withPictures(db, kept, { actorId, propertyId }))
   return {

@@ -5,6 +5,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { listPropertyHistory } from './property-history.queries.server.ts'
 import { amendProperty } from './property-inline.commands.server.ts'
 import { inlineForm } from './property-inline.schema.ts'
@@ -36,14 +37,14 @@ test('status and price are told in one story, the newest first', async () => {
   })
 
   at(10)
-  await changePropertyStatus(services, ama, { propertyId: id, to: 'active' })
+  await changePropertyStatus(services, ama, { propertyId: id, scope: everything, to: 'active' })
   at(11)
-  await amendProperty(services, kofi, { propertyId: id, version: 2, form })
+  await amendProperty(services, kofi, { propertyId: id, scope: everything, version: 2, form })
   // The clock was set back: what came later still stands above.
   at(9)
-  await changePropertyStatus(services, ama, { propertyId: id, to: 'reserved' })
+  await changePropertyStatus(services, ama, { propertyId: id, scope: everything, to: 'reserved' })
 
-  expect(await listPropertyHistory(database.db, { propertyId: id })).toEqual([
+  expect(await listPropertyHistory(database.db, { propertyId: id, scope: everything })).toEqual([
     {
       at: at(11),
       by: null,
@@ -71,7 +72,7 @@ test('at one moment the status stands above the price that it was written at', a
     .insertInto('propertyPriceChanges')
     .values({ ...change, id: factoryId(), fromPesewas: 100, toPesewas: 200 })
     .execute()
-  const history = await listPropertyHistory(database.db, { propertyId })
+  const history = await listPropertyHistory(database.db, { propertyId, scope: everything })
   expect(history.map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ['status', 'Draft', 'Active'],
     ['status', null, 'Draft'],
@@ -93,13 +94,13 @@ test('a long story is told as far as anybody reads', async () => {
       })),
     )
     .execute()
-  const history = await listPropertyHistory(database.db, { propertyId })
+  const history = await listPropertyHistory(database.db, { propertyId, scope: everything })
   expect(history).toHaveLength(200)
   expect(history[0]).toMatchObject({ to: 'GH₵251' })
 })
 
 test.each(['', '0', "' or true--", '\0', factoryId()])('"%s" has no story', async (propertyId) => {
-  await expect(listPropertyHistory(database.db, { propertyId })).rejects.toMatchObject({
+  await expect(listPropertyHistory(database.db, { propertyId, scope: everything })).rejects.toMatchObject({
     kind: 'not_found',
     message: 'Property not found',
   })

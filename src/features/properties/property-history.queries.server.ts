@@ -1,4 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { PropertyHistoryEntry } from './managed-property.schema.ts'
@@ -10,14 +12,19 @@ const MOST_ENTRIES = 200
 
 /**
  * What became of a property's status and price, who did it and what was asked from then on; the newest first. Refuses
- * with `property.not_found`.
+ * one that the scope does not hold with `property.not_found`.
  */
 export async function listPropertyHistory(
   db: Executor,
-  { propertyId }: { propertyId: string },
+  { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<PropertyHistoryEntry[]> {
   const property = isId(propertyId)
-    ? await db.selectFrom('properties').select('id').where('id', '=', propertyId).executeTakeFirst()
+    ? await db
+        .selectFrom('properties')
+        .select('id')
+        .where('id', '=', propertyId)
+        .$call((all) => limitTo(all, scope, 'userId'))
+        .executeTakeFirst()
     : undefined
   if (!property) throw ownPropertyNotFound()
   const [statuses, prices] = await Promise.all([readStatuses(db, propertyId), readPrices(db, propertyId)])

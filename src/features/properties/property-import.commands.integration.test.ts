@@ -4,6 +4,7 @@ import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { exportProperties } from './property-export.queries.server.ts'
 import { PROPERTY_MESSAGES } from './property-form.schema.ts'
 import { importProperties } from './property-import.commands.server.ts'
@@ -199,7 +200,7 @@ describe('importing a file', () => {
 describe('an export', () => {
   async function exportAll(): Promise<string> {
     let text = ''
-    for await (const piece of exportProperties(database.db)) text += piece
+    for await (const piece of exportProperties(database.db, { scope: everything })) text += piece
     return text
   }
 
@@ -230,7 +231,7 @@ describe('an export', () => {
     await importProperties(services, owner, { csv, digest: await digestOf(csv) })
     await insertProperty(database.db, { status: 'withdrawn', title: 'Withdrawn house' })
     const pieces: string[] = []
-    for await (const piece of exportProperties(database.db)) pieces.push(piece)
+    for await (const piece of exportProperties(database.db, { scope: everything })) pieces.push(piece)
     expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([501, 500, 204])
     const ids = pieces.join('').match(/^[0-9a-f-]{36}/gm) ?? []
     expect(new Set(ids).size).toBe(1_204)

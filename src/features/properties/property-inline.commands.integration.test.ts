@@ -7,6 +7,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { changeRole } from '../accounts/role.commands.server.ts'
 import { amendProperty } from './property-inline.commands.server.ts'
 import { inlineForm } from './property-inline.schema.ts'
@@ -42,7 +43,12 @@ beforeEach(async () => {
 })
 
 const amend = (propertyId: string, changes: Partial<typeof SAME>, version = 1) =>
-  amendProperty(services, actor, { propertyId, version, form: v.parse(inlineForm, { ...SAME, ...changes }) })
+  amendProperty(services, actor, {
+    propertyId,
+    scope: everything,
+    version,
+    form: v.parse(inlineForm, { ...SAME, ...changes }),
+  })
 
 const rowOf = (id: string) =>
   database.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -190,12 +196,22 @@ describe('refused is', () => {
     const form = v.parse(inlineForm, { ...SAME, title: 'Not by me' })
     const refusal = { kind: 'forbidden', message: 'Access denied. Admin privileges required.' }
     await expect(
-      amendProperty(services, makeActor({ accountId }), { propertyId: id, version: 1, form }),
+      amendProperty(services, makeActor({ accountId }), {
+        propertyId: id,
+        scope: everything,
+        version: 1,
+        form,
+      }),
     ).rejects.toMatchObject(refusal)
     await changeRole(services, actor, { accountId, role: 'admin' })
     await changeRole(services, actor, { accountId, role: 'user' })
     await expect(
-      amendProperty(services, makeActor({ accountId }), { propertyId: id, version: 1, form }),
+      amendProperty(services, makeActor({ accountId }), {
+        propertyId: id,
+        scope: everything,
+        version: 1,
+        form,
+      }),
     ).rejects.toMatchObject(refusal)
     expect(await rowOf(id)).toMatchObject({ title: 'Family house with garden' })
   })

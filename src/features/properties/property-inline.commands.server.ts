@@ -3,6 +3,8 @@ import { announcePageChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -17,13 +19,18 @@ import type { InlineForm } from './property-inline.schema.ts'
 import { fitsTag } from './property-status.rules.ts'
 
 /**
- * Changes what the inline form holds of anybody's property and gives it back as it is now. Refuses a form that was
+ * Changes what the inline form holds of a property of the scope and gives it back as it is now. Refuses a form that was
  * opened on another version, unless it says just what stands there already.
  */
 export async function amendProperty(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  { propertyId, version, form }: { propertyId: string; version: number; form: InlineForm },
+  {
+    propertyId,
+    scope,
+    version,
+    form,
+  }: { propertyId: string; scope: Scope; version: number; form: InlineForm },
 ): Promise<ManagedPropertyView> {
   requireAdministrator(actor, managersOnly)
   if (!isId(propertyId)) throw ownPropertyNotFound()
@@ -32,6 +39,7 @@ export async function amendProperty(
       .selectFrom('properties')
       .select([...FORM_COLUMNS, 'status', 'version'])
       .where('id', '=', propertyId)
+      .$call((all) => limitTo(all, scope, 'userId'))
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw ownPropertyNotFound()
@@ -70,7 +78,7 @@ export async function amendProperty(
       })
       if (isPublicStatus(status)) await announcePageChange(tx)
     }
-    return await getManagedProperty(tx, { propertyId })
+    return await getManagedProperty(tx, { propertyId, scope })
   }
   return await asAdministrator({ db, clock }, actor, act, { refuse: managersOnly })
 }

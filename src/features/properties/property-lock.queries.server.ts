@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import { ownPropertyNotFound } from './property.errors.ts'
 import type { PropertyStatus, PropertyTag } from './property.schema.ts'
@@ -17,10 +19,10 @@ export type LockedProperty = {
   version: number
 }
 
-/** Locks a property: anybody's, or only one of `ownerId`. Refuses one that is unknown or another's as not found. */
+/** Locks a property. Refuses one that is unknown, or that the scope does not hold, as not found. */
 export async function lockProperty(
   tx: Transaction<DB>,
-  { propertyId, ownerId = null }: { propertyId: string; ownerId?: string | null },
+  { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<LockedProperty> {
   const row = isId(propertyId)
     ? await tx
@@ -37,7 +39,7 @@ export async function lockProperty(
           'version',
         ])
         .where('id', '=', propertyId)
-        .$if(ownerId !== null, (all) => all.where('userId', '=', ownerId))
+        .$call((all) => limitTo(all, scope, 'userId'))
         .forUpdate()
         .executeTakeFirst()
     : undefined

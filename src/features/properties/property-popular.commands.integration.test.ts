@@ -7,6 +7,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { setPopular } from './property-popular.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
@@ -29,7 +30,9 @@ const rowOf = (id: string) =>
 test("anybody's property is featured and no longer, which is written down and told", async () => {
   const { id } = await insertProperty(database.db)
   for (const isPopular of [true, false]) {
-    expect(await pages.during(() => setPopular(services, actor, { propertyId: id, isPopular }))).toBe(1)
+    expect(
+      await pages.during(() => setPopular(services, actor, { propertyId: id, scope: everything, isPopular })),
+    ).toBe(1)
     expect(await rowOf(id)).toMatchObject({ isPopular, updatedAt: services.time.now })
   }
   expect((await rowOf(id)).version).toBe(3)
@@ -44,7 +47,9 @@ test("anybody's property is featured and no longer, which is written down and to
 
 test('what is so already is left as it is', async () => {
   const { id } = await insertProperty(database.db, { isPopular: true })
-  const told = await pages.during(() => setPopular(services, actor, { propertyId: id, isPopular: true }))
+  const told = await pages.during(() =>
+    setPopular(services, actor, { propertyId: id, scope: everything, isPopular: true }),
+  )
   expect(told).toBe(0)
   expect((await rowOf(id)).version).toBe(1)
   expect(await auditOf(database, id)).toEqual([])
@@ -52,7 +57,11 @@ test('what is so already is left as it is', async () => {
 
 test('a draft may be featured before anybody sees it', async () => {
   const { id } = await insertProperty(database.db, { status: 'draft', publishedAt: null })
-  expect(await pages.during(() => setPopular(services, actor, { propertyId: id, isPopular: true }))).toBe(0)
+  expect(
+    await pages.during(() =>
+      setPopular(services, actor, { propertyId: id, scope: everything, isPopular: true }),
+    ),
+  ).toBe(0)
   expect(await rowOf(id)).toMatchObject({ isPopular: true })
 })
 
@@ -60,13 +69,15 @@ test('an ordinary user features nothing, not even what is their own', async () =
   const { id: accountId } = await insertAccount(database.db)
   const { id } = await insertProperty(database.db, { userId: accountId })
   await expect(
-    setPopular(services, makeActor({ accountId }), { propertyId: id, isPopular: true }),
+    setPopular(services, makeActor({ accountId }), { propertyId: id, scope: everything, isPopular: true }),
   ).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await rowOf(id)).toMatchObject({ isPopular: false })
 })
 
 test.each(['', '0', "' or true--", '\0', factoryId()])('the id "%s" leads nowhere', async (propertyId) => {
-  await expect(setPopular(services, actor, { propertyId, isPopular: true })).rejects.toMatchObject({
+  await expect(
+    setPopular(services, actor, { propertyId, scope: everything, isPopular: true }),
+  ).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
@@ -75,7 +86,7 @@ test('a hundred changes at once end in one story', async () => {
   const { id } = await insertProperty(database.db)
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      setPopular(services, actor, { propertyId: id, isPopular: index % 2 === 0 }),
+      setPopular(services, actor, { propertyId: id, scope: everything, isPopular: index % 2 === 0 }),
     ),
   )
   const { isPopular, version } = await rowOf(id)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { everything } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { statusRefused } from './property.errors.ts'
@@ -19,7 +20,7 @@ export async function reserveProperty(
   services: Pick<Services, 'clock'>,
   { propertyId, by }: Step,
 ): Promise<void> {
-  const property = await lockProperty(tx, { propertyId })
+  const property = await lockProperty(tx, { propertyId, scope: everything })
   await change(tx, services, { property, to: 'reserved', by })
 }
 
@@ -29,7 +30,7 @@ export async function releaseProperty(
   services: Pick<Services, 'clock'>,
   { propertyId, by }: Step,
 ): Promise<void> {
-  const property = await lockProperty(tx, { propertyId })
+  const property = await lockProperty(tx, { propertyId, scope: everything })
   if (property.status !== 'reserved') throw statusRefused(property.status, 'active')
   await change(tx, services, { property, to: 'active', by })
 }
@@ -40,7 +41,7 @@ export async function closeProperty(
   services: Pick<Services, 'clock'>,
   { propertyId, by }: Step,
 ): Promise<void> {
-  const property = await lockProperty(tx, { propertyId })
+  const property = await lockProperty(tx, { propertyId, scope: everything })
   const to = property.tag === 'For Sale' ? 'sold' : 'let'
   await change(tx, services, { property, to, by })
 }

@@ -6,6 +6,7 @@ import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { PROPERTY_STATUSES, PROPERTY_TAGS, type PropertyStatus, type PropertyTag } from './property.schema.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
@@ -55,7 +56,9 @@ describe('a step that follows', () => {
     'from %s to %s, %s: is taken, written down and told to all pages',
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
-      const told = await pages.during(() => changePropertyStatus(services, actor, { propertyId: id, to }))
+      const told = await pages.during(() =>
+        changePropertyStatus(services, actor, { propertyId: id, scope: everything, to }),
+      )
       expect(told).toBe(1)
       expect(await rowOf(id)).toEqual({
         status: to,
@@ -85,7 +88,9 @@ describe('a step that does not follow', () => {
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
       const told = await pages.during(() =>
-        expect(changePropertyStatus(services, actor, { propertyId: id, to })).rejects.toMatchObject({
+        expect(
+          changePropertyStatus(services, actor, { propertyId: id, scope: everything, to }),
+        ).rejects.toMatchObject({
           kind: 'conflict',
           code: 'property.status_refused',
           message: expect.stringMatching(/^This property is [a-z ]+( already| and cannot become [a-z ]+)\.$/),
@@ -104,7 +109,11 @@ describe('a step that does not follow', () => {
     async (to) => {
       const { id } = await insertWith('draft')
       await expect(
-        changePropertyStatus(services, actor, { propertyId: id, to: to as PropertyStatus }),
+        changePropertyStatus(services, actor, {
+          propertyId: id,
+          scope: everything,
+          to: to as PropertyStatus,
+        }),
       ).rejects.toMatchObject({ kind: 'conflict' })
       expect(await rowOf(id)).toMatchObject({ status: 'draft' })
     },
@@ -113,9 +122,11 @@ describe('a step that does not follow', () => {
   test('from a status that was not asked for is refused', async () => {
     const { id } = await insertWith('reserved')
     const step = { propertyId: id, to: 'active', from: ['draft', 'withdrawn'] } as const
-    await expect(changePropertyStatus(services, actor, step)).rejects.toMatchObject({
-      message: 'This property is reserved and cannot become active.',
-    })
+    await expect(changePropertyStatus(services, actor, { ...step, scope: everything })).rejects.toMatchObject(
+      {
+        message: 'This property is reserved and cannot become active.',
+      },
+    )
   })
 })
 
@@ -123,7 +134,7 @@ describe('publishing', () => {
   test.each(['draft', 'withdrawn'] as const)('a %s property needs a picture', async (status) => {
     const { id } = await insertWith(status, 'For Sale', 0)
     await expect(
-      changePropertyStatus(services, actor, { propertyId: id, to: 'active' }),
+      changePropertyStatus(services, actor, { propertyId: id, scope: everything, to: 'active' }),
     ).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { images: ['Add at least one picture before you publish'] } },
@@ -137,13 +148,13 @@ describe('publishing', () => {
       publishedAt: null,
       imageCount: 1,
     })
-    await changePropertyStatus(services, actor, { propertyId: id, to: 'active' })
+    await changePropertyStatus(services, actor, { propertyId: id, scope: everything, to: 'active' })
     expect(await rowOf(id)).toMatchObject({ publishedAt: services.time.now })
   })
 
   test('what comes back from being reserved needs none, since visitors saw it all the time', async () => {
     const { id } = await insertWith('reserved', 'For Sale', 0)
-    await changePropertyStatus(services, actor, { propertyId: id, to: 'active' })
+    await changePropertyStatus(services, actor, { propertyId: id, scope: everything, to: 'active' })
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 })
@@ -154,7 +165,11 @@ describe('who may', () => {
     const { id } = await insertProperty(database.db, { userId: accountId })
     const user = makeActor({ accountId, role: 'user' })
     await expect(
-      changePropertyStatus(services, user, { propertyId: id, to: 'reserved', owner: 'own' }),
+      changePropertyStatus(services, user, {
+        propertyId: id,
+        to: 'reserved',
+        scope: ownedBy(user.accountId),
+      }),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
@@ -162,12 +177,14 @@ describe('who may', () => {
   test("among one's own, another's is not found; among all it is", async () => {
     const { id } = await insertWith('active')
     const step = { propertyId: id, to: 'reserved' } as const
-    await expect(changePropertyStatus(services, actor, { ...step, owner: 'own' })).rejects.toMatchObject({
+    await expect(
+      changePropertyStatus(services, actor, { ...step, scope: ownedBy(actor.accountId) }),
+    ).rejects.toMatchObject({
       kind: 'not_found',
       code: 'property.not_found',
     })
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
-    await changePropertyStatus(services, actor, { ...step, owner: 'any' })
+    await changePropertyStatus(services, actor, { ...step, scope: everything })
     expect(await rowOf(id)).toMatchObject({ status: 'reserved' })
   })
 
@@ -183,9 +200,9 @@ describe('who may', () => {
     factoryId().toUpperCase(),
   ])('the id "%s" leads nowhere', async (propertyId) => {
     await insertWith('active')
-    for (const owner of ['own', 'any'] as const) {
+    for (const scope of [ownedBy(actor.accountId), everything]) {
       await expect(
-        changePropertyStatus(services, actor, { propertyId, to: 'reserved', owner }),
+        changePropertyStatus(services, actor, { propertyId, to: 'reserved', scope }),
       ).rejects.toMatchObject({ kind: 'not_found', message: 'Property not found' })
     }
   })
@@ -197,7 +214,7 @@ describe('at once', () => {
       const { id } = await insertWith('active')
       const outcomes = await Promise.allSettled(
         Array.from({ length: 4 }, () =>
-          changePropertyStatus(services, actor, { propertyId: id, to: 'reserved' }),
+          changePropertyStatus(services, actor, { propertyId: id, scope: everything, to: 'reserved' }),
         ),
       )
       const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -213,8 +230,8 @@ describe('at once', () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await insertWith('active')
       const [reserving, deleting] = await Promise.allSettled([
-        changePropertyStatus(services, actor, { propertyId: id, to: 'reserved' }),
-        deleteProperty(services, actor, { propertyId: id, whose: 'all' }),
+        changePropertyStatus(services, actor, { propertyId: id, scope: everything, to: 'reserved' }),
+        deleteProperty(services, actor, { propertyId: id, scope: everything }),
       ])
       expect(deleting.status).toBe('fulfilled')
       if (reserving.status === 'rejected') expect(reserving.reason).toMatchObject({ kind: 'not_found' })

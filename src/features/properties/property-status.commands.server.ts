@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { invalidProperty, statusRefused } from './property.errors.ts'
@@ -13,9 +14,9 @@ import { canBecome } from './property-status.rules.ts'
 import { takeStatusStep } from './property-status-step.commands.server.ts'
 
 /**
- * Takes a property a step on in its life; `owner` 'own' finds the actor's own only, and `from` allows the step from
- * these statuses alone. Refuses a step that does not follow, to publish what has no picture, and to offer to others or
- * withdraw what a pending order has.
+ * Takes a property of the scope a step on in its life; `from` allows the step from these statuses alone. Refuses a
+ * step that does not follow, to publish what has no picture, and to offer to others or withdraw what a pending order
+ * has.
  */
 export async function changePropertyStatus(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -23,20 +24,17 @@ export async function changePropertyStatus(
   {
     propertyId,
     to,
-    owner = 'any',
+    scope,
     from,
   }: {
     propertyId: string
     to: PropertyStatus
-    owner?: 'own' | 'any'
+    scope: Scope
     from?: readonly PropertyStatus[]
   },
 ): Promise<void> {
   await asAdministrator({ db, clock }, actor, async (tx) => {
-    const property = await lockProperty(tx, {
-      propertyId,
-      ownerId: owner === 'own' ? actor.accountId : null,
-    })
+    const property = await lockProperty(tx, { propertyId, scope })
     const { status, tag, publishedAt } = property
     const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
     if (!isAllowed) throw statusRefused(status, to)

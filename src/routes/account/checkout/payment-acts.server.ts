@@ -10,6 +10,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
+import { ownScopeOf } from '#/web/request/scope.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-answer.ts'
 
@@ -64,13 +65,13 @@ const NEW_FOR_MS = 10 * 60_000
  */
 export async function findPaid(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { accountId }: Actor,
+  actor: Actor,
   request: Request,
 ): Promise<Paid | null> {
   const orderId = readPaidOrder(new URL(request.url).searchParams)
   if (orderId === null) return null
   try {
-    const order = await getOrder(db, { orderId, accountId })
+    const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
     const isNew = clock.now().getTime() - new Date(order.placedAt).getTime() < NEW_FOR_MS
     return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order) } : null
   } catch (error) {

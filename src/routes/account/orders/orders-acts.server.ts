@@ -6,16 +6,11 @@ import {
   completeOrder,
 } from '#/features/orders/order.commands.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { done, on } from '#/web/act/act-route.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { ORDER_ACTS } from './orders-acts.ts'
 
 const orderForm = v.object({ id: v.string() })
-
-/** Whose order somebody may see: their own, or everybody's for administrators. */
-export function scopeOf({ role, accountId }: Actor): string {
-  return isAdministrator({ role }) ? 'all' : accountId
-}
 
 const asksFirst = { asksFirst: true }
 
@@ -25,7 +20,7 @@ export const orderHandlers = [
     ORDER_ACTS.cancel,
     orderForm,
     async ({ services, actor }, { id: orderId }) => {
-      const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
+      const { number } = await getOrder(services.db, { orderId, scope: scopeOf(actor) })
       const cancel = isAdministrator(actor) ? cancelOrderAsAdministrator : cancelOrder
       await cancel(services, actor, { orderId })
       return done(`Order ${number} is cancelled`)
@@ -36,7 +31,7 @@ export const orderHandlers = [
     ORDER_ACTS.complete,
     orderForm,
     async ({ services, actor }, { id: orderId }) => {
-      const { number } = await getOrder(services.db, { orderId, accountId: scopeOf(actor) })
+      const { number } = await getOrder(services.db, { orderId, scope: scopeOf(actor) })
       await completeOrder(services, actor, { orderId })
       return done(`Order ${number} is completed`)
     },

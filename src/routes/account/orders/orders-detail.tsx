@@ -13,9 +13,10 @@ import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
-import { orderHandlers, scopeOf } from './orders-acts.server.ts'
+import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 import { STATUS_BADGES } from './orders-list.tsx'
 import { OrderSections } from './orders-sections.tsx'
@@ -24,7 +25,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, actor) => {
-    const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
+    const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
     const phone = order.buyer && formatPhone(order.buyer.phone)
     return data({ order, phone, isAdministrator: isAdministrator(actor) })
   })

@@ -3,8 +3,8 @@ import { writeReceipt } from '#/features/orders/receipt.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders-receipt-file'
-import { scopeOf } from './orders-acts.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -13,7 +13,7 @@ export const loader = ({ context, request: { url }, params }: Route.LoaderArgs) 
   // Whoever has to sign in first comes back to the page with the link: a file is no page to come back to.
   const request = new Request(new URL(urls.order(encodeURIComponent(params.id)), url))
   return signedInPage({ context, request }, async ({ db, config }, actor) => {
-    const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
+    const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
     const file = await writeReceipt(order, { brand: config.brand })
     return new Response(new Uint8Array(file), {
       headers: {

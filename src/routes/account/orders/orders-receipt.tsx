@@ -13,11 +13,11 @@ import { RouterLink } from '#/web/layout/router-link.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { useSite } from '#/web/request/site.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import type { Route } from './+types/orders-receipt'
-import { scopeOf } from './orders-acts.server.ts'
 import { Amounts } from './orders-amounts.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -25,7 +25,7 @@ export const headers = privatePageHeaders
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, config: { brand } }, actor) => {
-    const order = await getOrder(db, { orderId: params.id, accountId: scopeOf(actor) })
+    const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
     return {
       order,
       buyerPhone: order.buyer && formatPhone(order.buyer.phone),

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
-import { listAllOrders, listOrders } from '#/features/orders/order.queries.server.ts'
+import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#/features/orders/order.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -12,6 +12,7 @@ import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
@@ -22,11 +23,12 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 const TITLE = 'Orders'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, { accountId, role }) => {
+  signedInPage({ context, request }, async ({ db }, actor) => {
+    const { accountId } = actor
     const address = ordersAddress.read(new URL(request.url).searchParams)
-    const seesAll = isAdministrator({ role })
+    const seesAll = isAdministrator(actor)
     const found = seesAll
-      ? await listAllOrders(db, address)
+      ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
       : await listOrders(db, { accountId, page: address.page })
     const requests = seesAll ? [] : await listOwnRequests(db, { accountId })
     return { address, isAdministrator: seesAll, requests, ...found }

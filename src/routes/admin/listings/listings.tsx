@@ -20,6 +20,7 @@ import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { ownScopeOf } from '#/web/request/scope.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/listings'
 import { ListingsList } from './listings-list.tsx'
@@ -29,13 +30,13 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 const TITLE = 'My Listings'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, { accountId }) => {
+  adminPage({ context, request }, async ({ db }, actor) => {
     const address = listingsAddress.read(new URL(request.url).searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, {
-      whose: accountId,
+      scope: ownScopeOf(actor),
       ...address,
     })
-    const drafts = await listDrafts(db, { actorId: accountId })
+    const drafts = await listDrafts(db, { actorId: actor.accountId })
     return {
       address,
       properties: properties.map(presentRow),

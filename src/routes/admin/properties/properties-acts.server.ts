@@ -13,6 +13,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { readInput } from '#/shared/input.ts'
 import { CONFIRMED } from '#/web/act/act.ts'
 import { type ActHandler, done, needsConfirmation, on, refused } from '#/web/act/act-route.server.ts'
+import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
@@ -23,14 +24,14 @@ const asksFirst = { asksFirst: true }
 /** What somebody does to their own properties and drafts. */
 export const listingHandlers: readonly ActHandler[] = [
   on(LISTING_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
-    await changePropertyStatus(services, actor, { propertyId, to, owner: 'own' })
+    await changePropertyStatus(services, actor, { propertyId, to, scope: ownScopeOf(actor) })
     return done(`Status changed to ${STATUS_LABELS[to]}`)
   }),
   on(
     LISTING_ACTS.delete,
     deletion,
     async ({ services, actor }, { propertyId }) => {
-      await deleteProperty(services, actor, { propertyId, whose: 'own' })
+      await deleteProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
       return done('Property deleted successfully')
     },
     asksFirst,
@@ -46,21 +47,21 @@ export const listingHandlers: readonly ActHandler[] = [
   ),
 ]
 
-/** What administrators do to anybody's properties. */
+/** What somebody does to the properties that they manage. */
 export const manageHandlers: readonly ActHandler[] = [
   on(MANAGE_ACTS.changeStatus, statusChange, async ({ services, actor }, { propertyId, to }) => {
-    await changePropertyStatus(services, actor, { propertyId, to, owner: 'any' })
+    await changePropertyStatus(services, actor, { propertyId, to, scope: scopeOf(actor) })
     return done(`Status changed to ${STATUS_LABELS[to]}`)
   }),
   on(MANAGE_ACTS.feature, popularChange, async ({ services, actor }, change) => {
-    await setPopular(services, actor, change)
+    await setPopular(services, actor, { ...change, scope: scopeOf(actor) })
     return done(change.isPopular ? 'Featured as popular' : 'No longer featured as popular')
   }),
   on(
     MANAGE_ACTS.delete,
     deletion,
     async ({ services, actor }, { propertyId }) => {
-      await deleteProperty(services, actor, { propertyId, whose: 'all' })
+      await deleteProperty(services, actor, { propertyId, scope: scopeOf(actor) })
       return done('Property deleted successfully.')
     },
     asksFirst,
@@ -68,7 +69,12 @@ export const manageHandlers: readonly ActHandler[] = [
   on(MANAGE_ACTS.edit, edited, async ({ services, actor, values }, { propertyId, version }) => {
     const form = readInput(inlineForm, values)
     try {
-      const amended = await amendProperty(services, actor, { propertyId, version, form })
+      const amended = await amendProperty(services, actor, {
+        propertyId,
+        scope: scopeOf(actor),
+        version,
+        form,
+      })
       return done('Property updated successfully!', presentRow(amended))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'property.stale') return sayStale(error)
@@ -77,7 +83,7 @@ export const manageHandlers: readonly ActHandler[] = [
   }),
   on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids }) => {
     if (act === 'delete' && values.confirmed !== CONFIRMED.confirmed) return needsConfirmation()
-    const result = await changeManyProperties(services, actor, { ids, act })
+    const result = await changeManyProperties(services, actor, { ids, scope: scopeOf(actor), act })
     const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
     return done(sentence, { refused: result.refused })
   }),

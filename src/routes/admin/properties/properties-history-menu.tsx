@@ -10,13 +10,13 @@ const dialog = lazyOnIntent(() =>
   import('./properties-history-dialog.tsx').then((module) => module.HistoryDialog),
 )
 
-/** The menu of a row that anybody may own, with the property's history and, for its owner, the whole form. */
-export function HistoryMenu({ property, isOwn }: { property: PropertyRow; isOwn: boolean }) {
+/** The menu of a row that anybody may own, with the property's history and, for who may edit it, the whole form. */
+export function HistoryMenu({ property, canEdit }: { property: PropertyRow; canEdit: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { id, isPublic } = property
   const links = [
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
-    ...(isOwn ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
+    ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
     { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
   ]
   return (

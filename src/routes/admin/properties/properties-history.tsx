@@ -8,6 +8,7 @@ import { AdministrationFailure } from '#/web/dashboard/administration-failure.ts
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/properties-history'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
@@ -17,8 +18,8 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 const TITLE = 'Property History'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }) => {
-    const entries = await listPropertyHistory(db, { propertyId: params.id })
+  adminPage({ context, request }, async ({ db }, actor) => {
+    const entries = await listPropertyHistory(db, { propertyId: params.id, scope: scopeOf(actor) })
     return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
   })
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useMemo, useState } from 'react'
+import { canEditProperty } from '#/features/properties/property.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -103,7 +104,7 @@ export function ManagedList({
       cell: (property) => (
         <Actions
           property={property}
-          isOwn={property.userId === accountId}
+          canEdit={canEditProperty({ accountId }, property)}
           editing={{
             isOpen: open.has(property.id),
             toggle: () =>
@@ -153,7 +154,15 @@ export function ManagedList({
   )
 }
 
-function Actions({ property, isOwn, editing }: { property: PropertyRow; isOwn: boolean; editing: Editing }) {
+function Actions({
+  property,
+  canEdit,
+  editing,
+}: {
+  property: PropertyRow
+  canEdit: boolean
+  editing: Editing
+}) {
   return (
     <div id={rowId(property.id)} className="-ml-2 flex flex-wrap items-start">
       <EditForm property={property} editing={editing} />
@@ -167,7 +176,7 @@ function Actions({ property, isOwn, editing }: { property: PropertyRow; isOwn: b
         <IconTrash />
         Delete
       </ActButton>
-      <HistoryMenu property={property} isOwn={isOwn} />
+      <HistoryMenu property={property} canEdit={canEdit} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { AdministrationFailure } from '#/web/dashboard/administration-failure.ts
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
@@ -31,13 +32,16 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 const TITLE = 'Manage Properties'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, { accountId }) => {
+  adminPage({ context, request }, async ({ db }, actor) => {
     const { searchParams } = new URL(request.url)
     const address = managedAddress.read(searchParams)
-    const { properties, total, pageCount } = await listManagedProperties(db, { whose: 'all', ...address })
+    const { properties, total, pageCount } = await listManagedProperties(db, {
+      scope: scopeOf(actor),
+      ...address,
+    })
     return {
       address,
-      accountId,
+      accountId: actor.accountId,
       edited: searchParams.get('edit'),
       properties: properties.map(presentRow),
       total,

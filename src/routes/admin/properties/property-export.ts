@@ -4,11 +4,12 @@ import { csvResponse } from '#/web/dashboard/csv-response.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/property-export'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
-/** A file with every property, written while it is read; the log notes that it was taken. */
+/** A file with every property that somebody manages, written while it is read; the log notes that it was taken. */
 export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
   forbidRepeatedReads(context)
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.
@@ -17,7 +18,7 @@ export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
     csvResponse(services, actor, {
       topic: 'properties',
       event: 'property.exported',
-      write: () => exportProperties(services.db),
+      write: () => exportProperties(services.db, { scope: scopeOf(actor) }),
     }),
   )
 }

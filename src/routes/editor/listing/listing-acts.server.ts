@@ -17,6 +17,7 @@ import {
   type WrittenForm,
 } from '#/web/editor/writing-acts.server.ts'
 import { readIntent, readReplaced } from '#/web/editor/writing-answer.ts'
+import { ownScopeOf } from '#/web/request/scope.ts'
 import { LISTING_INTENTS, type ListingIntent, NO_CONNECTION, sayFailure } from './listing-answer.ts'
 import { checkListing, listingForm } from './listing-check.ts'
 import type { FieldName } from './listing-fields.ts'
@@ -49,7 +50,7 @@ const ACTS: Record<ListingIntent, (call: WritingCall) => Promise<Done>> = {
     actUnchecked(FORM, call, async () => {
       const { services, actor, values } = call
       const propertyId = values.propertyId ?? ''
-      await changePropertyStatus(services, actor, { propertyId, to: 'withdrawn', owner: 'own' })
+      await changePropertyStatus(services, actor, { propertyId, to: 'withdrawn', scope: ownScopeOf(actor) })
       return redirect(urls.dashboard, 303)
     }),
   discard: (call) =>
