@@ -25,7 +25,7 @@ import { otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
-import { FAREWELL } from './service-worker-farewell.server.ts'
+import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
 import { isUpload, TIMED_OUT } from './slow-requests.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
@@ -198,7 +198,7 @@ export function createHttp(options: HttpOptions): {
 
   if (!options.offlineReading) {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
-    app.get(SERVICE_WORKER, (context) => context.body(FAREWELL, 200, headers))
+    app.get(SERVICE_WORKER, (context) => context.body(KILL_SWITCH, 200, headers))
   }
   serveFiles(app, options.folders, options.openVariant)
 

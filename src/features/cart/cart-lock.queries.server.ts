@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
-import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
+import {
+  presentTombstone,
+  tombstoneColumns,
+} from '#/features/properties/property-tombstone.queries.server.ts'
 import type { CartItemState } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
 
@@ -82,7 +85,7 @@ export async function lockCart(
       return {
         ...row,
         title:
-          state === 'gone' ? presentFarewell({ lastTitle: lastPublicTitle, lastTag: tag }).title : row.title,
+          state === 'gone' ? presentTombstone({ lastTitle: lastPublicTitle, lastTag: tag }).title : row.title,
         tag,
         state,
         planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
@@ -98,11 +101,11 @@ async function listRemoved(tx: Transaction<DB>, accountId: string): Promise<Lock
     .leftJoin('properties', 'properties.id', 'cartItems.propertyId')
     .leftJoin('removedProperties', 'removedProperties.id', 'cartItems.propertyId')
     .select('cartItems.propertyId')
-    .select(farewellColumns)
+    .select(tombstoneColumns)
     .where('cartItems.userId', '=', accountId)
     .where('properties.id', 'is', null)
     .orderBy('cartItems.createdAt')
     .orderBy('cartItems.propertyId')
     .execute()
-  return rows.map((row) => ({ propertyId: row.propertyId, title: presentFarewell(row).title }))
+  return rows.map((row) => ({ propertyId: row.propertyId, title: presentTombstone(row).title }))
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan, presentPlans } from '#/features/properties/property.rules.ts'
-import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
+import {
+  presentTombstone,
+  tombstoneColumns,
+} from '#/features/properties/property-tombstone.queries.server.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
@@ -70,7 +73,7 @@ function selectItems(db: Executor, accountId: string) {
       'properties.status',
       'properties.maxPaymentPlanMonths',
     ])
-    .select(farewellColumns)
+    .select(tombstoneColumns)
     .where('cartItems.userId', '=', accountId)
     .orderBy('cartItems.createdAt')
     .orderBy('cartItems.propertyId')
@@ -110,7 +113,7 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
 // What an agent does to a property that is off the market is not for others to see.
 function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
   const { propertyId, addedAt, keptPrice: pricePesewas } = row
-  const { title, tag } = presentFarewell(row)
+  const { title, tag } = presentTombstone(row)
   return {
     propertyId,
     isPublic: false,

@@ -1,7 +1,10 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
-import { farewellColumns, presentFarewell } from '#/features/properties/property-farewell.queries.server.ts'
+import {
+  presentTombstone,
+  tombstoneColumns,
+} from '#/features/properties/property-tombstone.queries.server.ts'
 import { FAVORITES_PAGE_SIZE, type FavoriteView, MOST_FAVORITES } from './favorite.schema.ts'
 
 /** How many properties somebody keeps, whatever became of them. */
@@ -43,7 +46,7 @@ export async function listFavorites(
       .rightJoin('favorites', 'favorites.propertyId', 'properties.id')
       .leftJoin('removedProperties', 'removedProperties.id', 'favorites.propertyId')
       .select(['favorites.propertyId', 'properties.status'])
-      .select(farewellColumns)
+      .select(tombstoneColumns)
       .where('favorites.userId', '=', accountId)
       .where('favorites.propertyId', 'in', ids)
       .orderBy('favorites.createdAt', 'desc')
@@ -55,7 +58,7 @@ export async function listFavorites(
     const { status } = row
     if (status !== null && isPublicStatus(status)) return { ...presentCard(row, now), status, isPublic: true }
     // What an agent does to a property that is off the market is not for others to see.
-    return { id: row.propertyId, ...presentFarewell(row), status: status ?? 'removed', isPublic: false }
+    return { id: row.propertyId, ...presentTombstone(row), status: status ?? 'removed', isPublic: false }
   })
   return { properties, total, pageCount: Math.ceil(total / FAVORITES_PAGE_SIZE) }
 }

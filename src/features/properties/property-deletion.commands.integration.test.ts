@@ -46,7 +46,7 @@ async function exists(table: 'properties' | 'images', id: string): Promise<boole
   return (await database.db.selectFrom(table).select('id').where('id', '=', id).execute()).length > 0
 }
 
-const farewellOf = (id: string) =>
+const tombstoneOf = (id: string) =>
   database.db.selectFrom('removedProperties').selectAll().where('id', '=', id).executeTakeFirst()
 
 const onlyProperty = async () =>
@@ -115,7 +115,7 @@ describe('a deleted property', () => {
     })
     expect(await pages.during(() => remove(id))).toBe(0)
     expect(await exists('properties', id)).toBe(false)
-    expect(await farewellOf(id)).toMatchObject({ wasPublished: false, title: null, placeId: null })
+    expect(await tombstoneOf(id)).toMatchObject({ wasPublished: false, title: null, placeId: null })
   })
 })
 

@@ -27,7 +27,7 @@ describe('the service worker', () => {
     }
   })
 
-  test('is replaced by one that removes everything and goes, where reading offline is off', async () => {
+  test('is replaced by a kill switch that removes every cache and itself, where reading offline is off', async () => {
     const response = await askForWorker(false)
     const script = await response.text()
     expect(script).toContain('registration.unregister()')

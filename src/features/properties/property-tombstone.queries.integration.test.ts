@@ -19,7 +19,7 @@ beforeEach(async () => {
   await insertSession(database.db, actor)
 })
 
-const farewellOf = (id: string) =>
+const tombstoneOf = (id: string) =>
   database.db.selectFrom('removedProperties').selectAll().where('id', '=', id).executeTakeFirst()
 
 const remove = (propertyId: string) => deleteProperty(services, actor, { propertyId, scope: everything })
@@ -37,7 +37,7 @@ describe('a removed property', () => {
     await database.db.insertInto('places').values(place).execute()
     const { id } = await insertProperty(database.db, { title: 'Villa with pool', placeId, status: 'sold' })
     await remove(id)
-    expect(await farewellOf(id)).toMatchObject({
+    expect(await tombstoneOf(id)).toMatchObject({
       wasPublished: true,
       title: 'Villa with pool',
       tag: 'For Sale',
@@ -45,7 +45,7 @@ describe('a removed property', () => {
       removedAt: expect.any(Date),
     })
     await database.db.deleteFrom('places').where('id', '=', placeId).execute()
-    expect(await farewellOf(id)).toMatchObject({ placeId: null })
+    expect(await tombstoneOf(id)).toMatchObject({ placeId: null })
   })
 
   test('that was withdrawn and edited is remembered without the edit', async () => {
@@ -55,7 +55,7 @@ describe('a removed property', () => {
     await set({ status: 'withdrawn' })
     await set({ title: 'Never seen', tag: 'For Sale' })
     await remove(id)
-    expect(await farewellOf(id)).toMatchObject({ title: 'Villa with pool', tag: 'For Rent' })
+    expect(await tombstoneOf(id)).toMatchObject({ title: 'Villa with pool', tag: 'For Rent' })
   })
 
   test('that comes back under its id and goes again is remembered once', async () => {
@@ -63,13 +63,13 @@ describe('a removed property', () => {
     await remove(id)
     await insertProperty(database.db, { id, title: 'Villa with two pools' })
     await remove(id)
-    expect(await farewellOf(id)).toMatchObject({ title: 'Villa with two pools' })
+    expect(await tombstoneOf(id)).toMatchObject({ title: 'Villa with two pools' })
   })
 
   test('is remembered also when it goes with the account of its agent', async () => {
     const { id: userId } = await insertAccount(database.db, { profile: { role: 'admin' } })
     const { id } = await insertProperty(database.db, { userId, title: 'Villa with pool' })
     await database.db.deleteFrom('profiles').where('id', '=', userId).execute()
-    expect(await farewellOf(id)).toMatchObject({ wasPublished: true, title: 'Villa with pool' })
+    expect(await tombstoneOf(id)).toMatchObject({ wasPublished: true, title: 'Villa with pool' })
   })
 })
