@@ -19,13 +19,13 @@ type LazyCode<P> = {
  *     <LazyOverlay code={filters} open={open} onOpenChange={setOpen} />
  */
 export function lazyOnIntent<P>(load: () => Promise<ComponentType<P>>): LazyCode<P> {
-  let arriving: Promise<ComponentType<P>> | undefined
+  let loading: Promise<ComponentType<P>> | undefined
   const fetch = () => {
-    arriving ??= load().catch((error: unknown) => {
-      arriving = undefined
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return arriving
+    return loading
   }
   const preload = () => {
     // A failed preload is not an error yet: opening tries again and reports.

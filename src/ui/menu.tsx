@@ -12,17 +12,17 @@ export type MenuItem = {
   disabled?: boolean
 }
 
-let arriving: Promise<ComponentType<LiveMenuProps>> | undefined
+let loading: Promise<ComponentType<LiveMenuProps>> | undefined
 
 function fetchOnce() {
-  arriving ??= import('./menu-live.tsx').then(
+  loading ??= import('./menu-live.tsx').then(
     (module) => module.LiveMenu,
     (error: unknown) => {
-      arriving = undefined
+      loading = undefined
       throw error
     },
   )
-  return arriving
+  return loading
 }
 
 /**

@@ -13,8 +13,8 @@ import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { soonOrArriving, useArrived } from '#/web/request/arriving.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
+import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { page } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/home'
 import { HomeAbout } from './home-about.tsx'
@@ -58,11 +58,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return soonOrArriving(serverLoader())
+  return dataOrDeferred(serverLoader())
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const data = useArrived<HomeData>(loaderData, '')
+  const data = useDeferred<HomeData>(loaderData, '')
   const navigate = useNavigate()
   return (
     <>

@@ -13,8 +13,8 @@ import type { Services } from '#/platform/services.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { soonOrArriving, useArrived } from '#/web/request/arriving.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
+import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { page } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
@@ -60,7 +60,7 @@ async function findWaysForward(db: Services['db'], chips: readonly FilterChip[])
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return soonOrArriving(serverLoader())
+  return dataOrDeferred(serverLoader())
 }
 
 export default function PropertyList({ loaderData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const filters = parseFilters(new URLSearchParams(search))
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const data = useArrived<PropertyListData>(loaderData, search)
+  const data = useDeferred<PropertyListData>(loaderData, search)
   // While the next list is under way the filters stay as they are, under the finger that uses them.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)

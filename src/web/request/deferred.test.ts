@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { soonOrArriving } from './arriving.ts'
+import { dataOrDeferred } from './deferred.ts'
 
-describe('data of a page that opens', () => {
+describe('the data of a page that opens', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -10,23 +10,23 @@ describe('data of a page that opens', () => {
   })
 
   test('are waited for when they come within a moment', async () => {
-    const opened = soonOrArriving(later(299, { total: 3 }))
+    const opened = dataOrDeferred(later(299, { total: 3 }))
     await vi.advanceTimersByTimeAsync(299)
     expect(await opened).toEqual({ total: 3 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('follow the page when they take longer', async () => {
-    const opened = soonOrArriving(later(900, { total: 3 }))
+    const opened = dataOrDeferred(later(900, { total: 3 }))
     await vi.advanceTimersByTimeAsync(300)
     const given = await opened
-    expect(given).toHaveProperty('arriving')
+    expect(given).toHaveProperty('deferred')
     await vi.advanceTimersByTimeAsync(600)
-    expect('arriving' in given && (await given.arriving)).toEqual({ total: 3 })
+    expect('deferred' in given && (await given.deferred)).toEqual({ total: 3 })
   })
 
   test('that fail within the moment fail the navigation', async () => {
-    await expect(soonOrArriving(Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+    await expect(dataOrDeferred(Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   })
 })
 
