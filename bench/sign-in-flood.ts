@@ -44,10 +44,10 @@ try {
   const flooded = quantileOf(await readPages(SECONDS), 0.95)
   clearInterval(flood)
 
-  const told = [...answers].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ')
+  const summary = [...answers].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ')
   process.stdout.write(
     `list of properties, 95th percentile: alone ${calm.toFixed(0)} ms, under the flood ${flooded.toFixed(0)} ms, ratio ${(flooded / calm).toFixed(2)}\n` +
-      `${guesses} guesses: ${told}\n`,
+      `${guesses} guesses: ${summary}\n`,
   )
 } finally {
   await stop()

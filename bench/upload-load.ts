@@ -67,12 +67,12 @@ try {
   const after = quantileOf(await readPagesFor(SECONDS), 0.95)
 
   const statuses = Map.groupBy(answers, ({ status }) => status)
-  const told = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ')
+  const summary = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ')
   const slowest = Math.max(...answers.map(({ seconds }) => seconds))
   const compared = (time: number) => `${time.toFixed(0)} ms, ratio ${(time / calm).toFixed(2)}`
   process.stdout.write(
     `list of properties, 95th percentile: alone ${calm.toFixed(0)} ms; under ${UPLOADS} uploads ${compared(loaded)} (${loadedTimes.length} pages, slowest ${Math.max(...loadedTimes).toFixed(0)} ms); while AVIF is made ${compared(after)}\n` +
-      `${UPLOADS} uploads of ${(photograph.length / 1e6).toFixed(2)} MB: ${told}, the last after ${slowest.toFixed(1)} s\n`,
+      `${UPLOADS} uploads of ${(photograph.length / 1e6).toFixed(2)} MB: ${summary}, the last after ${slowest.toFixed(1)} s\n`,
   )
 } finally {
   await stop()

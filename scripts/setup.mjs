@@ -20,15 +20,15 @@ const { Problem } = await import('./setup/problem.mjs')
 try {
   const { ensureInstalled } = await import('./setup/install.mjs')
   const node = await ensureInstalled()
-  const wish = process.argv[2]
-  if (wish === 'build' || wish === 'rebuild') {
+  const requested = process.argv[2]
+  if (requested === 'build' || requested === 'rebuild') {
     const { ensureBuilt } = await import('./setup/build.mjs')
-    await ensureBuilt(node, { always: wish === 'rebuild' })
-  } else if (wish === 'browser') {
+    await ensureBuilt(node, { always: requested === 'rebuild' })
+  } else if (requested === 'browser') {
     const { ensureBrowser } = await import('./setup/browser.mjs')
     await ensureBrowser(node)
-  } else if (wish !== undefined) {
-    throw new Problem(`Unknown set-up step "${wish}": use build, rebuild, browser or nothing.`)
+  } else if (requested !== undefined) {
+    throw new Problem(`Unknown set-up step "${requested}": use build, rebuild, browser or nothing.`)
   }
 } catch (error) {
   if (!(error instanceof Problem)) throw error

@@ -15,14 +15,14 @@ function listenThroughProxy() {
 
 const announce = () => database.db.transaction().execute((tx) => announcePageChange(tx))
 
-test('a change is heard when its transaction commits, and one that is taken back is not', async () => {
+test('a change is heard when its transaction commits, and one that is rolled back is not', async () => {
   const listener = listenThroughProxy()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(1))
   await database.db
     .transaction()
     .execute(async (tx) => {
       await announcePageChange(tx)
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
     .catch(() => undefined)
   await announce()

@@ -220,7 +220,7 @@ export function createHttp(options: HttpOptions): {
     const url = siteUrl + pathname + address.search
     const nonce = newNonce()
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
-      // Nothing of the visitor's request goes in but that wish, so the page is the same for all who share it.
+      // Only Save-Data of the visitor's headers goes in, so the page is the same for all who send the same.
       const ask = () => options.renderPage(new Request(url), { ...facts, ...NOBODY, nonce })
       // Too long to be kept in memory: written to each reader piece by piece.
       if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await ask(), nonce)

@@ -60,7 +60,7 @@ function takeMarkOut(html: string, mark: string) {
 
 const RETRY_AFTER_SECONDS = '5'
 
-// A page keeps its own headers when a part of it fails, so what they promise is taken back here.
+// A page keeps its own headers when a part of it fails, so what they promise is revoked here.
 function neverKeep(headers: Headers, status: number): void {
   headers.set('Cache-Control', 'no-store')
   const isPassing = status === 429 || status === 503

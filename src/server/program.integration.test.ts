@@ -67,9 +67,9 @@ describe('the program', () => {
     const say = (line: string) => void said.push(line)
     await start({}, { say })
     await start({}, { say })
-    const told = said.filter((line) => line.includes('An administrator was created'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/e-mail +admin@fihankra\.example\n +password +[\w-]{24}\n/)
+    const lines = said.filter((line) => line.includes('An administrator was created'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/e-mail +admin@fihankra\.example\n +password +[\w-]{24}\n/)
   })
 
   test('as a worker serves no page but answers for its health', async () => {

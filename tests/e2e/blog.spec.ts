@@ -9,7 +9,7 @@ import {
 } from '../support/journey.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
-test('an article is written with a picture in its text, previewed, scheduled, edited, published and taken back', {
+test('an article is written with a picture in its text, previewed, scheduled, edited, published and unpublished', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
@@ -117,7 +117,7 @@ test('an article is written with a picture in its text, previewed, scheduled, ed
     expect(await proseOf(visitor)).toBe(preview)
   })
 
-  await test.step('it is taken back after being asked', async () => {
+  await test.step('it is unpublished after being asked', async () => {
     await page.goto(`/dashboard/posts?query=${encodeURIComponent(title)}`)
     await waitForHydration(page)
     await page.getByRole('button', { name: `Unpublish: ${title}` }).click()

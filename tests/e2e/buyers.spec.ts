@@ -96,7 +96,7 @@ test.describe('somebody signed out', () => {
     expect(writes).toHaveLength(1)
   })
 
-  test('keeps the wish over a reload, and forgets it with the dialog', { tag: '@desktop' }, async ({
+  test('keeps what was asked for over a reload, and forgets it with the dialog', { tag: '@desktop' }, async ({
     page,
   }) => {
     const person = makePerson()

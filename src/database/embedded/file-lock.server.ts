@@ -54,14 +54,14 @@ export async function lockFile(
   options: { waitMilliseconds: number; signal?: AbortSignal; onWait?: () => void },
 ): Promise<FileLock | undefined> {
   const began = Date.now()
-  let told = false
+  let announced = false
   while (!options.signal?.aborted) {
     const lock = await tryLockFile(path, mode)
     if (lock) return lock
     const waited = Date.now() - began
     if (waited >= options.waitMilliseconds) return undefined
-    if (!told && waited > 1000) {
-      told = true
+    if (!announced && waited > 1000) {
+      announced = true
       options.onWait?.()
     }
     await delay(pollMilliseconds)

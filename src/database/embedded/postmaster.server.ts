@@ -43,9 +43,9 @@ export function isPostmaster(pid: number, pgdata: string): boolean {
     }
   }
   if (process.platform === 'win32') return true
-  const told = spawnSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-  const [state = 'Z', ...words] = told.split(/\s+/)
-  return !state.startsWith('Z') && words.some((word) => word.includes('postgres')) && told.includes(pgdata)
+  const output = spawnSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  const [state = 'Z', ...words] = output.split(/\s+/)
+  return !state.startsWith('Z') && words.some((word) => word.includes('postgres')) && output.includes(pgdata)
 }
 
 function isAlive(pid: number): boolean {

@@ -109,7 +109,7 @@ async function untilReady(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const began = Date.now()
-  let told = false
+  let announced = false
   let readySince: number | undefined
   while (alive()) {
     if (signal.aborted) throw new StartProblem('The start of PostgreSQL was called off.')
@@ -120,8 +120,8 @@ async function untilReady(
       if (!refusal) return file.port
       if (Date.now() - readySince > longestConnectMilliseconds) throw refusal
     }
-    if (!told && Date.now() - began > slowStartMilliseconds) {
-      told = true
+    if (!announced && Date.now() - began > slowStartMilliseconds) {
+      announced = true
       cluster.onProgress('PostgreSQL is still starting; after a crash it first recovers its data…')
     }
     if (Date.now() - began > longestStartMilliseconds) {

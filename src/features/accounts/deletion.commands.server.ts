@@ -14,7 +14,7 @@ import { confirmPassword } from './password.commands.server.ts'
 import { refuseWhileOrdering } from './pending-order.queries.server.ts'
 
 /**
- * Ends somebody's account at their own wish: account, profile, sessions, links, mails and what they advertise go in
+ * Ends somebody's account at their own request: account, profile, sessions, links, mails and what they advertise go in
  * one transaction; what they did to things of others stays without their name. Refuses a wrong password, the last
  * administrator, and whoever has a pending order or one on what they advertise.
  */

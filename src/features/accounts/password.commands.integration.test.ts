@@ -40,7 +40,7 @@ const later = (seconds: number) => {
 }
 const enter = (email: string, password: string, visitor = makeStranger()) =>
   signIn(services, visitor, { email, password })
-const isAlive = async (token: string) =>
+const isActive = async (token: string) =>
   (await findSession(database.db, { token, now: services.clock.now() })) !== undefined
 
 async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     later(3_599)
     await resetPassword(services, makeStranger(), { token, password: NEW_PASSWORD })
 
-    expect(await isAlive(here.token)).toBe(false)
+    expect(await isActive(here.token)).toBe(false)
     await expect(enter(account.email, FACTORY_PASSWORD)).rejects.toThrow('Failed to sign in')
     const { view } = await enter(account.email, NEW_PASSWORD)
     expect(view.user.isEmailVerified).toBe(true)
@@ -213,7 +213,7 @@ describe('an account that is claimed by a reset', () => {
     await resetPassword(services, makeStranger(), { token, password: NEW_PASSWORD })
 
     expect(await detailsOf(account.id)).toEqual({ fullName: null, phone: null, address: null, bio: null })
-    expect(await isAlive(stranger.token)).toBe(false)
+    expect(await isActive(stranger.token)).toBe(false)
     await expect(enter(account.email, FACTORY_PASSWORD)).rejects.toThrow('Failed to sign in')
     await expect(enter(account.email, NEW_PASSWORD)).resolves.toBeDefined()
     expect((await mailsOf(account.id)).at(-1)).toMatchObject({
@@ -252,9 +252,9 @@ describe('changing the password', () => {
     later(1)
     await change(actor, NEW_PASSWORD)
 
-    expect(await isAlive(token)).toBe(true)
-    expect(await isAlive(elsewhere.token)).toBe(false)
-    expect(await isAlive(bystander.token)).toBe(true)
+    expect(await isActive(token)).toBe(true)
+    expect(await isActive(elsewhere.token)).toBe(false)
+    expect(await isActive(bystander.token)).toBe(true)
     await expect(enter(account.email, FACTORY_PASSWORD)).rejects.toThrow('Failed to sign in')
     await expect(enter(account.email, NEW_PASSWORD)).resolves.toBeDefined()
     await expect(

@@ -10,7 +10,7 @@ import type { AuditEvent } from '../audit/audit.schema.ts'
 import {
   endOtherSessions,
   endSession,
-  keepSessionAlive,
+  extendSession,
   refreshSession,
   reportSessionProblem,
   signIn,
@@ -83,7 +83,7 @@ describe('a session', () => {
       later(DAY)
       const session = await find(token)
       expect(session).toBeDefined()
-      if (session) await keepSessionAlive(services, session)
+      if (session) await extendSession(services, session)
     }
     later(DAY - 1)
     expect((await find(token))?.expiresAt).toEqual(endsAt)
@@ -96,7 +96,7 @@ describe('a session', () => {
     later(60)
     const before = await find(token)
     if (!before) throw new Error('The session is gone')
-    expect(await keepSessionAlive(services, before)).toBe(before)
+    expect(await extendSession(services, before)).toBe(before)
     const view = await refreshSession(services, before)
     expect(view).toEqual({ ...before.view, expiresAt: before.view.expiresAt + 60 })
     expect((await find(token))?.view).toEqual(view)

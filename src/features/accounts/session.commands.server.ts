@@ -159,7 +159,7 @@ export async function endSession(
   return { wasCurrent: sessionId === actor.sessionId }
 }
 
-/** Ends all sessions of whoever is signed in but this one; answers how many were alive. */
+/** Ends all sessions of whoever is signed in but this one; answers how many were active. */
 export async function endOtherSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -190,7 +190,7 @@ export async function endOtherSessions(
  * Moves the expiry of a session that is being used. Written only when it moves noticeably, so that reading pages
  * does not become writing. Answers the session as it now is.
  */
-export async function keepSessionAlive(
+export async function extendSession(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   session: CurrentSession,
 ): Promise<CurrentSession> {

@@ -2,7 +2,7 @@ type Lifetimes = { sessionIdleMinutes: number; sessionLifetimeDays: number }
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-// A session is written at most about twenty times between two visits that just keep it alive.
+// A session is written at most about twenty times between two visits that just extend it.
 const NOTICEABLE_PART = 0.05
 
 /** When a session that starts now ends: unused, and however much it is used. */

@@ -22,7 +22,7 @@ describe('the articles of those who manage them', () => {
       publishedAt: '2026-11-22T09:30:00Z',
       updatedAt: '2026-03-03T08:00:00Z',
     })
-    const takenBack = await insertPost(database.db, {
+    const unpublished = await insertPost(database.db, {
       publishedAt: null,
       firstPublishedAt: '2026-03-01T08:00:00Z',
       updatedAt: '2026-03-02T08:00:00Z',
@@ -33,11 +33,11 @@ describe('the articles of those who manage them', () => {
       { id: draft.id, state: 'draft', publishedAt: null, shownAt: '5 March 2026, 08:00', isDeletable: true },
       { id: published.id, state: 'published', shownAt: '1 March 2026, 09:00', isDeletable: false },
       { id: scheduled.id, state: 'scheduled', shownAt: '22 November 2026, 09:30', isDeletable: true },
-      { id: takenBack.id, state: 'draft', isDeletable: false },
+      { id: unpublished.id, state: 'draft', isDeletable: false },
     ])
     const idsOf = async (state: 'draft' | 'scheduled' | 'published') =>
       (await list({ state })).posts.map(({ id }) => id)
-    expect(await idsOf('draft')).toEqual([draft.id, takenBack.id])
+    expect(await idsOf('draft')).toEqual([draft.id, unpublished.id])
     expect(await idsOf('scheduled')).toEqual([scheduled.id])
     expect(await idsOf('published')).toEqual([published.id])
   })

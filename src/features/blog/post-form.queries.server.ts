@@ -58,7 +58,7 @@ export async function listDrafts(db: Executor, { actorId }: { actorId: string })
   return await listBeginnings(db, DRAFTS.table, { actorId })
 }
 
-/** What a stale form is told of the article as it stands now. */
+/** What a stale form learns of the article as it stands now. */
 export async function describeChange(
   db: Executor,
   { actorId, postId, now }: { actorId: string; postId: string; now: Date },

@@ -10,7 +10,7 @@ const database = useTestDatabase({ maxConnections: 12 })
 const pages = usePageChanges(database)
 const { services, people, publish, edit, read, rowOf, countPosts, eventsOf } = usePostWorld(database)
 
-describe('an article that is taken back', () => {
+describe('an unpublished article', () => {
   test('is a draft, is told, and its address says so until it comes out again', async () => {
     const { id } = await publish()
     expect(await pages.during(() => unpublishPost(services, people.other, { postId: id }))).toBe(1)
@@ -32,7 +32,7 @@ describe('an article that is taken back', () => {
     await expect(read(id)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('is taken back once', async () => {
+  test('is unpublished once', async () => {
     const { id } = await publish()
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => unpublishPost(services, people.actor, { postId: id })),

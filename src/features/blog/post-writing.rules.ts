@@ -16,7 +16,7 @@ export function moments(
 }
 
 /**
- * What a form makes of an article whose dates are these. Refuses to take back or put off what visitors read already,
+ * What a form makes of an article whose dates are these. Refuses to unpublish or put off what visitors read already,
  * which is an act of its own.
  */
 export function postColumns(

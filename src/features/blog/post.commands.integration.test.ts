@@ -208,7 +208,7 @@ describe('an article that is edited', () => {
     expect(await rowOf(id)).toMatchObject({ version: 2 })
   })
 
-  test('is not taken back or put off by saving it', async () => {
+  test('is not unpublished or put off by saving it', async () => {
     const { id } = await publish()
     await expect(
       savePost(services, people.actor, { postId: id, version: 1, form: makePostForm() }),

@@ -8,7 +8,7 @@ export function postNotFound(): Refusal {
 }
 
 /** Visitors could read it once, and cannot any more. */
-export function postTakenBack(): Refusal {
+export function postUnpublished(): Refusal {
   return new Refusal('gone', 'post.taken_back', 'This article was taken back.')
 }
 
@@ -27,12 +27,12 @@ export function postIsPublic(): Refusal {
   return new Refusal('conflict', 'post.public', 'This article is published. Take it back first.')
 }
 
-/** There is nothing to take back. */
+/** There is nothing to unpublish. */
 export function postNotPublished(): Refusal {
   return new Refusal('conflict', 'post.not_published', 'This article is a draft already.')
 }
 
-/** What visitors could read is taken back and not deleted, so that its address says so. */
+/** What visitors could read is unpublished and not deleted, so that its address says so. */
 export function postNotDeletable(): Refusal {
   return new Refusal(
     'conflict',

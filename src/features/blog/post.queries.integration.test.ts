@@ -132,7 +132,7 @@ describe('an article', () => {
     expect(await getPost(database.db, { id, now })).toMatchObject({ updatedAt: '2026-04-01T00:00:00.000Z' })
   })
 
-  test('is not found before it is published, and gone when it was taken back', async () => {
+  test('is not found before it is published, and gone when it was unpublished', async () => {
     const refusal = async (overrides: Parameters<typeof insertPost>[1]) => {
       const { id } = await insert(overrides)
       return await getPost(database.db, { id, now }).catch(

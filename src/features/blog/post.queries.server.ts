@@ -6,7 +6,7 @@ import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
-import { postNotFound, postTakenBack } from './post.errors.ts'
+import { postNotFound, postUnpublished } from './post.errors.ts'
 import {
   POST_PAGE_SIZE,
   type PostCardView,
@@ -105,7 +105,7 @@ export async function getPost(db: Executor, { id, now }: { id: string; now: Date
   if (!row) throw postNotFound()
   const { publishedAt, firstPublishedAt } = row
   if (!publishedAt || publishedAt > now) {
-    throw firstPublishedAt && firstPublishedAt <= now ? postTakenBack() : postNotFound()
+    throw firstPublishedAt && firstPublishedAt <= now ? postUnpublished() : postNotFound()
   }
   return {
     ...presentFeedPost({ ...row, publishedAt }),

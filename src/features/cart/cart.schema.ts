@@ -71,7 +71,7 @@ export const cartCall = v.variant(
 )
 export type CartCall = v.InferOutput<typeof cartCall>
 
-/** What `POST /api/cart` answers; `message` is what the person is told, `added` says whether "add" put it in. */
+/** What `POST /api/cart` answers; `message` is shown to the person, `added` says whether "add" put it in. */
 export type CartAnswer = { count: number; message: string; added?: boolean }
 
 /** What `GET /api/cart` answers: in the order they were put in. */

@@ -128,9 +128,9 @@ describe('a property that is let go', () => {
   test('is removed while others want to keep it: whoever was first still does', async () => {
     const buyers = await times(10, () => newBuyer())
     const { id } = await insertProperty(database.db)
-    const wishes = buyers.map((buyer) => addFavorite(services, buyer, { propertyId: id }))
+    const requests = buyers.map((buyer) => addFavorite(services, buyer, { propertyId: id }))
     const gone = database.db.deleteFrom('properties').where('id', '=', id).execute()
-    const outcomes = await Promise.allSettled(wishes)
+    const outcomes = await Promise.allSettled(requests)
     await gone
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'not_found' })

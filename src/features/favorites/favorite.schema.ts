@@ -14,7 +14,7 @@ export const FAVORITE_MESSAGES = {
   tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favorites. Remove one first.`,
 } as const
 
-/** What the heart sends: the wish, so that sending it twice changes nothing. */
+/** What the heart sends: the target state, so that sending it twice changes nothing. */
 export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boolean() })
 
 /** What a heart is about where no script runs. */

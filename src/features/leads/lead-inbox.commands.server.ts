@@ -16,7 +16,7 @@ const SAME_NOTE_MS = 60_000
 /**
  * Changes status, owner or due day of a lead, whatever is given; the rest stays. A null owner is nobody, a null day
  * none. Refuses everybody but administrators, an unknown lead, an owner who is no administrator, and another state than
- * the one that `version` stands for (milliseconds); what is as wished already is no conflict.
+ * the one that `version` stands for (milliseconds); what is in the requested state already is no conflict.
  */
 export async function changeLead(
   services: InboxServices,

@@ -123,7 +123,7 @@ describe('sending an article', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('stops when the article is taken back', async () => {
+  test('stops when the article is unpublished', async () => {
     await insertSubscribers(120)
     await sendToSubscribers(services, admin, { postId })
     await sendNewsletter(services, { postId })

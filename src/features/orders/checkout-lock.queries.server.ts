@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
-/** Where an agent is told of an order. */
+/** Where an agent learns of an order. */
 export type OrderAgent = {
   id: string
   fullName: string | null

@@ -150,16 +150,16 @@ describe('what is refused, with nothing stored and nothing paid', () => {
   test('everything that only the server can know at once', async () => {
     await insertCartItem(world.database.db, world.buyer, { tag: 'For Rent' })
     const dated = { expiryDate: '10/26', moveInDate: '2026-11-20' }
-    const told = {
+    const messages = {
       expiryDate: ['Valid expiry date is required (MM/YY)'],
       moveInDate: ['Choose a move-in date from today to two years ahead'],
     }
-    await expect(press(dated)).rejects.toMatchObject({ details: { fields: told } })
+    await expect(press(dated)).rejects.toMatchObject({ details: { fields: messages } })
     await expect(press({ ...dated, leaseDuration: undefined })).rejects.toMatchObject({
-      details: { fields: { ...told, leaseDuration: ['Lease duration is required'] } },
+      details: { fields: { ...messages, leaseDuration: ['Lease duration is required'] } },
     })
     await expect(press({ ...dated, phone: '+1 000 000 0000' })).rejects.toMatchObject({
-      details: { fields: { ...told, phone: ['Valid phone number is required'] } },
+      details: { fields: { ...messages, phone: ['Valid phone number is required'] } },
     })
     expect(await leftovers()).toEqual({ cartItems: 1, others: [] })
   })

@@ -149,7 +149,7 @@ export const checkoutPost = v.object({
 /** An order that was made, now or by the first try of the same attempt. */
 export type CheckedOut = { orderId: string; number: number; hasRentals: boolean; hasSales: boolean }
 
-/** What the buyer is told, by what was bought: both sentences for both. */
+/** The confirmation, by what was bought; both sentences if both were. */
 export function paidMessages({
   hasRentals,
   hasSales,

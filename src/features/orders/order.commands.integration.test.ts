@@ -203,7 +203,7 @@ describe('the agents of an order', () => {
     rowsOf('mails').then((rows) => rows.filter(({ template }) => template === 'order-decided'))
 
   test.each(['completed', 'cancelled'] as const)(
-    'are told once each that it is %s, of their own properties and not who the buyer is',
+    'get one mail each that it is %s, of their own properties and not who the buyer is',
     async (status) => {
       const other = await insertAgent(world.database.db)
       await insertCartItem(world.database.db, world.buyer, {
@@ -307,8 +307,8 @@ describe('at once', () => {
     expect(answers).toHaveLength(1)
     expect(reasons).toEqual(Array(19).fill(expect.objectContaining({ code: 'order.status_refused' })))
     expect(await historyOf(orderId)).toHaveLength(2)
-    const told = (await rowsOf('mails')).filter(({ template }) => template === 'order-status')
-    expect(told).toHaveLength(1)
+    const mailed = (await rowsOf('mails')).filter(({ template }) => template === 'order-status')
+    expect(mailed).toHaveLength(1)
   })
 
   test('an order is either cancelled or completed, and its property is what it says', async () => {

@@ -65,7 +65,7 @@ describe("amending anybody's property", () => {
   test('writes what the form holds and nothing else, and gives it back', async () => {
     const { id } = await insertProperty(database.db, { rating: 4.5, isPopular: true, imageCount: 2 })
     const before = await rowOf(id)
-    const told = await pages.during(async () => {
+    const announced = await pages.during(async () => {
       expect(
         await amend(id, { title: 'A house by the sea', price: '1,300,000.50', beds: '4', baths: '3.5' }),
       ).toMatchObject({
@@ -80,7 +80,7 @@ describe("amending anybody's property", () => {
         imageCount: 2,
       })
     })
-    expect(told).toBe(1)
+    expect(announced).toBe(1)
     const { searchText, ...after } = await rowOf(id)
     expect(after).toEqual({
       ...before,
@@ -115,10 +115,10 @@ describe("amending anybody's property", () => {
 
   test('to what it is already changes nothing, whichever version that was', async () => {
     const { id } = await insertProperty(database.db, { version: 4 })
-    const told = await pages.during(async () => {
+    const announced = await pages.during(async () => {
       expect(await amend(id, {}, 1)).toMatchObject({ version: 4 })
     })
-    expect(told).toBe(0)
+    expect(announced).toBe(0)
     expect(await auditOf(database, id)).toEqual([])
   })
 

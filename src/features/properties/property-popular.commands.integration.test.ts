@@ -47,10 +47,10 @@ test("anybody's property is featured and no longer, which is written down and to
 
 test('what is so already is left as it is', async () => {
   const { id } = await insertProperty(database.db, { isPopular: true })
-  const told = await pages.during(() =>
+  const announced = await pages.during(() =>
     setPopular(services, actor, { propertyId: id, scope: everything, isPopular: true }),
   )
-  expect(told).toBe(0)
+  expect(announced).toBe(0)
   expect((await rowOf(id)).version).toBe(1)
   expect(await auditOf(database, id)).toEqual([])
 })
@@ -90,11 +90,11 @@ test('a hundred changes at once end in one story', async () => {
     ),
   )
   const { isPopular, version } = await rowOf(id)
-  const told = (await auditOf(database, id)).map(
+  const noted = (await auditOf(database, id)).map(
     ({ details }) => (details as { isPopular: boolean }).isPopular,
   )
   // Every line in the log changed something, so that they take turns and the row is where they end.
-  expect(version).toBe(1 + told.length)
-  const [on, off] = [true, false].map((state) => told.filter((each) => each === state).length)
+  expect(version).toBe(1 + noted.length)
+  const [on, off] = [true, false].map((state) => noted.filter((each) => each === state).length)
   expect((on ?? 0) - (off ?? 0)).toBe(isPopular ? 1 : 0)
 })

@@ -56,10 +56,10 @@ describe('a step that follows', () => {
     'from %s to %s, %s: is taken, written down and told to all pages',
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
-      const told = await pages.during(() =>
+      const announced = await pages.during(() =>
         changePropertyStatus(services, actor, { propertyId: id, scope: everything, to }),
       )
-      expect(told).toBe(1)
+      expect(announced).toBe(1)
       expect(await rowOf(id)).toEqual({
         status: to,
         version: 2,
@@ -87,7 +87,7 @@ describe('a step that does not follow', () => {
     'from %s to %s, %s: is refused and changes nothing',
     async (from, to, tag) => {
       const { id } = await insertWith(from, tag)
-      const told = await pages.during(() =>
+      const announced = await pages.during(() =>
         expect(
           changePropertyStatus(services, actor, { propertyId: id, scope: everything, to }),
         ).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a step that does not follow', () => {
           details: { status: from },
         }),
       )
-      expect(told).toBe(0)
+      expect(announced).toBe(0)
       expect(await rowOf(id)).toMatchObject({ status: from, version: 1 })
       expect(await historyOf(id)).toEqual([])
       expect(await auditOf(database, id)).toEqual([])

@@ -40,7 +40,7 @@ export type StartJobsOptions = {
   /** False for a program that only adds jobs and leaves them to others. */
   works: boolean
   handlers: JobHandlers
-  /** How often a program looks for jobs that it was not told of, such as those whose wait is over. */
+  /** How often a program looks for jobs that it was not notified of, such as those whose wait is over. */
   pollSeconds?: number
   /** How often jobs of programs that were killed are looked for. */
   superviseSeconds?: number

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
-/** Every kind of background work and what it is told. A job is run at least once, so it is safe to run twice. */
+/** Every kind of background work and its payload. A job is run at least once, so it is safe to run twice. */
 export type JobPayloads = {
   'send-mail': { mailId: string }
   'mail-link': { linkRequestId: string }

@@ -16,28 +16,28 @@ export function createLineWriter(
   now: () => Date = () => new Date(),
 ): LineWriter {
   let lost = 0
-  let untold = 0
+  let unreported = 0
   return {
     get lost() {
       return lost
     },
     write(line) {
       try {
-        if (untold > 0) {
+        if (unreported > 0) {
           const notice = {
             level: 'warn',
             time: now().toISOString(),
-            lost: untold,
+            lost: unreported,
             msg: 'Log lines were lost',
           }
           write(`${JSON.stringify(notice)}\n`)
-          untold = 0
+          unreported = 0
         }
         write(line)
       } catch {
         // Counted, and said as soon as somebody can read it.
         lost += 1
-        untold += 1
+        unreported += 1
       }
     },
   }

@@ -72,12 +72,12 @@ const CALLS = () =>
 describe('/api/favorites', () => {
   test('keeps a property, lets it go, and counts', async () => {
     expect(await get(FAVORITES)).toEqual({ status: 200, body: { ids: [], count: 0 } })
-    const wish = (isFavorite: boolean) => post(FAVORITES, { propertyId, isFavorite })
+    const request = (isFavorite: boolean) => post(FAVORITES, { propertyId, isFavorite })
     const kept = { status: 200, body: { isFavorite: true, count: 1 } }
-    expect([await wish(true), await wish(true)]).toEqual([kept, kept])
+    expect([await request(true), await request(true)]).toEqual([kept, kept])
     expect(await get(FAVORITES)).toEqual({ status: 200, body: { ids: [propertyId], count: 1 } })
     const gone = { status: 200, body: { isFavorite: false, count: 0 } }
-    expect([await wish(false), await wish(false)]).toEqual([gone, gone])
+    expect([await request(false), await request(false)]).toEqual([gone, gone])
   })
 
   test('does not know what visitors cannot see', async () => {

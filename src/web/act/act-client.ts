@@ -6,7 +6,7 @@ import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
 
 /**
- * The `clientAction` of every page with acts: what does not reach the server, or fails there, is told beside the page,
+ * The `clientAction` of every page with acts: what does not reach the server, or fails there, is shown beside the page,
  * which stays with what was typed. A redirect passes, and so does a refusal of the whole page.
  */
 export function clientActs(acts: Acts) {

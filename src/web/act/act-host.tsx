@@ -5,7 +5,7 @@ import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { type ActAnswer, CONFIRMED, OUTDATED, outcomeOf, type Question } from './act.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { QuestionStep } from './question-step.tsx'
-import { useToldOnce } from './use-act.ts'
+import { useOutcomeToast } from './use-act.ts'
 
 const dialog = lazyOnIntent(() => import('./question-dialog.tsx').then((module) => module.QuestionDialog))
 
@@ -25,7 +25,7 @@ export type Asked = { question: Question } & (
 
 const AskContext = createContext<((asked: Asked) => void) | undefined>(undefined)
 
-/** How to ask before an act; its answer is told by a toast. */
+/** How to ask before an act; its answer is shown as a toast. */
 export function useAsk(): (asked: Asked) => void {
   const ask = use(AskContext)
   if (!ask) throw new Error('useAsk needs an ActHost around it')
@@ -41,7 +41,7 @@ export function ActHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setOpen] = useState(false)
   const { data: answer, state } = fetcher
-  useToldOnce(answer)
+  useOutcomeToast(answer)
   useEffect(() => {
     if (answer) asked?.onAnswer?.(answer)
   }, [answer, asked])

@@ -8,17 +8,17 @@ import { type ActAnswer, isFailure, outcomeOf, reasonOf } from './act.ts'
 type Answered<T> = ActAnswer<T> | undefined
 
 /**
- * Tells the outcome of an act by a toast, once, however often the page is drawn again. Where a form says its failures
- * itself, `only` the done ones. After a refusal the page, or who looks at it, may be out of date: both are asked anew.
+ * Shows the outcome of an act as a toast, once for each answer. A form that shows its failures itself passes `only:
+ * 'done'`. After a refusal the page or the profile may be out of date, so both are loaded again.
  */
-export function useToldOnce<T>(answer: Answered<T>, only: 'all' | 'done' = 'all'): void {
+export function useOutcomeToast<T>(answer: Answered<T>, only: 'all' | 'done' = 'all'): void {
   const { revalidate } = useRevalidator()
   const { refetchProfile } = useSession()
   const [last, setLast] = useState<Answered<T>>()
   useEffect(() => {
     if (!answer || answer === last) return
     setLast(answer)
-    // Who may not is told by a toast in any case: the form may go with the page.
+    // A missing right is always shown as a toast: the form may disappear with the page.
     if (only === 'done' && isFailure(answer) && !answer.isForbidden) return
     const outcome = outcomeOf(answer)
     if (outcome) showToast(outcome)
@@ -36,7 +36,7 @@ export function useAct<T>(
     onAnswer,
     onDone,
   }: {
-    /** Which outcomes a toast tells; a form that shows its failures itself leaves them out. */
+    /** Which outcomes are shown as a toast; a form that shows its failures itself leaves them out. */
     only?: 'all' | 'done'
     onAnswer?: (answer: ActAnswer<T>) => void
     /** Gets the form that was taken. */
@@ -55,7 +55,7 @@ export function useAct<T>(
   const fetcher = useFetcher<ActAnswer<T>>()
   const posted = useActionData<ActAnswer<T>>()
   const answer = fetcher.data ?? (posted?.act === pathOf(href) ? posted : undefined)
-  useToldOnce(answer, only)
+  useOutcomeToast(answer, only)
   // One object for each answer: the form moves the focus to what is new.
   const failure = useMemo(() => answer && failureOf(answer), [answer])
   const sent = useRef<HTMLFormElement>(undefined)

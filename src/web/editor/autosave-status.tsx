@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import type { AutosaveState } from './autosave.ts'
 
-/** Whether what was typed is on the server. Told aloud only when it is not, and when it is again. */
+/** Whether what was typed is on the server. Announced only when it is not, and when it is again. */
 export function AutosaveStatus({ saving, from }: { saving: AutosaveState; from: string }) {
   const [news, setNews] = useState('')
   const text = textOf(saving)

@@ -6,7 +6,7 @@ import { SIGNED_OUT, type WritingAnswer } from './writing-answer.ts'
 
 /** What a form says of its fate. */
 export type SendingWords = {
-  /** When it was taken; undefined where nothing is to be told. */
+  /** The toast of a success; undefined for none. */
   success: string | undefined
   /** When it was not; `reason` is missing when the server could not be asked. */
   failure: (reason: string | undefined) => string
@@ -14,8 +14,8 @@ export type SendingWords = {
 }
 
 /**
- * Sends a form from the browser. What keeps it from the server, or the server from taking it, is told above the form,
- * which stays as it is; a success is told by a toast on the next page.
+ * Sends a form from the browser. What keeps it from the server, or the server from taking it, is shown above the form,
+ * which stays as it is; a success is a toast on the next page.
  */
 export async function sendWriting<T>(
   form: FormData,

@@ -54,7 +54,7 @@ export function useWritingPage<I extends string>({
   return { address, send, sending, save, isBegun, risk }
 }
 
-/** The title, what was kept before, and the way out of sight, around the form that is its content. */
+/** The frame around the form: title, saved changes, unfinished drafts, and the button that discards a draft. */
 export function WritingPage({
   title,
   words: [one, many],

@@ -42,7 +42,7 @@ export function CheckedForm({
   defaults?: Readonly<Record<string, string>>
   /** Names the form where a page has several. */
   label?: string
-  /** A way out below the form's own message, such as a button that sends the mail again. */
+  /** A next step below the form's own message, such as a button that sends the mail again. */
   alertAction?: ReactNode
   /** How the fields stand to each other. */
   className?: string

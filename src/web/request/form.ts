@@ -4,7 +4,7 @@ import type { FieldErrors } from '#/shared/input.ts'
 export type FormAnswer = {
   /** What is wrong with the form as a whole; undefined when every message belongs to a field. */
   message?: string
-  /** The refusal's code, for screens that offer a way out (`account.sign_in_failed`). */
+  /** The refusal's code, for screens that offer a next step (`account.sign_in_failed`). */
   code?: string
   errors: FieldErrors
   values: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { keepSessionAlive } from '#/features/accounts/session.commands.server.ts'
+import { extendSession } from '#/features/accounts/session.commands.server.ts'
 import { type CurrentSession, findSession } from '#/features/accounts/session.queries.server.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { requestOf, servicesOf, visitorOf } from './services.server.ts'
@@ -38,7 +38,7 @@ async function find(
   if (sessionToken === undefined) return undefined
   const services = servicesOf(context)
   const session = await findSession(services.db, { token: sessionToken, now: services.clock.now() })
-  return session && !isWatched ? await keepSessionAlive(services, session) : session
+  return session && !isWatched ? await extendSession(services, session) : session
 }
 
 /** Who is signed in, as commands ask for it; undefined for a visitor. */

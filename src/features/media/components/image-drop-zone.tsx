@@ -31,7 +31,7 @@ export function ImageDropZone({
   useDropGuard()
 
   useEffect(() => {
-    // Chosen before the page came alive.
+    // Chosen before hydration.
     const early = [...(input.current?.files ?? [])]
     if (early.length > 0) take.current(early)
   }, [])

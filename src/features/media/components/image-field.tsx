@@ -32,9 +32,9 @@ export function ImageField({
   /** What is there at first; later changes of it are not looked at. */
   defaultImage: (ImageView & { id: string }) | null
   error: string | undefined
-  /** Told whenever another picture is kept, or none. */
+  /** Called whenever the field holds another picture, or none any more. */
   onChange: (image: ImageView | null) => void
-  /** Told when an upload begins and when it has ended. */
+  /** Called when an upload begins and when it has ended. */
   onBusyChange: (isUploading: boolean) => void
   /** The field for the picture's description, while there is one. */
   children: ReactNode
@@ -50,10 +50,10 @@ export function ImageField({
   const [kept] = listedImages(list)
   const isBusy = findIsUploading(list)
 
-  const told = useRef({ id: kept?.id, isBusy })
+  const announced = useRef({ id: kept?.id, isBusy })
   useEffect(() => {
-    const last = told.current
-    told.current = { id: kept?.id, isBusy }
+    const last = announced.current
+    announced.current = { id: kept?.id, isBusy }
     if (last.id !== kept?.id) {
       onChange(kept?.image ?? null)
       // A form that watches what is typed looks again.

@@ -35,9 +35,9 @@ export function ImageListField({
   defaultImages?: readonly (ImageView & { id: string })[]
   max?: number
   error?: string | undefined
-  /** Told whenever what the form would send has changed. */
+  /** Called whenever what the form would send has changed. */
   onChange?: (images: ListedImage[]) => void
-  /** Told when the first upload begins and when the last has ended. */
+  /** Called when the first upload begins and when the last has ended. */
   onBusyChange?: (isUploading: boolean) => void
 }) {
   const id = useId()
@@ -51,12 +51,12 @@ export function ImageListField({
   const value = JSON.stringify(images.map((image) => ({ id: image.id, alt: image.alt })))
   const busy = findIsUploading(list)
   const kept = useRef<HTMLInputElement>(null)
-  useTold(value, () => {
+  useOnChange(value, () => {
     onChange?.(images)
     // A form that said what is wrong with the pictures looks again.
     kept.current?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  useTold(busy, () => onBusyChange?.(busy))
+  useOnChange(busy, () => onBusyChange?.(busy))
 
   // Rows that change places lose the focus, so it is brought back to where it belongs.
   const focusNext = useRef<{ key: string; act: RowAct } | 'undo' | undefined>(undefined)
@@ -194,13 +194,13 @@ export function ImageListField({
   )
 }
 
-/** Calls `tell` whenever the value is another than at first or the last time. */
-function useTold(value: unknown, tell: () => void) {
+/** Calls `notify` whenever the value has changed, not for the first one. */
+function useOnChange(value: unknown, notify: () => void) {
   const last = useRef(value)
   useEffect(() => {
     if (last.current === value) return
     last.current = value
-    tell()
+    notify()
   })
 }
 

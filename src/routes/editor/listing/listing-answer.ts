@@ -10,7 +10,7 @@ export function sayFailure(isEdit: boolean, reason: string): string {
   return `Failed to ${isEdit ? 'update' : 'submit'} property: ${reason}`
 }
 
-/** What is told when the form was taken. */
+/** The toast after a form was accepted. */
 export function saySuccess(intent: ListingIntent, isEdit: boolean): string {
   if (intent === 'draft') return 'Draft saved'
   if (intent === 'discard') return 'Draft discarded'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { FormStart } from '#/web/editor/form-start.tsx'
-import { wayOut } from '#/web/editor/way-out.tsx'
+import { recoveryAction } from '#/web/editor/recovery-action.tsx'
 import { readIntent, type WritingAnswer } from '#/web/editor/writing-answer.ts'
 import { WritingBar } from '#/web/editor/writing-bar.tsx'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
@@ -69,7 +69,7 @@ export function ListingForm({
       submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
       defaults={{ ...view.fields, placeName: view.placeLabel ?? '' }}
       label={property ? 'Edit property' : 'Add property'}
-      alertAction={answer && wayOut(answer, { from: address, editHref: urls.editListing })}
+      alertAction={answer && recoveryAction(answer, { from: address, editHref: urls.editListing })}
       className="flex flex-col gap-4"
     >
       <FormStart

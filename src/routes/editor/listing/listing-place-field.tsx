@@ -21,7 +21,7 @@ export function ListingPlaceField({
   popular: readonly PlaceOption[]
   placeId: string
   placeLabel: string | null
-  /** Told when another place is chosen or none. */
+  /** Called when another place is chosen or none. */
   onChange: () => void
 }) {
   const [chosen, setChosen] = useState({ id: placeLabel === null ? '' : placeId, label: placeLabel ?? '' })
@@ -30,10 +30,10 @@ export function ListingPlaceField({
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState<readonly PlaceOption[]>(popular)
   const isUnknown = !isBusy && id === '' && text.trim() !== '' && !known.some((place) => isNamed(place, text))
-  const told = useRef(id)
+  const announced = useRef(id)
   useEffect(() => {
-    if (told.current === id) return
-    told.current = id
+    if (announced.current === id) return
+    announced.current = id
     onChange()
   }, [id, onChange])
   return (

@@ -21,7 +21,7 @@ type Toolbar = Pick<typeof import('./markdown-toolbar.tsx'), 'MarkdownToolbar' |
 export function ContentField({
   onWaiting,
 }: {
-  /** Told how many pictures are not in the text yet. */
+  /** Called with how many pictures are not in the text yet. */
   onWaiting: (pictures: number) => void
 }) {
   const [list, dispatch] = useReducer(changeImageList, undefined, () => startImageList([], MOST_AT_ONCE))

@@ -28,7 +28,7 @@ export function sayFailure(intent: PostIntent, reason: string = UNREACHED): stri
   return `${FAILURES[intent]} ${reason}`
 }
 
-/** What is told when the form was taken. */
+/** The toast after a form was accepted. */
 export function saySuccess(intent: PostIntent, publish: string | null): string | undefined {
   if (intent === 'publish')
     return publish === 'later' ? 'Blog post has been scheduled.' : POST_MESSAGES.published

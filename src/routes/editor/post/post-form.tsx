@@ -6,7 +6,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { FormStart } from '#/web/editor/form-start.tsx'
-import { wayOut } from '#/web/editor/way-out.tsx'
+import { recoveryAction } from '#/web/editor/recovery-action.tsx'
 import { readIntent } from '#/web/editor/writing-answer.ts'
 import { WritingBar } from '#/web/editor/writing-bar.tsx'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
@@ -78,7 +78,7 @@ export function PostEditor({
       submit={(form) => onSend(form, wanted.current.intent, wanted.current.replaced)}
       defaults={defaultsOf(view.fields)}
       label={post ? 'Edit blog post' : 'Add blog post'}
-      alertAction={answer && wayOut(answer, { from: address, editHref: urls.editPost })}
+      alertAction={answer && recoveryAction(answer, { from: address, editHref: urls.editPost })}
       className="flex flex-col gap-4"
     >
       <FormStart

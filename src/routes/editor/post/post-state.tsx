@@ -21,7 +21,7 @@ const QUESTIONS: Record<Exclude<PostState, 'draft'>, Question> = {
   },
 }
 
-/** What state the article is in, the way to its page, and the way out of sight; published again it comes back. */
+/** The state of the article, the link to its page, and the button that unpublishes it. */
 export function PostStateLine({
   post: { id, state, shownAt },
   sending,

@@ -147,7 +147,7 @@ describe('an article', () => {
     expect(postsOf(await open('/blog'))).toEqual([`/blog/${id}`])
   })
 
-  test('that was taken back says so, offers others and is kept by nobody', async () => {
+  test('that was unpublished says so, offers others and is cached by nobody', async () => {
     const { id } = await publish()
     const other = await publish({ title: 'Another article' })
     await unpublishPost(services, people.actor, { postId: id })

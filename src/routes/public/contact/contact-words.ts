@@ -1,4 +1,4 @@
-/** What somebody is told whose message was taken. */
+/** The confirmation after a message was sent. */
 export const MESSAGE_SENT = 'Message sent. We will reply by e-mail.'
 
 export const MESSAGE_FAILED =

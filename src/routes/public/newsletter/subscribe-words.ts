@@ -1,4 +1,4 @@
-/** What somebody is told whose address was taken. */
+/** The confirmation after somebody subscribed. */
 export const SUBSCRIBED = 'Thank you for subscribing to our newsletter!'
 
 /** What they do next. */

@@ -3,8 +3,8 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { SignInAside } from './autosave-status.tsx'
 import { SIGNED_OUT, type WritingAnswer } from './writing-answer.ts'
 
-/** What somebody can do about a form that was not taken; null when its message says all. */
-export function wayOut(
+/** The next step after a form was refused, such as a link to sign in; null when its message says all. */
+export function recoveryAction(
   { code, savedAs }: WritingAnswer,
   {
     from,
