@@ -151,7 +151,7 @@ function momentOf(text: string): Date | null {
 /** A picture with the id by which the form's field `imageId` names it. */
 export type PostFormImage = ImageView & { id: string }
 
-/** The fields of somebody's unfinished writing, with what a form shows beside them. */
+/** The fields of somebody's unfinished draft, with what a form shows beside them. */
 export type PostDraftView = KeptDraft<PostField> & {
   /** Null when none was chosen or it is gone; then `fields` names none either. */
   image: PostFormImage | null

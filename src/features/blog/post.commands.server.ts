@@ -13,6 +13,7 @@ import { invalidPost, postNotDeletable, postNotFound, postNotPublished, stalePos
 import { authorNameOf, postState, readMinutesOf } from './post.rules.ts'
 import { refuseUsedDraft } from './post-draft.commands.server.ts'
 import { describeChange } from './post-form.queries.server.ts'
+import { changedPostColumns, moments, postColumns } from './post-form.rules.ts'
 import {
   asContent,
   MOST_CONTENT_CHARACTERS,
@@ -22,17 +23,16 @@ import {
 } from './post-form.schema.ts'
 import { lockPost } from './post-lock.queries.server.ts'
 import { renderPostText } from './post-text.queries.server.ts'
-import { changedPostColumns, moments, postColumns } from './post-writing.rules.ts'
 
-type WritingServices = Pick<Services, 'clock' | 'db'>
+type EditServices = Pick<Services, 'clock' | 'db'>
 
-type Writing = {
+type Submission = {
   /** Null for a new article. */
   postId: string | null
   form: PostForm
   /** The version that the form was opened with; looked at when an article is edited. */
   version?: number | null
-  /** Names the unfinished writing that a new article was, which goes; the same one sent again is refused as used. */
+  /** Names the unfinished draft that a new article was, which goes; the same one sent again is refused as used. */
   draftId?: string | null
 }
 
@@ -56,25 +56,25 @@ export async function renderPreview(
  * that of the row, unless it says just what stands there already.
  */
 export async function publishPost(
-  services: WritingServices,
+  services: EditServices,
   actor: Actor,
-  writing: Writing,
+  submission: Submission,
 ): Promise<{ id: string; publishedAt: Date | null }> {
-  return await writePost(services, actor, writing)
+  return await writePost(services, actor, submission)
 }
 
 /** Keeps a whole article where only administrators read it. Refuses one that visitors read. */
 export async function savePost(
-  services: WritingServices,
+  services: EditServices,
   actor: Actor,
-  writing: Writing,
+  submission: Submission,
 ): Promise<{ id: string }> {
-  return await writePost(services, actor, { ...writing, form: { ...writing.form, publish: 'draft' } })
+  return await writePost(services, actor, { ...submission, form: { ...submission.form, publish: 'draft' } })
 }
 
 /** Takes an article back, or a publication to come; it stays as a draft, and visitors learn that it is gone. */
 export async function unpublishPost(
-  { db, clock }: WritingServices,
+  { db, clock }: EditServices,
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<void> {
@@ -109,9 +109,9 @@ export async function deletePost(
 }
 
 async function writePost(
-  { db, clock }: WritingServices,
+  { db, clock }: EditServices,
   actor: Actor,
-  { postId, form, version = null, draftId }: Writing,
+  { postId, form, version = null, draftId }: Submission,
 ): Promise<{ id: string; publishedAt: Date | null }> {
   requireAdministrator(actor)
   if (postId !== null && !isId(postId)) throw postNotFound()

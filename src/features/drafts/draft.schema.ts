@@ -5,7 +5,7 @@ export type DraftTable = keyof typeof DRAFT_SUBJECTS
 /** A form's fields as texts, finished or not. */
 export type DraftFields<F extends string> = Partial<Record<F, string>>
 
-/** The fields of somebody's unfinished writing. */
+/** The fields of somebody's unfinished draft. */
 export type KeptDraft<F extends string> = {
   draftId: string
   fields: DraftFields<F>

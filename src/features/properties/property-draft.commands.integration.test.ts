@@ -8,8 +8,8 @@ import { makePropertyForm } from '../../../tests/factories/property-form-factory
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { discardDraft, saveDraft } from './property-draft.commands.server.ts'
+import { createProperty } from './property-edit.commands.server.ts'
 import { MOST_DRAFTS, type PropertyFields } from './property-form.schema.ts'
-import { createProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)

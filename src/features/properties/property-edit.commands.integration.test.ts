@@ -9,8 +9,8 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
+import { createProperty, editProperty } from './property-edit.commands.server.ts'
 import type { PropertyFields } from './property-form.schema.ts'
-import { createProperty, editProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const pageChanges = usePageChanges(database)

@@ -7,9 +7,9 @@ import { makePropertyForm } from '../../../tests/factories/property-form-factory
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
+import { createProperty, editProperty } from './property-edit.commands.server.ts'
 import { findDraftForm, findPropertyForm, listDrafts } from './property-form.queries.server.ts'
 import type { PropertyFields } from './property-form.schema.ts'
-import { createProperty, editProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)

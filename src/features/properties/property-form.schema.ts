@@ -252,7 +252,7 @@ export type PropertyFields = DraftFields<PropertyField>
 /** A picture with the id by which the form's field `images` names it. */
 export type PropertyFormImage = ImageView & { id: string }
 
-/** The fields of somebody's unfinished writing, with what a form shows beside them. */
+/** The fields of somebody's unfinished draft, with what a form shows beside them. */
 export type PropertyDraftView = KeptDraft<PropertyField> & {
   /** In the order of the field `images`; what is gone or another's is missing in both. */
   images: PropertyFormImage[]

@@ -6,8 +6,8 @@ import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { createProperty, editProperty } from './property-edit.commands.server.ts'
 import type { PropertyForm } from './property-form.schema.ts'
-import { createProperty, editProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)

@@ -39,9 +39,9 @@ export async function answerDraft<N extends string>(
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
   }
   const entries = Object.fromEntries(names.map((name) => [name, v.exactOptional(v.string())]))
-  const writing = v.object({ draftId: nullableId, version, fields: v.object(entries) })
+  const draftRequest = v.object({ draftId: nullableId, version, fields: v.object(entries) })
   const { [subject]: subjectId } = readInput(v.object({ [subject]: nullableId }), body)
-  const draft = readInput(writing, body)
+  const draft = readInput(draftRequest, body)
   return privateJson(
     await save({ ...draft, subjectId: subjectId ?? null, fields: draft.fields as Draft<N>['fields'] }),
   )

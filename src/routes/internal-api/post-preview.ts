@@ -9,7 +9,7 @@ import type { Route } from './+types/post-preview'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
-const writing = v.object({
+const previewRequest = v.object({
   content: v.pipe(
     v.string(),
     v.maxLength(MOST_CONTENT_CHARACTERS, POST_MESSAGES.tooLong(MOST_CONTENT_CHARACTERS)),
@@ -19,6 +19,6 @@ const writing = v.object({
 /** Answers a text, `{ content }`, as it would be published: `{ html, outline, words, readMinutes }`. Keeps nothing. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const { actor, body } = await readAs({ context, request }, requireAdmin, jsonOf(writing))
+    const { actor, body } = await readAs({ context, request }, requireAdmin, jsonOf(previewRequest))
     return privateJson(await renderPreview(services, actor, { markdown: body.content }))
   })

@@ -1,7 +1,7 @@
+import type { EditorAnswer } from './editor-answer.ts'
 import type { Fields } from './field-differences.ts'
 import { ShownWithoutScript } from './form-section.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-import type { WritingAnswer } from './writing-answer.ts'
 
 /** What every form begins with: what it says unseen of what it writes, and the question whose version holds. */
 export function FormStart({
@@ -26,7 +26,7 @@ export function FormStart({
     /** Where it is edited. */
     href: string
   } | null
-  answer: WritingAnswer | undefined
+  answer: EditorAnswer | undefined
   /** What the form was sent for. */
   intent: string
   isBusy: boolean

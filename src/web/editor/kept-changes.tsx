@@ -71,7 +71,7 @@ export function discardQuestion(title: string, sentence: string): Question {
 export type UnfinishedView = { draftId: string; title: string | null; savedAt: string }
 
 /** What was begun before, above the form of something new. */
-export function UnfinishedWriting({
+export function DraftsToContinue({
   unfinished,
   words: [one, many],
   continueHref,

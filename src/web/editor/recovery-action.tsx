@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { SignInAside } from './autosave-status.tsx'
-import { SIGNED_OUT, type WritingAnswer } from './writing-answer.ts'
+import { type EditorAnswer, SIGNED_OUT } from './editor-answer.ts'
 
 /** The next step after a form was refused, such as a link to sign in; null when its message says all. */
 export function recoveryAction(
-  { code, savedAs }: WritingAnswer,
+  { code, savedAs }: EditorAnswer,
   {
     from,
     editHref,

@@ -3,8 +3,8 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { replacing, type Stale } from './editor-answer.ts'
 import type { FieldDifference } from './field-differences.ts'
-import { replacing, type Stale } from './writing-answer.ts'
 
 /** Stands in the form when the thing was saved after it was opened: by whom, in what it differs, and whose holds. */
 export function StaleNotice({

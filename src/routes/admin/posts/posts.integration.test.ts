@@ -85,7 +85,7 @@ describe('the list of articles', () => {
     expect(html).toContain('href="/submit-blog"')
   })
 
-  test('offers one’s own unfinished writing, and nobody else’s', async () => {
+  test('offers one’s own unfinished draft, and nobody else’s', async () => {
     const { id, cookie } = await signIn()
     const other = await signIn()
     const draftId = await insertDraft(id, { title: 'Half a sentence' })

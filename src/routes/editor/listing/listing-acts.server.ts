@@ -2,28 +2,28 @@ import { redirect } from 'react-router'
 import * as v from 'valibot'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/property-draft.commands.server.ts'
+import { createProperty, editProperty } from '#/features/properties/property-edit.commands.server.ts'
 import { findPropertyForm } from '#/features/properties/property-form.queries.server.ts'
 import { changePropertyStatus } from '#/features/properties/property-status.commands.server.ts'
-import { createProperty, editProperty } from '#/features/properties/property-writing.commands.server.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
-import { readId, readVersion } from '#/web/editor/form-fields.ts'
 import {
   actToSave,
   actUnchecked,
   type Done,
+  type EditorCall,
+  type EditorForm,
   keepUnfinished,
-  type WritingCall,
-  type WrittenForm,
-} from '#/web/editor/writing-acts.server.ts'
-import { readIntent, readReplaced } from '#/web/editor/writing-answer.ts'
+} from '#/web/editor/editor-acts.server.ts'
+import { readIntent, readReplaced } from '#/web/editor/editor-answer.ts'
+import { readId, readVersion } from '#/web/editor/form-fields.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import { LISTING_INTENTS, type ListingIntent, NO_CONNECTION, sayFailure } from './listing-answer.ts'
 import { checkListing, listingForm } from './listing-check.ts'
 import type { FieldName } from './listing-fields.ts'
 import { LISTING_WORDS } from './listing-words.ts'
 
-const FORM: WrittenForm<FieldName> = {
+const FORM: EditorForm<FieldName> = {
   words: LISTING_WORDS,
   subject: 'propertyId',
   find: ({ services, actor }, propertyId) =>
@@ -36,7 +36,7 @@ const FORM: WrittenForm<FieldName> = {
     code === 'database.unavailable' ? NO_CONNECTION : sayFailure(Boolean(values.propertyId), message),
 }
 
-const ACTS: Record<ListingIntent, (call: WritingCall) => Promise<Done>> = {
+const ACTS: Record<ListingIntent, (call: EditorCall) => Promise<Done>> = {
   publish: (call) => keep(call, true),
   save: (call) => keep(call, false),
   draft: (call) =>
@@ -63,13 +63,13 @@ const ACTS: Record<ListingIntent, (call: WritingCall) => Promise<Done>> = {
 }
 
 /** Does what a button of the listing form asks for: leads on, or answers what is wrong. */
-export async function actOnListing(call: WritingCall): Promise<Done> {
+export async function actOnListing(call: EditorCall): Promise<Done> {
   const intent = readIntent(LISTING_INTENTS, call.values.intent)
   if (!intent) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
   return await ACTS[intent](await withPlace(call))
 }
 
-async function keep(call: WritingCall, publishes: boolean, next: string = urls.dashboard): Promise<Done> {
+async function keep(call: EditorCall, publishes: boolean, next: string = urls.dashboard): Promise<Done> {
   const { services, actor, values } = call
   const schema = checkListing(() => publishes)
   return await actToSave(FORM, call, schema, async (form) => {
@@ -87,7 +87,7 @@ async function keep(call: WritingCall, publishes: boolean, next: string = urls.d
 
 // Without script nobody chooses from a list, so that the words in the field name the place; words that name none of
 // ours are none, and the location stands for it.
-async function withPlace(call: WritingCall): Promise<WritingCall> {
+async function withPlace(call: EditorCall): Promise<EditorCall> {
   const named = call.values.placeName?.trim()
   if (named === undefined) return call
   const place = named ? await findPlace(call.services.db, { nameOrSlug: named }) : undefined

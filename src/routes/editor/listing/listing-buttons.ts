@@ -1,8 +1,8 @@
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import type { WritingAct } from '#/web/editor/writing-bar.tsx'
+import type { EditorAct } from '#/web/editor/editor-bar.tsx'
 import type { ListingIntent } from './listing-answer.ts'
 
-type Act = WritingAct<ListingIntent>
+type Act = EditorAct<ListingIntent>
 
 const PUBLISH: Act = { intent: 'publish', label: 'Publish' }
 const SAVE: Act = { intent: 'save', label: 'Save changes' }

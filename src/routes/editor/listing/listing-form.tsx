@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
+import { type EditorAnswer, readIntent } from '#/web/editor/editor-answer.ts'
+import { EditorBar } from '#/web/editor/editor-bar.tsx'
 import { FormStart } from '#/web/editor/form-start.tsx'
 import { recoveryAction } from '#/web/editor/recovery-action.tsx'
-import { readIntent, type WritingAnswer } from '#/web/editor/writing-answer.ts'
-import { WritingBar } from '#/web/editor/writing-bar.tsx'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
 import { LISTING_INTENTS, type ListingIntent } from './listing-answer.ts'
 import { listingActs, listingActsWithoutScript } from './listing-buttons.ts'
@@ -28,7 +28,7 @@ export function ListingForm({
 }: {
   view: ListingView
   listing: Listing
-  answer: WritingAnswer | undefined
+  answer: EditorAnswer | undefined
   address: string
   sending: ListingIntent | undefined
   isUploading: boolean
@@ -110,7 +110,7 @@ export function ListingForm({
         }}
       />
       {children}
-      <WritingBar
+      <EditorBar
         acts={acts}
         withoutScript={listingActsWithoutScript(acts, view.images.length > 0)}
         busyWith={sending}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
-import type { WritingAnswer } from '#/web/editor/writing-answer.ts'
-import { useWritingPage, WritingPage } from '#/web/editor/writing-page.tsx'
+import type { EditorAnswer } from '#/web/editor/editor-answer.ts'
+import { EditorPage, useEditorPage } from '#/web/editor/editor-page.tsx'
 import type { ListingIntent } from './listing-answer.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
@@ -10,14 +10,14 @@ import type { ListingView } from './submit-listing-view.server.ts'
 import { useListing } from './use-listing.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
-export function ListingPage({ view, answer }: { view: ListingView; answer: WritingAnswer | undefined }) {
+export function ListingPage({ view, answer }: { view: ListingView; answer: EditorAnswer | undefined }) {
   const area = useRef<HTMLDivElement>(null)
   const listing = useListing(view, area, answer?.values)
   const [isUploading, setUploading] = useState(false)
   const { property, draftId } = view
-  const page = useWritingPage<ListingIntent>({
+  const page = useEditorPage<ListingIntent>({
     draftId,
-    writing: listing,
+    editor: listing,
     answer,
     isEdit: property !== null,
     isUploading,
@@ -26,7 +26,7 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Writi
   const { address, sending, send, save } = page
   const preview = <ListingPreview fields={listing.fields} images={listing.images} />
   return (
-    <WritingPage
+    <EditorPage
       title={property ? 'Edit property' : 'Add property'}
       words={['listing', 'listings']}
       view={view}
@@ -75,6 +75,6 @@ export function ListingPage({ view, answer }: { view: ListingView; answer: Writi
           </div>
         </aside>
       </div>
-    </WritingPage>
+    </EditorPage>
   )
 }

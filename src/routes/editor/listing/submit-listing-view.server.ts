@@ -19,17 +19,17 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import {
+  type EditorView,
   offerUnfinished,
   startAnew,
   startEditing,
   startFromDraft,
-  type WritingView,
-} from '#/web/editor/writing-view.ts'
+} from '#/web/editor/editor-view.ts'
 import type { PlaceOption } from './listing-place-field.tsx'
 import { LISTING_WORDS } from './listing-words.ts'
 
 /** What the form opens with. */
-export type ListingView = WritingView<PropertyField> & {
+export type ListingView = EditorView<PropertyField> & {
   kind: 'form'
   /** The property that is edited; null for a new one. */
   property: { id: string; version: number; status: PropertyStatus; canWithdraw: boolean } | null

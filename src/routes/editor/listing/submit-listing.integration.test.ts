@@ -177,7 +177,7 @@ describe('a new listing', () => {
     expect(await allProperties()).toEqual([])
   })
 
-  test('saved as a draft is one property when it is complete, and unfinished writing when it is not', async () => {
+  test('saved as a draft is one property when it is complete, and unfinished draft when it is not', async () => {
     const { cookie } = await signIn()
     const draftId = newId()
     const unfinished = await site.post(PAGE, { title: 'Hut', draftId, intent: 'draft' }, cookie)

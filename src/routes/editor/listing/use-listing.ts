@@ -2,16 +2,16 @@ import { type RefObject, useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { sendDraft } from '#/web/editor/send-draft.ts'
-import { showDraftAddress, useWriting, type Writing } from '#/web/editor/use-writing.ts'
+import { type EditorState, showDraftAddress, useEditor } from '#/web/editor/use-editor.ts'
 import { FIELD_NAMES, type FieldName } from './listing-fields.ts'
 import type { ListingView } from './submit-listing-view.server.ts'
 
-export type Listing = Writing<FieldName> & {
+export type Listing = EditorState<FieldName> & {
   images: readonly ImageView[]
   setImages: (images: readonly ImageView[]) => void
 }
 
-/** Follows the form of a listing inside `area`; see `useWriting`. */
+/** Follows the form of a listing inside `area`; see `useEditor`. */
 export function useListing(
   view: ListingView,
   area: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useListing(
   const [images, setImages] = useState<readonly ImageView[]>(view.images)
   const propertyId = view.property?.id ?? null
   const version = view.property?.version ?? null
-  const writing = useWriting({
+  const editor = useEditor({
     names: FIELD_NAMES,
     start: view,
     area,
@@ -33,5 +33,5 @@ export function useListing(
       return outcome
     },
   })
-  return { ...writing, images, setImages }
+  return { ...editor, images, setImages }
 }

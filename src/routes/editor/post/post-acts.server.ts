@@ -6,21 +6,21 @@ import { findPostForm } from '#/features/blog/post-form.queries.server.ts'
 import { postForm } from '#/features/blog/post-form.schema.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { urls } from '#/shared/urls.ts'
-import { readId, readVersion } from '#/web/editor/form-fields.ts'
 import {
   actToSave,
   actUnchecked,
   type Done,
+  type EditorCall,
+  type EditorForm,
   keepUnfinished,
-  type WritingCall,
-  type WrittenForm,
-} from '#/web/editor/writing-acts.server.ts'
-import { readIntent, readReplaced } from '#/web/editor/writing-answer.ts'
+} from '#/web/editor/editor-acts.server.ts'
+import { readIntent, readReplaced } from '#/web/editor/editor-answer.ts'
+import { readId, readVersion } from '#/web/editor/form-fields.ts'
 import { POST_INTENTS, type PostAnswer, type PostIntent, sayFailure } from './post-answer.ts'
 import type { FieldName } from './post-fields.ts'
 import { POST_WORDS } from './post-words.ts'
 
-const FORM: WrittenForm<FieldName> = {
+const FORM: EditorForm<FieldName> = {
   words: POST_WORDS,
   subject: 'postId',
   find: ({ services, actor }, postId) =>
@@ -33,7 +33,7 @@ const FORM: WrittenForm<FieldName> = {
     sayFailure(readIntent(POST_INTENTS, values.intent) ?? 'publish', message),
 }
 
-const ACTS: Record<PostIntent, (call: WritingCall) => Promise<Done<PostAnswer>>> = {
+const ACTS: Record<PostIntent, (call: EditorCall) => Promise<Done<PostAnswer>>> = {
   publish: (call) => keep(call, 'publish'),
   save: (call) => keep(call, 'save'),
   draft: (call) => {
@@ -68,16 +68,16 @@ const ACTS: Record<PostIntent, (call: WritingCall) => Promise<Done<PostAnswer>>>
 }
 
 /** Does what a button of the article's form asks for: leads on, or answers what is wrong. */
-export async function actOnPost(call: WritingCall): Promise<Done<PostAnswer>> {
+export async function actOnPost(call: EditorCall): Promise<Done<PostAnswer>> {
   const intent = readIntent(POST_INTENTS, call.values.intent)
   if (!intent) throw new Refusal('invalid', 'request.invalid', 'That request cannot be read.')
   return await ACTS[intent](call)
 }
 
-async function keep(call: WritingCall, intent: 'publish' | 'save' | 'draft'): Promise<Done> {
+async function keep(call: EditorCall, intent: 'publish' | 'save' | 'draft'): Promise<Done> {
   const { services, actor, values } = call
   return await actToSave(FORM, call, postForm, async (form) => {
-    const writing = {
+    const submission = {
       postId: values.postId || null,
       form,
       // "Keep mine" names the version that it replaces.
@@ -85,10 +85,10 @@ async function keep(call: WritingCall, intent: 'publish' | 'save' | 'draft'): Pr
       draftId: values.postId ? null : readId(values.draftId),
     }
     if (intent === 'draft') {
-      await savePost(services, actor, writing)
+      await savePost(services, actor, submission)
       return redirect(urls.managePosts, 303)
     }
-    const { id, publishedAt } = await publishPost(services, actor, writing)
+    const { id, publishedAt } = await publishPost(services, actor, submission)
     const isPublic = publishedAt !== null && publishedAt <= services.clock.now()
     if (!isPublic) return redirect(urls.managePosts, 303)
     return redirect(intent === 'save' ? urls.post(id) : urls.blog, 303)

@@ -1,12 +1,12 @@
 import { POST_MESSAGES, type PostPreview } from '#/features/blog/post-form.schema.ts'
-import type { WritingAnswer } from '#/web/editor/writing-answer.ts'
+import type { EditorAnswer } from '#/web/editor/editor-answer.ts'
 
 /** What the form's buttons ask for. */
 export const POST_INTENTS = ['publish', 'save', 'draft', 'preview', 'unpublish', 'discard'] as const
 export type PostIntent = (typeof POST_INTENTS)[number]
 
 /** What the page's forms are answered with when they lead nowhere else. */
-export type PostAnswer = WritingAnswer & {
+export type PostAnswer = EditorAnswer & {
   /** The text as it would be published, for browsers without script. */
   preview?: PostPreview
 }

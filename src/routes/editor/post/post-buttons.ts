@@ -1,8 +1,8 @@
 import type { PostState } from '#/features/blog/post.schema.ts'
-import type { WritingAct } from '#/web/editor/writing-bar.tsx'
+import type { EditorAct } from '#/web/editor/editor-bar.tsx'
 import type { PostIntent } from './post-answer.ts'
 
-type Act = WritingAct<PostIntent>
+type Act = EditorAct<PostIntent>
 
 /** What can be done with the form of an article, the main thing last. `isLater`: a moment is chosen for it. */
 export function postActs(state: PostState | null, isLater: boolean): Act[] {

@@ -5,17 +5,17 @@ import { useDropGuard } from '#/features/media/components/drop-guard.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
+import { readIntent } from '#/web/editor/editor-answer.ts'
+import { EditorBar } from '#/web/editor/editor-bar.tsx'
 import { FormStart } from '#/web/editor/form-start.tsx'
 import { recoveryAction } from '#/web/editor/recovery-action.tsx'
-import { readIntent } from '#/web/editor/writing-answer.ts'
-import { WritingBar } from '#/web/editor/writing-bar.tsx'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
 import { POST_INTENTS, type PostAnswer, type PostIntent } from './post-answer.ts'
 import { postActs } from './post-buttons.ts'
 import { LivePreview } from './post-preview.tsx'
 import { DetailsSection, PictureSection, PublishSection, TextSection } from './post-sections.tsx'
 import type { PostEditorView } from './post-view.server.ts'
-import type { PostWriting } from './use-post.ts'
+import type { PostEditorState } from './use-post.ts'
 
 const STILL_UPLOADING = 'A picture is still being uploaded. Wait for it, or cancel it.'
 const NOT_IN_TEXT = 'A picture is not in the text yet. Put it there, or leave it out.'
@@ -23,7 +23,7 @@ const NOT_IN_TEXT = 'A picture is not in the text yet. Put it there, or leave it
 /** The fields, what is wrong with them, their preview, and the buttons. */
 export function PostEditor({
   view,
-  writing,
+  editor,
   answer,
   address,
   sending,
@@ -34,7 +34,7 @@ export function PostEditor({
   onSend,
 }: {
   view: PostEditorView
-  writing: PostWriting
+  editor: PostEditorState
   answer: PostAnswer | undefined
   address: string
   sending: PostIntent | undefined
@@ -46,7 +46,7 @@ export function PostEditor({
   onSend: (form: HTMLFormElement, intent: PostIntent, replaced: number | null) => void
 }) {
   const { post } = view
-  const { fields } = writing
+  const { fields } = editor
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')
   const [isTooEarly, setTooEarly] = useState(false)
   const wanted = useRef<{ intent: PostIntent; replaced: number | null }>({ intent: 'save', replaced: null })
@@ -117,7 +117,7 @@ export function PostEditor({
           </Button>
         </noscript>
       </div>
-      {mode === 'preview' ? <LivePreview fields={fields} image={writing.image} view={view} /> : null}
+      {mode === 'preview' ? <LivePreview fields={fields} image={editor.image} view={view} /> : null}
       {/* Hidden and not taken away, so that nothing typed is lost. */}
       <div
         hidden={mode === 'preview'}
@@ -130,15 +130,15 @@ export function PostEditor({
         <TextSection onWaiting={onWaiting} />
         <div className="flex flex-col gap-4">
           <DetailsSection fields={fields} />
-          <PictureSection image={view.image} onChange={writing.setImage} onBusyChange={onUploading} />
+          <PictureSection image={view.image} onChange={editor.setImage} onBusyChange={onUploading} />
           <PublishSection state={post?.state ?? null} fields={fields} now={view.now} />
         </div>
       </div>
-      <WritingBar
+      <EditorBar
         acts={postActs(post?.state ?? null, fields.publish === 'later')}
         withoutScript={null}
         busyWith={sending}
-        saving={writing.saving}
+        saving={editor.saving}
         notice={notice}
         from={address}
         onAct={(intent, form) => prepare(form, intent)}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { urls } from '#/shared/urls.ts'
+import { EditorPage, useEditorPage } from '#/web/editor/editor-page.tsx'
 import { pickFields } from '#/web/editor/form-fields.ts'
-import { useWritingPage, WritingPage } from '#/web/editor/writing-page.tsx'
 import type { PostAnswer, PostIntent } from './post-answer.ts'
 import { FIELD_NAMES } from './post-fields.ts'
 import { PostEditor } from './post-form.tsx'
@@ -13,13 +13,13 @@ import { usePost } from './use-post.ts'
 /** The form with everything around it; begins anew with every reading of the page. */
 export function PostPage({ view, answer }: { view: PostEditorView; answer: PostAnswer | undefined }) {
   const area = useRef<HTMLDivElement>(null)
-  const writing = usePost(view, area, answer?.values)
+  const editor = usePost(view, area, answer?.values)
   const [isUploading, setUploading] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const { post, draftId } = view
-  const page = useWritingPage<PostIntent>({
+  const page = useEditorPage<PostIntent>({
     draftId,
-    writing,
+    editor,
     answer,
     isEdit: post !== null,
     isUploading: isUploading || waiting > 0,
@@ -27,7 +27,7 @@ export function PostPage({ view, answer }: { view: PostEditorView; answer: PostA
   })
   const { address, sending, send, save } = page
   return (
-    <WritingPage
+    <EditorPage
       title={post ? 'Edit blog post' : 'Add blog post'}
       words={['blog post', 'blog posts']}
       view={view}
@@ -59,10 +59,10 @@ export function PostPage({ view, answer }: { view: PostEditorView; answer: PostA
         ) : null
       }
     >
-      <div ref={area} className="mt-4 min-w-0" onInput={writing.look} onChange={writing.look}>
+      <div ref={area} className="mt-4 min-w-0" onInput={editor.look} onChange={editor.look}>
         <PostEditor
           view={view}
-          writing={writing}
+          editor={editor}
           answer={answer}
           address={address}
           sending={sending}
@@ -73,6 +73,6 @@ export function PostPage({ view, answer }: { view: PostEditorView; answer: PostA
           onSend={(form, intent, replaced) => void send(form, intent, replaced)}
         />
       </div>
-    </WritingPage>
+    </EditorPage>
   )
 }

@@ -12,16 +12,16 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import {
+  type EditorView,
   offerUnfinished,
   startAnew,
   startEditing,
   startFromDraft,
-  type WritingView,
-} from '#/web/editor/writing-view.ts'
+} from '#/web/editor/editor-view.ts'
 import { POST_WORDS } from './post-words.ts'
 
 /** What the form opens with. */
-export type PostEditorView = WritingView<PostField> & {
+export type PostEditorView = EditorView<PostField> & {
   /** The article that is edited; null for a new one. */
   post: { id: string; version: number; state: PostState; shownAt: string | null } | null
   image: PostFormImage | null

@@ -2,25 +2,25 @@ import { type RefObject, useState } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { sendDraft } from '#/web/editor/send-draft.ts'
-import { showDraftAddress, useWriting, type Writing } from '#/web/editor/use-writing.ts'
+import { type EditorState, showDraftAddress, useEditor } from '#/web/editor/use-editor.ts'
 import { FIELD_NAMES, type FieldName } from './post-fields.ts'
 import type { PostEditorView } from './post-view.server.ts'
 
-export type PostWriting = Writing<FieldName> & {
+export type PostEditorState = EditorState<FieldName> & {
   image: ImageView | null
   setImage: (image: ImageView | null) => void
 }
 
-/** Follows the form of an article inside `area`; see `useWriting`. */
+/** Follows the form of an article inside `area`; see `useEditor`. */
 export function usePost(
   view: PostEditorView,
   area: RefObject<HTMLElement | null>,
   sent: Readonly<Record<string, string>> | undefined,
-): PostWriting {
+): PostEditorState {
   const [image, setImage] = useState<ImageView | null>(view.image)
   const { post } = view
   const postId = post?.id ?? null
-  const writing = useWriting({
+  const editor = useEditor({
     names: FIELD_NAMES,
     start: view,
     area,
@@ -42,5 +42,5 @@ export function usePost(
       return outcome
     },
   })
-  return { ...writing, image, setImage }
+  return { ...editor, image, setImage }
 }

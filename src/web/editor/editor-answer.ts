@@ -14,7 +14,7 @@ export type Stale = {
 }
 
 /** What a form is answered with when it is not taken. */
-export type WritingAnswer = FormAnswer & {
+export type EditorAnswer = FormAnswer & {
   stale?: Stale
   /** What the form became when it was sent before. */
   savedAs?: string

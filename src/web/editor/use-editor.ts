@@ -3,7 +3,7 @@ import { type Autosave, type AutosaveState, createAutosave, type SaveOutcome } f
 import type { Fields } from './field-differences.ts'
 import { pickFields, readFields } from './form-fields.ts'
 
-export type Writing<N extends string> = {
+export type EditorState<N extends string> = {
   /** What the form holds now, for what depends on it; fields that are off keep their last value. */
   fields: Fields<N>
   autosave: Autosave
@@ -19,7 +19,7 @@ export type Writing<N extends string> = {
 }
 
 /** What a form begins with: its fields, and the draft that they are, if they are one. */
-export type WritingStart<N extends string> = {
+export type EditorStart<N extends string> = {
   draftId: string
   /** When the fields were kept as a draft, in ISO 8601; null when they are none. */
   savedAt: string | null
@@ -32,7 +32,7 @@ export type WritingStart<N extends string> = {
  * Follows what is typed into the form inside `area` and keeps it on the server with `save`, which never rejects.
  * `sent` is what a refused form was sent with.
  */
-export function useWriting<N extends string>({
+export function useEditor<N extends string>({
   names,
   start,
   area,
@@ -40,11 +40,11 @@ export function useWriting<N extends string>({
   save,
 }: {
   names: readonly N[]
-  start: WritingStart<N>
+  start: EditorStart<N>
   area: RefObject<HTMLElement | null>
   sent: Readonly<Record<string, string>> | undefined
   save: (fields: Fields<N>, how: { isLast: boolean }) => Promise<SaveOutcome & { draftId?: string }>
-}): Writing<N> {
+}): EditorState<N> {
   const [fields, setFields] = useState<Fields<N>>({ ...start.fields, ...(sent && pickFields(names, sent)) })
   const [isChanged, setChanged] = useState(false)
   const [draftId, setDraftId] = useState(start.draftId)
@@ -109,7 +109,7 @@ export function useWriting<N extends string>({
 
 /** What would be lost, or forgotten by the person, if the page were left now. */
 export function riskOf(
-  { saving, isChanged, keepsDrafts }: Pick<Writing<string>, 'saving' | 'isChanged' | 'keepsDrafts'>,
+  { saving, isChanged, keepsDrafts }: Pick<EditorState<string>, 'saving' | 'isChanged' | 'keepsDrafts'>,
   { isEdit, isUploading }: { isEdit: boolean; isUploading: boolean },
 ): 'unsaved' | 'unpublished' | undefined {
   const isBehind = saving.phase === 'waiting' || saving.phase === 'saving' || saving.phase === 'failed'

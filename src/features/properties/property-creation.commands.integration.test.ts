@@ -10,8 +10,8 @@ import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { saveDraft } from './property-draft.commands.server.ts'
+import { createProperty } from './property-edit.commands.server.ts'
 import { PROPERTY_FIELDS, propertyForm } from './property-form.schema.ts'
-import { createProperty } from './property-writing.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const pageChanges = usePageChanges(database)

@@ -6,29 +6,29 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { answer } from '#/web/request/form.server.ts'
+import { type EditorAnswer, readReplaced } from './editor-answer.ts'
 import { type Fields, type FieldWords, findDifferences, namesOf, withChanges } from './field-differences.ts'
 import { pickFields, readId, readOpened, readVersion } from './form-fields.ts'
-import { readReplaced, type WritingAnswer } from './writing-answer.ts'
 
 /** A form that was sent: by whom, with what. */
-export type WritingCall = {
+export type EditorCall = {
   context: Readonly<RouterContextProvider>
   services: Services
   actor: Actor
   values: Record<string, string>
 }
 /** Where a form leads, or what it is answered with. */
-export type Done<A extends WritingAnswer = WritingAnswer> = Response | ReturnType<typeof data<A>>
+export type Done<A extends EditorAnswer = EditorAnswer> = Response | ReturnType<typeof data<A>>
 
 /** What the acts of every form need to know of the one that was sent. */
-export type WrittenForm<N extends string> = {
+export type EditorForm<N extends string> = {
   words: FieldWords<N>
   /** The field that names what is edited; in the details of `usedCode` it names what the form became before. */
   subject: 'postId' | 'propertyId'
   /** Reads what is edited as it is saved now. */
-  find: (call: WritingCall, id: string) => Promise<{ version: number; fields: Fields<N> }>
+  find: (call: EditorCall, id: string) => Promise<{ version: number; fields: Fields<N> }>
   keepDraft: (
-    call: WritingCall,
+    call: EditorCall,
     draft: {
       draftId: string | null
       /** What is edited; null for something new. */
@@ -42,32 +42,32 @@ export type WrittenForm<N extends string> = {
   /** The code of the refusal of changes to an older version. */
   staleCode: string
   /** A refusal as the form says it. */
-  sayFailure: (call: WritingCall, refusal: { code: string; message: string }) => string
+  sayFailure: (call: EditorCall, refusal: { code: string; message: string }) => string
 }
 
 /** Does what a button asks for once the fields pass `schema`; a refusal is said in the words of the form. */
-export async function act<N extends string, S extends v.GenericSchema, A extends WritingAnswer>(
-  form: WrittenForm<N>,
-  call: WritingCall,
+export async function act<N extends string, S extends v.GenericSchema, A extends EditorAnswer>(
+  form: EditorForm<N>,
+  call: EditorCall,
   schema: S,
   run: (value: v.InferOutput<S>) => Promise<Done<A>>,
 ): Promise<Done<A> | Done> {
   const outcome = await answer(call.context, call.values, schema, run)
   if (outcome instanceof Response) return outcome
-  const said: WritingAnswer = outcome.data
+  const said: EditorAnswer = outcome.data
   const { code, message } = said
   // A refusal has a code; what the check of the fields says stands for itself, and so does what was explained.
   if (message === undefined || code === undefined || said.savedAs) return outcome
-  return data<WritingAnswer>(
+  return data<EditorAnswer>(
     { ...said, message: form.sayFailure(call, { code, message }) },
     outcome.init ?? undefined,
   )
 }
 
 /** As `act`, for buttons that need no field. */
-export async function actUnchecked<N extends string, A extends WritingAnswer>(
-  form: WrittenForm<N>,
-  call: WritingCall,
+export async function actUnchecked<N extends string, A extends EditorAnswer>(
+  form: EditorForm<N>,
+  call: EditorCall,
   run: () => Promise<Done<A>>,
 ): Promise<Done<A> | Done> {
   return await act(form, call, v.looseObject({}), run)
@@ -75,8 +75,8 @@ export async function actUnchecked<N extends string, A extends WritingAnswer>(
 
 /** As `act`, for buttons that save: what else holds a version, or holds the thing already, is answered with a way on. */
 export async function actToSave<N extends string, S extends v.GenericSchema>(
-  form: WrittenForm<N>,
-  call: WritingCall,
+  form: EditorForm<N>,
+  call: EditorCall,
   schema: S,
   save: (value: v.InferOutput<S>) => Promise<Done>,
 ): Promise<Done> {
@@ -92,7 +92,7 @@ export async function actToSave<N extends string, S extends v.GenericSchema>(
 }
 
 /** Keeps what was typed as a draft. */
-export async function keepUnfinished<N extends string>(form: WrittenForm<N>, call: WritingCall) {
+export async function keepUnfinished<N extends string>(form: EditorForm<N>, call: EditorCall) {
   const { values } = call
   const subjectId = values[form.subject] || null
   await form.keepDraft(call, {
@@ -104,7 +104,7 @@ export async function keepUnfinished<N extends string>(form: WrittenForm<N>, cal
 }
 
 // "Keep mine" keeps what was changed in the form; in all other fields the version that it replaces goes on to hold.
-async function withTheirs<N extends string>(form: WrittenForm<N>, call: WritingCall): Promise<WritingCall> {
+async function withTheirs<N extends string>(form: EditorForm<N>, call: EditorCall): Promise<EditorCall> {
   const { values } = call
   const replaced = readReplaced(values.intent)
   const subjectId = values[form.subject]
@@ -124,17 +124,14 @@ async function withTheirs<N extends string>(form: WrittenForm<N>, call: WritingC
 
 // Refusals that offer a way on, which takes more than their message.
 async function explain<N extends string>(
-  form: WrittenForm<N>,
-  call: WritingCall,
+  form: EditorForm<N>,
+  call: EditorCall,
   refusal: Refusal,
 ): Promise<Done | undefined> {
   const plain = { code: refusal.code, errors: {}, values: call.values }
   if (refusal.code === form.usedCode) {
     const savedAs = String(refusal.details[form.subject])
-    return data<WritingAnswer>(
-      { ...plain, message: form.sayFailure(call, refusal), savedAs },
-      { status: 409 },
-    )
+    return data<EditorAnswer>({ ...plain, message: form.sayFailure(call, refusal), savedAs }, { status: 409 })
   }
   if (refusal.code !== form.staleCode) return undefined
   // Whichever is chosen, what was typed can be found again.
@@ -147,11 +144,11 @@ async function explain<N extends string>(
     changedAt: formatDateTime(changedAt),
     differences: findDifferences(form.words, { ...ownSide(form, call), theirs: current }),
   }
-  return data<WritingAnswer>({ ...plain, stale }, { status: 409 })
+  return data<EditorAnswer>({ ...plain, stale }, { status: 409 })
 }
 
 // What the form holds, and what it held at first.
-function ownSide<N extends string>({ words }: WrittenForm<N>, { values }: WritingCall) {
+function ownSide<N extends string>({ words }: EditorForm<N>, { values }: EditorCall) {
   const names = namesOf(words)
   return { mine: pickFields(names, values), opened: readOpened(names, values.opened) }
 }

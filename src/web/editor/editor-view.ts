@@ -8,7 +8,7 @@ import type { Kept, UnfinishedView } from './kept-changes.tsx'
 const MOST_OFFERED = 3
 
 /** What every form opens with. */
-export type WritingView<N extends string> = {
+export type EditorView<N extends string> = {
   /** New with every reading, so that the form begins anew with it. */
   readingId: string
   /** Under which id what is typed is kept; of changes the server decides. */
@@ -24,7 +24,7 @@ export type WritingView<N extends string> = {
   unfinished: UnfinishedView[]
 }
 
-type Start<N extends string> = Pick<WritingView<N>, 'draftId' | 'savedAt' | 'opened' | 'kept'>
+type Start<N extends string> = Pick<EditorView<N>, 'draftId' | 'savedAt' | 'opened' | 'kept'>
 
 /** The start of something new. */
 export function startAnew(now: Date): Start<never> {

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { Autosave } from './autosave.ts'
-import { replacing, type WritingAnswer } from './writing-answer.ts'
+import { type EditorAnswer, replacing } from './editor-answer.ts'
 
 // A draft that is still under way would come after what it became.
 const WAIT_FOR_DRAFT_MS = 3_000
 
 /** Sends the page's forms through the router, one at a time; drafts rest meanwhile. */
-export function useSendWriting<I extends string>(
+export function useSendEditorForm<I extends string>(
   autosave: Autosave,
   address: string,
-  answer: WritingAnswer | undefined,
+  answer: EditorAnswer | undefined,
 ) {
   const submit = useSubmit()
   const [sending, setSending] = useState<I>()

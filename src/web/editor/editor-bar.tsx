@@ -4,10 +4,10 @@ import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 
 /** A button of the form: what it asks for, and its words. */
-export type WritingAct<I extends string> = { intent: I; label: string }
+export type EditorAct<I extends string> = { intent: I; label: string }
 
 /** A form's buttons, always at hand; at the end of the form they rest below it. */
-export function WritingBar<I extends string>({
+export function EditorBar<I extends string>({
   acts,
   withoutScript,
   busyWith,
@@ -17,9 +17,9 @@ export function WritingBar<I extends string>({
   onAct,
 }: {
   /** The main thing last. */
-  acts: readonly WritingAct<I>[]
+  acts: readonly EditorAct<I>[]
   /** The buttons where there is no script, the main thing last; null for the same ones. */
-  withoutScript: readonly WritingAct<I>[] | null
+  withoutScript: readonly EditorAct<I>[] | null
   busyWith: I | undefined
   saving: AutosaveState
   /** Why the form cannot be sent yet. */

@@ -20,14 +20,14 @@ import { refuseWhileOrdered } from './property-order.queries.server.ts'
 import { fitsTag, publishedStatus } from './property-status.rules.ts'
 import { recordStatusChange } from './property-status-step.commands.server.ts'
 
-type WritingServices = Pick<Services, 'clock' | 'db'>
+type EditServices = Pick<Services, 'clock' | 'db'>
 
 /**
- * Adds a property of the actor's own, published or as a draft. `draftId` names the unfinished writing that it was,
+ * Adds a property of the actor's own, published or as a draft. `draftId` names the unfinished draft that it was,
  * which goes; the same one sent again is refused as used, with the id of what it became.
  */
 export async function createProperty(
-  { db, clock }: WritingServices,
+  { db, clock }: EditServices,
   actor: Actor,
   { form, publishes, draftId }: { form: PropertyForm; publishes: boolean; draftId?: string | null },
 ): Promise<{ id: string }> {
@@ -83,7 +83,7 @@ async function addProperty(
  * Refuses a form whose `version` is not that of the row, unless it says just what stands there already.
  */
 export async function editProperty(
-  { db, clock }: WritingServices,
+  { db, clock }: EditServices,
   actor: Actor,
   {
     propertyId,

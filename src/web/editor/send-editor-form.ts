@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/toast.tsx'
 import type { ErrorData } from '#/web/request/respond.server.ts'
-import { SIGNED_OUT, type WritingAnswer } from './writing-answer.ts'
+import { type EditorAnswer, SIGNED_OUT } from './editor-answer.ts'
 
 /** What a form says of its fate. */
 export type SendingWords = {
@@ -17,7 +17,7 @@ export type SendingWords = {
  * Sends a form from the browser. What keeps it from the server, or the server from taking it, is shown above the form,
  * which stays as it is; a success is a toast on the next page.
  */
-export async function sendWriting<T>(
+export async function sendEditorForm<T>(
   form: FormData,
   serverAction: () => Promise<T>,
   { success, failure, signedOut }: SendingWords,
@@ -48,7 +48,7 @@ function leadsTo(response: Response, path: string): boolean {
 // With this status the router reads nothing anew, which without a connection would cost the page.
 function stay(form: FormData, said: { message: string; code?: string }) {
   const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  return data<WritingAnswer>(
+  return data<EditorAnswer>(
     { ...said, errors: {}, values: values as Record<string, string> },
     { status: 503 },
   )

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActHost } from '#/web/act/act-host.tsx'
 import { useSite } from '#/web/request/site.ts'
-import { discardQuestion, KeptChanges, UnfinishedWriting } from './kept-changes.tsx'
+import type { EditorAnswer } from './editor-answer.ts'
+import type { EditorView } from './editor-view.ts'
+import { DraftsToContinue, discardQuestion, KeptChanges } from './kept-changes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useSendWriting } from './use-send-writing.ts'
-import { riskOf, type Writing } from './use-writing.ts'
-import type { WritingAnswer } from './writing-answer.ts'
-import type { WritingView } from './writing-view.ts'
+import { type EditorState, riskOf } from './use-editor.ts'
+import { useSendEditorForm } from './use-send-editor-form.ts'
 
 /** How the page of a form keeps, sends and guards what is written in it. */
-export type WritingPageState<I extends string> = {
+export type EditorPageState<I extends string> = {
   /** Where the form is sent and where somebody comes back to it; that of its draft once there is one. */
   address: string
   send: (form: HTMLFormElement, intent: I, replaced?: number | null) => Promise<void>
@@ -24,29 +24,29 @@ export type WritingPageState<I extends string> = {
   risk: 'unsaved' | 'unpublished' | undefined
 }
 
-/** What happens on the page of a form, for `WritingPage`. */
-export function useWritingPage<I extends string>({
+/** What happens on the page of a form, for `EditorPage`. */
+export function useEditorPage<I extends string>({
   draftId,
-  writing,
+  editor,
   answer,
   isEdit,
   isUploading,
   continueHref,
 }: {
   draftId: string
-  writing: Pick<Writing<string>, 'autosave' | 'saving' | 'isChanged' | 'keepsDrafts'>
-  answer: WritingAnswer | undefined
+  editor: Pick<EditorState<string>, 'autosave' | 'saving' | 'isChanged' | 'keepsDrafts'>
+  answer: EditorAnswer | undefined
   isEdit: boolean
   isUploading: boolean
   /** Where a draft of something new is gone on with. */
   continueHref: (draftId: string) => string
-}): WritingPageState<I> {
+}): EditorPageState<I> {
   const { pathname, search } = useLocation()
-  const { autosave, saving, keepsDrafts } = writing
+  const { autosave, saving, keepsDrafts } = editor
   const isBegun = !isEdit && saving.savedAt !== null
   const address = isBegun ? continueHref(draftId) : pathname + search
-  const { send, sending } = useSendWriting<I>(autosave, address, answer)
-  const risk = sending ? undefined : riskOf(writing, { isEdit, isUploading })
+  const { send, sending } = useSendEditorForm<I>(autosave, address, answer)
+  const risk = sending ? undefined : riskOf(editor, { isEdit, isUploading })
   const save = useCallback(
     () => (keepsDrafts ? autosave.flush() : Promise.resolve(false)),
     [autosave, keepsDrafts],
@@ -55,7 +55,7 @@ export function useWritingPage<I extends string>({
 }
 
 /** The frame around the form: title, saved changes, unfinished drafts, and the button that discards a draft. */
-export function WritingPage({
+export function EditorPage({
   title,
   words: [one, many],
   view,
@@ -68,8 +68,8 @@ export function WritingPage({
   title: string
   /** What is written is called, one and several: `listing`, `listings`. */
   words: readonly [string, string]
-  view: Pick<WritingView<string>, 'draftId' | 'kept' | 'unfinished'>
-  page: Omit<WritingPageState<'discard'>, 'sending'> & { sending: string | undefined }
+  view: Pick<EditorView<string>, 'draftId' | 'kept' | 'unfinished'>
+  page: Omit<EditorPageState<'discard'>, 'sending'> & { sending: string | undefined }
   /** What is edited; null for something new. */
   edited: {
     /** The word for it: `property`. */
@@ -121,7 +121,7 @@ export function WritingPage({
               onDiscard={discard}
             />
           ) : null}
-          <UnfinishedWriting
+          <DraftsToContinue
             unfinished={view.unfinished}
             words={[`unfinished ${one}`, `unfinished ${many}`]}
             continueHref={continueHref}
