@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { mayKeep } from './web/offline/may-keep.ts'
+import { mayCache } from './web/offline/may-cache.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -13,7 +13,7 @@ startTransition(() => {
 })
 
 // After everything that the page itself needs. In development nothing stands between the page and its files.
-if (import.meta.env.PROD && mayKeep()) {
+if (import.meta.env.PROD && mayCache()) {
   const register = () =>
     void import('./web/offline/register-worker.ts')
       .then(({ registerWorker }) => registerWorker())

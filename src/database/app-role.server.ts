@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { keptSecret } from '#/shared/kept-secret.server.ts'
+import { storedSecret } from '#/shared/stored-secret.server.ts'
 import type { Database, Executor } from './connection.server.ts'
 
 /** The role that serves pages: it reads and writes rows, and can change nothing about the database itself. */
@@ -72,5 +72,5 @@ async function allowQueue(tx: Executor): Promise<void> {
 
 /** The role's password in the data folder, made at the first call; all programs over one folder agree on it. */
 export function appRolePassword(dataDir: string): Promise<string> {
-  return keptSecret(join(dataDir, `${appRole}.password`), 24)
+  return storedSecret(join(dataDir, `${appRole}.password`), 24)
 }

@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts'
 
 const CHANNEL = 'page_changed'
 
-/** Tells every program that what visitors see has changed, so that kept pages are dropped; heard when `tx` commits. */
+/** Tells every program that what visitors see has changed, so that cached pages are dropped; heard when `tx` commits. */
 export async function announcePageChange(tx: Transaction<DB>): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
 }

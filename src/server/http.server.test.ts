@@ -103,7 +103,7 @@ describe('a shared page', () => {
     expect(policy).not.toContain('nonce-')
   })
 
-  test('may be kept by shared caches, apart from the pages of people with a session', async () => {
+  test('may be cached by shared caches, apart from the pages of people with a session', async () => {
     const response = await start().get('/')
     expect(response.headers.get('Cache-Control')).toBe('public, s-maxage=5')
     expect(response.headers.get('Vary')).toContain('Cookie')
@@ -144,7 +144,7 @@ describe('a shared page', () => {
   })
 })
 
-describe('what must not be kept', () => {
+describe('what must not be cached', () => {
   test('a page for somebody with a session is rendered each time, with a nonce, for nobody else', async () => {
     const { get, renders } = start()
     const init = { headers: { Cookie: '__Host-session=abc' } }
@@ -177,7 +177,7 @@ describe('what must not be kept', () => {
   })
 
   test.each([404, 500, 503])(
-    'an answer of %i is kept by nobody, though its page is public when all is well',
+    'an answer of %i is cached by nobody, though its page is public when all is well',
     async (status) => {
       const { get } = start({ renderPage: async () => new Response('no', { status, headers: PUBLIC }) })
       const { headers } = await get('/properties')
@@ -238,7 +238,7 @@ describe('requests that are refused before any page sees them', () => {
 })
 
 describe('files', () => {
-  test('a built file may be kept for ever and comes compressed', async () => {
+  test('a built file may be cached for ever and comes compressed', async () => {
     const response = await start().get('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('Content-Encoding')).toBe('br')

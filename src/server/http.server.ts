@@ -47,7 +47,7 @@ export type HttpOptions = {
   trustedProxies: readonly string[]
   /** How much of the public API one address of the internet may read. */
   readsPerAddress: Limit
-  /** How long shared pages are kept, in seconds; 0 keeps none. */
+  /** How long shared pages are cached, in seconds; 0 for never. */
   pageCacheSeconds: number
   /** False in development, where Vite's own inline scripts must run. */
   hasContentPolicy: boolean
@@ -222,7 +222,7 @@ export function createHttp(options: HttpOptions): {
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
       // Only Save-Data of the visitor's headers goes in, so the page is the same for all who send the same.
       const ask = () => options.renderPage(new Request(url), { ...facts, ...NOBODY, nonce })
-      // Too long to be kept in memory: written to each reader piece by piece.
+      // Too long for the cache in memory: written to each reader piece by piece.
       if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await ask(), nonce)
       const render = async () => toRenderedPage(await ask(), nonce)
       const page = pageCache

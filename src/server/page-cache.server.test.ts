@@ -5,7 +5,7 @@ const shared = (text: string) =>
   toRenderedPage(new Response(text, { headers: { 'Cache-Control': 'public', 'Content-Type': 'text/html' } }))
 const textOf = (page: RenderedPage) => page.body.get('identity')?.toString()
 
-test('a kept page is shown until the cache is cleared', async () => {
+test('a cached page is shown until the cache is cleared', async () => {
   const cache = createPageCache(60)
   await cache.get('/', async () => shared('before'))
   expect(textOf(await cache.get('/', async () => shared('after')))).toBe('before')
@@ -13,7 +13,7 @@ test('a kept page is shown until the cache is cleared', async () => {
   expect(textOf(await cache.get('/', async () => shared('after')))).toBe('after')
 })
 
-test('a page whose rendering began before the cache was cleared is shown to who asked for it and not kept', async () => {
+test('a page whose rendering began before the cache was cleared is shown to who asked for it and not cached', async () => {
   const cache = createPageCache(60)
   const rendering = Promise.withResolvers<RenderedPage>()
   const asked = cache.get('/', () => rendering.promise)

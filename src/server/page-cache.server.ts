@@ -102,10 +102,10 @@ export type PageCache = {
   clear(): void
 }
 
-/** Keeps pages for `seconds`: those that `isKept` says yes to, shared ones by default. The rest is rendered each time. */
+/** Caches pages for `seconds`: those that are `isCacheable`, shared ones by default. The rest is rendered each time. */
 export function createPageCache(
   seconds: number,
-  isKept: (page: RenderedPage) => boolean = ({ isShared }) => isShared,
+  isCacheable: (page: RenderedPage) => boolean = ({ isShared }) => isShared,
 ): PageCache {
   const cache = new LRUCache<string, RenderedPage, () => Promise<RenderedPage>>({
     max: MOST_PAGES,
@@ -113,7 +113,7 @@ export function createPageCache(
     ttl: seconds * 1000,
     // The plain bytes and their compressed forms together stay below twice the plain size.
     sizeCalculation: (page) => 2 * (page.body.get('identity')?.length ?? 0) + 1024,
-    // Who waits for a page while the cache is cleared still gets it; it is not kept.
+    // Who waits for a page while the cache is cleared still gets it; it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: render }) => render(),
   })
@@ -121,7 +121,7 @@ export function createPageCache(
     async get(key, render) {
       const page = await cache.fetch(key, { context: render })
       if (!page) return await render()
-      if (!isKept(page) && cache.peek(key) === page) cache.delete(key)
+      if (!isCacheable(page) && cache.peek(key) === page) cache.delete(key)
       return page
     },
     clear: () => cache.clear(),

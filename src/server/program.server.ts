@@ -33,7 +33,7 @@ export type ProgramOptions = {
   say: (line: string) => void
   /** Calls a start off that still waits for its database. */
   signal?: AbortSignal
-  /** In development pages are never kept and a foreign request handler may go first. */
+  /** In development pages are never cached and a foreign request handler may go first. */
   development?: { wrap: (server: Server) => void }
 }
 

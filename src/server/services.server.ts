@@ -4,7 +4,7 @@ import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
-import { createSecrets, keptSecretKey } from '#/platform/crypto/secrets.server.ts'
+import { createSecrets, storedSecretKey } from '#/platform/crypto/secrets.server.ts'
 import type { Email } from '#/platform/email/email.ts'
 import { createOutboxFolder } from '#/platform/email/outbox-folder.server.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
@@ -70,7 +70,9 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       log,
       jobs: queue.jobs,
       passwords: createPasswords(),
-      secrets: createSecrets(config.crypto.secretKey ?? (await keptSecretKey(await dataDirectory(options)))),
+      secrets: createSecrets(
+        config.crypto.secretKey ?? (await storedSecretKey(await dataDirectory(options))),
+      ),
       countries: createCountries(),
       storage,
       images: createImages({ first: config.uploads.secondsPerPicture }),

@@ -1,21 +1,21 @@
 import { formatDateTime } from '#/shared/dates.ts'
-import { KEPT_PLACE_ID, type OfflineProperty } from '#/shared/offline.ts'
+import { OFFLINE_LIST_ID, type OfflineProperty } from '#/shared/offline.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** `keptAt` in milliseconds since 1970. */
-export type KeptProperty = OfflineProperty & { keptAt: number }
+/** `keptAt` in milliseconds since 1970; browsers hold lists with this name, so it stays. */
+export type CachedProperty = OfflineProperty & { keptAt: number }
 
 /** The offline page with the properties that can be read now. */
-export function fillOfflinePage(html: string, kept: readonly KeptProperty[]): string {
-  if (kept.length === 0) return html
-  return html.replace(`<div id="${KEPT_PLACE_ID}"></div>`, () => listOf(kept))
+export function fillOfflinePage(html: string, cached: readonly CachedProperty[]): string {
+  if (cached.length === 0) return html
+  return html.replace(`<div id="${OFFLINE_LIST_ID}"></div>`, () => listOf(cached))
 }
 
-function listOf(kept: readonly KeptProperty[]): string {
-  return `<section aria-labelledby="${KEPT_PLACE_ID}" class="mt-8"><h2 id="${KEPT_PLACE_ID}" class="font-display font-painted text-h2">Homes you looked at</h2><p class="mt-2 text-ink-2">You can read these now. They are kept in this browser only; prices may have changed since.</p><ul class="mt-4 grid gap-4 sm:grid-cols-2">${kept.map(itemOf).join('')}</ul></section>`
+function listOf(cached: readonly CachedProperty[]): string {
+  return `<section aria-labelledby="${OFFLINE_LIST_ID}" class="mt-8"><h2 id="${OFFLINE_LIST_ID}" class="font-display font-painted text-h2">Homes you looked at</h2><p class="mt-2 text-ink-2">You can read these now. They are kept in this browser only; prices may have changed since.</p><ul class="mt-4 grid gap-4 sm:grid-cols-2">${cached.map(itemOf).join('')}</ul></section>`
 }
 
-function itemOf({ id, title, price, location, picture, keptAt }: KeptProperty): string {
+function itemOf({ id, title, price, location, picture, keptAt }: CachedProperty): string {
   // Beside the texts, which say everything, the picture is decoration.
   const image = picture
     ? `<img src="${escapeHtml(picture)}" alt="" width="96" height="96" class="h-24 w-24 shrink-0 rounded object-cover">`

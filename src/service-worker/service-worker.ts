@@ -1,12 +1,12 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { KEPT_CACHE, type WorkerMessage } from '#/shared/offline.ts'
+import { OFFLINE_CACHE, type WorkerMessage } from '#/shared/offline.ts'
 import { urls } from '#/shared/urls.ts'
-import { asPage, toKeptPage } from './kept-page.ts'
-import { findPicture, forget, forgetAll, keep, listKept } from './kept-properties.ts'
+import { asPage, toCachedPage } from './cached-page.ts'
+import { cacheProperty, findPicture, forget, forgetAll, listCached } from './cached-properties.ts'
 import { fillOfflinePage } from './offline-page.ts'
-import { isForEverybody, isGone, pageOfData, propertyIdOf, readProperty } from './what-to-keep.ts'
+import { isForEverybody, isGone, pageOfData, propertyIdOf, readProperty } from './what-to-cache.ts'
 import { type FetchEvent, worker } from './worker-scope.ts'
 
 /** What the offline page needs, written here by the build. */
@@ -23,8 +23,8 @@ worker.addEventListener('message', (event) => {
   if (message?.type === 'take-over') event.waitUntil(worker.skipWaiting())
   if (message?.type !== 'keep') return
   const property = readProperty((message as { property?: unknown }).property)
-  // Keeping is an extra: without a connection or room nothing is lost that was there.
-  if (property) event.waitUntil(keep(property, Date.now()).catch(() => undefined))
+  // Caching is an extra: without a connection or room it fails and nothing else is lost.
+  if (property) event.waitUntil(cacheProperty(property, Date.now()).catch(() => undefined))
 })
 
 // However somebody signs out, by script or by a plain form; the request itself goes its way untouched.
@@ -42,7 +42,7 @@ async function offlinePage(): Promise<Response> {
   if (!page) return Response.error()
   // Its own policy knows its only script.
   const policy = page.headers.get('Content-Security-Policy')
-  const html = fillOfflinePage(await page.text(), await listKept())
+  const html = fillOfflinePage(await page.text(), await listCached())
   return asPage(html, policy ? { 'Content-Security-Policy': policy } : {})
 }
 
@@ -51,7 +51,7 @@ registerRoute(({ request, url }) => isPage(request) && url.pathname === urls.off
 registerRoute(
   ({ request, url }) => isPage(request) && propertyIdOf(url.pathname) !== undefined,
   new NetworkFirst({
-    cacheName: KEPT_CACHE,
+    cacheName: OFFLINE_CACHE,
     networkTimeoutSeconds: PATIENCE_SECONDS,
     plugins: [
       {
@@ -59,7 +59,7 @@ registerRoute(
         cacheWillUpdate: async ({ request, response }) => {
           const id = propertyIdOf(new URL(request.url).pathname)
           if (id && isGone(response)) await forget(id)
-          return isForEverybody(response) ? toKeptPage(await response.text(), Date.now()) : null
+          return isForEverybody(response) ? toCachedPage(await response.text(), Date.now()) : null
         },
         handlerDidError: offlinePage,
       },
@@ -67,14 +67,14 @@ registerRoute(
   }),
 )
 
-// Whoever has no connection is told so by us; nothing of these pages is kept.
+// Other pages are never cached: without a connection they show the offline page.
 registerRoute(
   ({ request }) => isPage(request),
   new NetworkOnly({ plugins: [{ handlerDidError: offlinePage }] }),
 )
 
 // Going on inside an open page: without its data the router would show an error, so it is sent to the page itself,
-// which is then a kept one or the offline page. What refreshes the page in sight may fail; that loses nothing.
+// which is then a cached one or the offline page. What refreshes the page in sight may fail; that loses nothing.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && pageOfData(url) !== undefined,
   async ({ request, url, event }) => {

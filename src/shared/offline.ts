@@ -1,4 +1,4 @@
-/** A property that a browser keeps to be read without a connection; all texts are as they stand on its page. */
+/** A property that a browser caches to be read without a connection; all texts are as they stand on its page. */
 export type OfflineProperty = {
   id: string
   title: string
@@ -19,8 +19,8 @@ export type WorkerMessage = { type: 'keep'; property: OfflineProperty } | { type
 /** Where the worker's own file lies. */
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** The cache with what somebody looked at. Named like everything that signing out removes. */
-export const KEPT_CACHE = 'fihankra:kept'
+/** The cache with what somebody looked at; its name stays, because browsers hold it. Named like everything that signing out removes. */
+export const OFFLINE_CACHE = 'fihankra:kept'
 
-/** Where the worker puts the list of kept properties into the offline page, letter for letter. */
-export const KEPT_PLACE_ID = 'kept'
+/** Where the worker puts the list of cached properties into the offline page, letter for letter. */
+export const OFFLINE_LIST_ID = 'kept'

@@ -26,7 +26,7 @@ async function listCached(page: Page): Promise<string[]> {
   })
 }
 
-async function waitUntilKept(page: Page, path: string) {
+async function waitUntilCached(page: Page, path: string) {
   await expect.poll(() => listCached(page)).toContain(path)
   const isListed = (wanted: string) =>
     page.evaluate(async (address) => {
@@ -46,7 +46,7 @@ async function findProperties(page: Page): Promise<[string, string, string]> {
   return [first, second, third]
 }
 
-const keptLine = (page: Page) => page.getByRole('region', { name: 'Kept copy' })
+const copyNotice = (page: Page) => page.getByRole('region', { name: 'Kept copy' })
 const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
 
 const READING = 'somebody reads on without a connection what they looked at, and signing out clears it'
@@ -58,21 +58,21 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
 
   await test.step('two properties are looked at, one of them from inside the site', async () => {
     await page.goto(first)
-    await waitUntilKept(page, first)
+    await waitUntilCached(page, first)
     await page.goto('/properties?category=For+Sale&sort=price-desc')
     await waitForHydration(page)
     await page.locator(`article a[href="${second}"]`).first().click()
     await page.waitForURL(`**${second}`)
-    await waitUntilKept(page, second)
+    await waitUntilCached(page, second)
   })
 
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await context.setOffline(true)
 
-  await test.step('a kept page opens again, with its picture and without script', async () => {
+  await test.step('a cached page opens again, with its picture and without script', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(keptLine(page)).toContainText('the price may have changed')
+    await expect(copyNotice(page)).toContainText('the price may have changed')
     await expect
       .poll(() =>
         page
@@ -100,7 +100,7 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await items.last().getByRole('link').click()
-    await expect(keptLine(page)).toBeVisible()
+    await expect(copyNotice(page)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(first)
     await expectAccessible(page)
   })
@@ -112,15 +112,15 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await expect(offlineTitle(page)).toBeHidden()
     await waitForHydration(page)
     expect(new URL(page.url()).pathname).toBe(third)
-    await waitUntilKept(page, third)
+    await waitUntilCached(page, third)
   })
 
-  await test.step('a link without a connection opens a kept page, not an error', async () => {
+  await test.step('a link without a connection opens a cached page, not an error', async () => {
     await page.goto('/properties?category=For+Sale&sort=price-desc')
     await waitForHydration(page)
     await context.setOffline(true)
     await page.locator(`article a[href="${first}"]`).first().click()
-    await expect(keptLine(page)).toBeVisible()
+    await expect(copyNotice(page)).toBeVisible()
     await context.setOffline(false)
   })
 
@@ -135,17 +135,17 @@ test(READING, { tag: '@phone' }, async ({ page, context }) => {
     await context.unroute(/[.]data(\?|$)/)
   })
 
-  await test.step('nothing of a person is kept, and signing out takes what they looked at', async () => {
+  await test.step('nothing of a person is cached, and signing out takes what they looked at', async () => {
     const { fullName } = await signInSomebody(page.request)
     await page.goto('/dashboard')
     await page.goto('/dashboard/settings')
     await waitForHydration(page)
     await page.goto(second)
     await waitForHydration(page)
-    const kept = await listCached(page)
-    expect(kept).toContain(second)
+    const cached = await listCached(page)
+    expect(cached).toContain(second)
     expect(
-      kept.filter(
+      cached.filter(
         (path) => !/^\/(properties\/[^/]+$|images\/|assets\/|offline$|favicon[.]svg$|kept-prop)/.test(path),
       ),
     ).toEqual([])
@@ -204,27 +204,27 @@ async function openLine() {
   return line
 }
 
-test('a newer worker waits for the next page, and on a line that says nothing a kept page is shown soon', {
+test('a newer worker waits for the next page, and on a line that says nothing a cached page is shown soon', {
   tag: '@phone',
 }, async ({ page }) => {
   const line = await openLine()
   const [path] = await findProperties(page)
   await page.goto(line.url + path)
-  await waitUntilKept(page, path)
+  await waitUntilCached(page, path)
 
   line.hasNewerWorker = true
   const isNewerWaiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(isNewerWaiting).toBe(true)
-  // No kept page, which would stand in on a slow machine and hold no script that lets the newer one begin.
+  // No cached page, which would stand in on a slow machine and hold no script that lets the newer one begin.
   await page.goto(`${line.url}/about`)
   await expect.poll(isNewerWaiting).toBe(false)
   expect(await listCached(page)).toContain(path)
 
   line.silentPath = path
   await page.goto(line.url + path)
-  await expect(keptLine(page)).toBeVisible()
+  await expect(copyNotice(page)).toBeVisible()
   line.close()
 })
 

@@ -31,9 +31,9 @@ export function clusterPaths(dataDir: string): ClusterPaths {
 
 /** What PostgreSQL's programs see of the environment: no secret of ours, no PG* setting of the machine. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
+  const passed: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
   for (const name of ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']) {
-    if (process.env[name] !== undefined) kept[name] = process.env[name]
+    if (process.env[name] !== undefined) passed[name] = process.env[name]
   }
-  return kept
+  return passed
 }

@@ -29,7 +29,7 @@ const drafts = draftsIn('postDrafts', {
 /**
  * Keeps what stands in a form, finished or not: of a new article under `draftId` (an id of the caller's, or null for a
  * first time), or one's own changes to an article, of which there is one draft each. `version` is the version of the
- * article that the form was opened with. What was sent as an article meanwhile is not kept again.
+ * article that the form was opened with. What was sent as an article meanwhile is not saved again.
  */
 export async function saveDraft(
   services: Pick<Services, 'clock' | 'db'>,

@@ -5,7 +5,7 @@ import { isId } from '#/shared/ids.ts'
 import { findLastChange } from '../audit/audit.queries.server.ts'
 import { findBeginning, findChanges, listBeginnings } from '../drafts/draft.queries.server.ts'
 import { sameFields } from '../drafts/draft.rules.ts'
-import type { DraftSummary, KeptDraft, StaleDetails } from '../drafts/draft.schema.ts'
+import type { DraftSummary, SavedDraft, StaleDetails } from '../drafts/draft.schema.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { postDraftNotFound, postNotFound } from './post.errors.ts'
@@ -28,8 +28,8 @@ export async function findPostForm(
 ): Promise<PostFormView> {
   const post = isId(postId) ? await readPost(db, postId, now) : undefined
   if (!post) throw postNotFound()
-  const kept = await findChanges(db, DRAFTS, { actorId, subjectId: postId })
-  const draft = kept && (await withPicture(db, kept, { actorId, coverImageId: post.coverImageId }))
+  const saved = await findChanges(db, DRAFTS, { actorId, subjectId: postId })
+  const draft = saved && (await withPicture(db, saved, { actorId, coverImageId: post.coverImageId }))
   return {
     postId,
     version: post.version,
@@ -48,9 +48,9 @@ export async function findDraftForm(
   db: Executor,
   { actorId, draftId }: { actorId: string; draftId: string },
 ): Promise<PostDraftView> {
-  const kept = await findBeginning(db, DRAFTS, { actorId, draftId })
-  if (!kept) throw postDraftNotFound()
-  return await withPicture(db, kept, { actorId, coverImageId: null })
+  const saved = await findBeginning(db, DRAFTS, { actorId, draftId })
+  if (!saved) throw postDraftNotFound()
+  return await withPicture(db, saved, { actorId, coverImageId: null })
 }
 
 /** The articles that somebody began and did not finish; the last one written first. */
@@ -84,7 +84,7 @@ async function readPost(db: Executor, postId: string, now: Date) {
 
 async function withPicture(
   db: Executor,
-  draft: KeptDraft<PostField>,
+  draft: SavedDraft<PostField>,
   { actorId, coverImageId }: { actorId: string; coverImageId: string | null },
 ): Promise<PostDraftView> {
   const { fields } = draft

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { asWritten, isLegible } from '#/shared/text.ts'
-import type { DraftFields, KeptDraft } from '../drafts/draft.schema.ts'
+import type { DraftFields, SavedDraft } from '../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { POST_CATEGORIES, type PostState } from './post.schema.ts'
 import { MOST_TAG_CHARACTERS, MOST_TAGS, parseTags } from './post-tags.rules.ts'
@@ -102,7 +102,7 @@ const entries = {
   publishAt: v.pipe(text, v.trim()),
 }
 
-/** The names of the form's fields, as they are posted and kept in drafts. */
+/** The names of the form's fields, as they are posted and saved in drafts. */
 export const POST_FIELDS = Object.keys(entries) as PostField[]
 export type PostField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
@@ -151,8 +151,8 @@ function momentOf(text: string): Date | null {
 /** A picture with the id by which the form's field `imageId` names it. */
 export type PostFormImage = ImageView & { id: string }
 
-/** The fields of somebody's unfinished draft, with what a form shows beside them. */
-export type PostDraftView = KeptDraft<PostField> & {
+/** The fields of a saved draft, with what a form shows beside them. */
+export type PostDraftView = SavedDraft<PostField> & {
   /** Null when none was chosen or it is gone; then `fields` names none either. */
   image: PostFormImage | null
 }

@@ -69,7 +69,7 @@ function selectItems(db: Executor, accountId: string) {
       'cartItems.propertyId',
       'cartItems.createdAt as addedAt',
       'cartItems.planMonths as chosenPlan',
-      'cartItems.pricePesewas as keptPrice',
+      'cartItems.pricePesewas as priceWhenAdded',
       'properties.status',
       'properties.maxPaymentPlanMonths',
     ])
@@ -86,9 +86,9 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
   if (state === 'gone' || state === 'removed') return presentGone(row, state)
   const { title, location, cover } = presentCard(row, now)
   const isAvailable = state === 'available'
-  const { tag, propertyId, pricePesewas, keptPrice, chosenPlan, maxPaymentPlanMonths } = row
+  const { tag, propertyId, pricePesewas, priceWhenAdded, chosenPlan, maxPaymentPlanMonths } = row
   const planMonths = offeredPlan(chosenPlan, { tag, maxPaymentPlanMonths })
-  const isPriceChanged = isAvailable && pricePesewas !== keptPrice
+  const isPriceChanged = isAvailable && pricePesewas !== priceWhenAdded
   return {
     propertyId,
     isPublic: true,
@@ -99,20 +99,20 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     addedAt: row.addedAt.toISOString(),
     price: formatAmount(pricePesewas),
     pricePesewas,
-    pricePesewasWhenAdded: keptPrice,
+    pricePesewasWhenAdded: priceWhenAdded,
     planMonths,
     isPlanGone: isAvailable && chosenPlan !== planMonths,
     plans: isAvailable ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
     due: formatAmount(dueAtCheckoutPesewas({ tag, pricePesewas, planMonths })),
     state,
     isPriceChanged,
-    previousPrice: isPriceChanged ? formatAmount(keptPrice) : null,
+    previousPrice: isPriceChanged ? formatAmount(priceWhenAdded) : null,
   }
 }
 
 // What an agent does to a property that is off the market is not for others to see.
 function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
-  const { propertyId, addedAt, keptPrice: pricePesewas } = row
+  const { propertyId, addedAt, priceWhenAdded: pricePesewas } = row
   const { title, tag } = presentTombstone(row)
   return {
     propertyId,

@@ -14,7 +14,7 @@ type DraftServices = Pick<Services, 'clock' | 'db'>
 
 /** What is peculiar to one table of drafts. */
 type DraftRules<F extends string> = {
-  /** The names of the fields that are kept. */
+  /** The names of the fields that are saved. */
   fields: readonly F[]
   /** How many things one author may have begun and not finished. */
   most: number
@@ -41,7 +41,7 @@ type Draft<F extends string> = {
 
 /**
  * How administrators keep and forget drafts in `table`, which the caller owns. Of changes there is one draft for each
- * author; what was sent meanwhile is not kept again. A draft of one's own that is gone already is no refusal when it is
+ * author; what was sent meanwhile is not saved again. A draft of one's own that is gone already is no refusal when it is
  * forgotten, and somebody else's stays.
  */
 export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<F>) {
@@ -139,9 +139,9 @@ export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<
 
 function dataOf<F extends string>({ fields, version }: Draft<F>, rules: DraftRules<F>): string {
   const texts = Object.entries<string | undefined>(textsOf(rules.fields, fields))
-  const kept = Object.fromEntries(texts.map(([name, value = '']) => [name, asWritten(value)]))
+  const written = Object.fromEntries(texts.map(([name, value = '']) => [name, asWritten(value)]))
   const known = Number.isSafeInteger(version) ? { version } : {}
-  const data = JSON.stringify({ ...kept, ...known })
+  const data = JSON.stringify({ ...written, ...known })
   if (Buffer.byteLength(data) > rules.mostBytes) throw rules.tooLarge()
   return data
 }

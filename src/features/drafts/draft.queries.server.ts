@@ -1,17 +1,17 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { textsOf } from './draft.rules.ts'
-import { DRAFT_SUBJECTS, type DraftSummary, type DraftTable, type KeptDraft } from './draft.schema.ts'
+import { DRAFT_SUBJECTS, type DraftSummary, type DraftTable, type SavedDraft } from './draft.schema.ts'
 
 /** Where drafts lie, and the names of the fields that they hold. */
 type Drafts<F extends string> = { table: DraftTable; fields: readonly F[] }
 
-/** One's own changes of `subjectId` that were kept and not saved; null when there are none. */
+/** One's own changes of `subjectId`, saved as a draft; null when there are none. */
 export async function findChanges<F extends string>(
   db: Executor,
   { table, fields }: Drafts<F>,
   { actorId, subjectId }: { actorId: string; subjectId: string },
-): Promise<KeptDraft<F> | null> {
+): Promise<SavedDraft<F> | null> {
   const row = await selectDrafts(db, table, actorId)
     .where(DRAFT_SUBJECTS[table], '=', subjectId)
     .executeTakeFirst()
@@ -23,7 +23,7 @@ export async function findBeginning<F extends string>(
   db: Executor,
   { table, fields }: Drafts<F>,
   { actorId, draftId }: { actorId: string; draftId: string },
-): Promise<KeptDraft<F> | null> {
+): Promise<SavedDraft<F> | null> {
   if (!isId(draftId)) return null
   const row = await selectDrafts(db, table, actorId)
     .where('id', '=', draftId)
@@ -56,7 +56,7 @@ function selectDrafts(db: Executor, table: DraftTable, actorId: string) {
   return db.selectFrom(table).select(['id', 'data', 'updatedAt']).where('userId', '=', actorId)
 }
 
-function present<F extends string>(names: readonly F[], { id, data, updatedAt }: DraftRow): KeptDraft<F> {
+function present<F extends string>(names: readonly F[], { id, data, updatedAt }: DraftRow): SavedDraft<F> {
   return { draftId: id, fields: textsOf(names, data), savedAt: updatedAt, version: versionOf(data) }
 }
 

@@ -5,8 +5,8 @@ export type DraftTable = keyof typeof DRAFT_SUBJECTS
 /** A form's fields as texts, finished or not. */
 export type DraftFields<F extends string> = Partial<Record<F, string>>
 
-/** The fields of somebody's unfinished draft. */
-export type KeptDraft<F extends string> = {
+/** A saved draft: the fields of a form that was not sent. */
+export type SavedDraft<F extends string> = {
   draftId: string
   fields: DraftFields<F>
   savedAt: Date
@@ -14,7 +14,7 @@ export type KeptDraft<F extends string> = {
   version: number | null
 }
 
-/** What somebody began to write of something new. */
+/** A saved draft of something new, for a list. */
 export type DraftSummary = { draftId: string; title: string | null; savedAt: Date }
 
 /** What a form learns when somebody saved the same thing meanwhile. */

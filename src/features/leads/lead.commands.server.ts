@@ -82,22 +82,22 @@ export async function noteWhatsappClick(
   return { leadId }
 }
 
-type KeptLead = { leadId: string; isNew: boolean; agent: Agent }
+type SavedLead = { leadId: string; isNew: boolean; agent: Agent }
 
-// Whoever asks again for what is kept already has not used up an attempt.
+// Asking again for a lead that is saved already costs no attempt.
 async function limited(
   services: LeadServices,
   actor: Actor,
   name: string,
-  keep: (tx: Transaction<DB>) => Promise<KeptLead>,
-): Promise<KeptLead> {
+  keep: (tx: Transaction<DB>) => Promise<SavedLead>,
+): Promise<SavedLead> {
   const { requestsPerAccount, whatsappClicksPerAccount } = services.config.leads.limits
   const limit: Limit = name === 'lead:whatsapp' ? whatsappClicksPerAccount : requestsPerAccount
   return await withAccountPermit(actor, async () => {
     const taken = await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
-    const kept = await services.db.transaction().execute(keep)
-    if (!kept.isNew) await giveBack(services, taken)
-    return kept
+    const saved = await services.db.transaction().execute(keep)
+    if (!saved.isNew) await giveBack(services, taken)
+    return saved
   })
 }
 
@@ -111,7 +111,7 @@ async function keepLead(
     sinceMs?: number
     lead: { kind: LeadKind; name?: string; phone?: string | null; planMonths?: number | null }
   },
-): Promise<KeptLead> {
+): Promise<SavedLead> {
   const { kind } = asked.lead
   const now = services.clock.now()
   const { asker, property, agent } = await holdAll(tx, actor, asked.propertyId, now)

@@ -109,7 +109,7 @@ export function isUploading(list: ImageList): boolean {
 }
 
 /** False for a file that was refused for itself and only waits to be taken away. */
-export function mayBeKept({ state }: ImageItem): boolean {
+export function isUsable({ state }: ImageItem): boolean {
   return state.step !== 'failed' || state.canRetry
 }
 

@@ -5,7 +5,7 @@ import { isId } from '#/shared/ids.ts'
 import { findLastChange } from '../audit/audit.queries.server.ts'
 import { findBeginning, findChanges, listBeginnings } from '../drafts/draft.queries.server.ts'
 import { sameFields } from '../drafts/draft.rules.ts'
-import type { DraftSummary, KeptDraft, StaleDetails } from '../drafts/draft.schema.ts'
+import type { DraftSummary, SavedDraft, StaleDetails } from '../drafts/draft.schema.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { draftNotFound, ownPropertyNotFound } from './property.errors.ts'
@@ -29,8 +29,7 @@ export async function findPropertyForm(
 ): Promise<PropertyFormView> {
   const form = isId(propertyId) ? await readForm(db, propertyId) : undefined
   if (!form || !canEditProperty({ accountId: actorId }, form)) throw ownPropertyNotFound()
-  const kept = await findChanges(db, DRAFTS, { actorId, subjectId: propertyId })
-  const draft = kept && (await withPictures(db, kept, { actorId, propertyId }))
+  const draft = saved && (await withPictures(db, saved, { actorId, propertyId }))
   return {
     propertyId,
     version: form.version,
@@ -48,9 +47,9 @@ export async function findDraftForm(
   db: Executor,
   { actorId, draftId }: { actorId: string; draftId: string },
 ): Promise<PropertyDraftView> {
-  const kept = await findBeginning(db, DRAFTS, { actorId, draftId })
-  if (!kept) throw draftNotFound()
-  return await withPictures(db, kept, { actorId, propertyId: null })
+  const saved = await findBeginning(db, DRAFTS, { actorId, draftId })
+  if (!saved) throw draftNotFound()
+  return await withPictures(db, saved, { actorId, propertyId: null })
 }
 
 /** The listings that somebody began and did not finish; the last one written first. */
@@ -102,7 +101,7 @@ async function readForm(db: Executor, propertyId: string) {
 
 async function withPictures(
   db: Executor,
-  draft: KeptDraft<PropertyField>,
+  draft: SavedDraft<PropertyField>,
   { actorId, propertyId }: { actorId: string; propertyId: string | null },
 ): Promise<PropertyDraftView> {
   const { fields } = draft

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
-import type { DraftFields, KeptDraft } from '../drafts/draft.schema.ts'
+import type { DraftFields, SavedDraft } from '../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
 import { parseCedis } from './price-text.rules.ts'
 import {
@@ -243,7 +243,7 @@ export const propertyForm = v.pipe(
 )
 export type PropertyForm = v.InferOutput<typeof propertyForm>
 
-/** The names of the form's fields, as they are posted and kept in drafts. */
+/** The names of the form's fields, as they are posted and saved in drafts. */
 export const PROPERTY_FIELDS = Object.keys(entries) as PropertyField[]
 export type PropertyField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
@@ -252,8 +252,8 @@ export type PropertyFields = DraftFields<PropertyField>
 /** A picture with the id by which the form's field `images` names it. */
 export type PropertyFormImage = ImageView & { id: string }
 
-/** The fields of somebody's unfinished draft, with what a form shows beside them. */
-export type PropertyDraftView = KeptDraft<PropertyField> & {
+/** The fields of a saved draft, with what a form shows beside them. */
+export type PropertyDraftView = SavedDraft<PropertyField> & {
   /** In the order of the field `images`; what is gone or another's is missing in both. */
   images: PropertyFormImage[]
   placeLabel: string | null

@@ -46,7 +46,7 @@ export async function searchWithFacets(
   return { result: resultOf(search, total, await listPage(db, search, total, options.now)), facets }
 }
 
-/** How many properties each option of tag, type, beds and baths would give, every other filter kept. */
+/** How many properties each option of tag, type, beds and baths would give, every other filter as it is. */
 export async function countFacets(
   db: Executor,
   options: { filters: PropertyFilters },

@@ -73,7 +73,7 @@ export type ChipKey = {
   [Key in FilterKey]: (typeof FILTERS)[Key] extends { chip: infer Chip } ? Chip : Key
 }[FilterKey]
 
-/** How many properties each option would give, every other filter kept. */
+/** How many properties each option would give, every other filter as it is. */
 export type FacetCounts = {
   tag: Record<PropertyTag, number>
   type: Record<PropertyType, number>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSecrets, keptSecretKey } from './secrets.server.ts'
+import { createSecrets, storedSecretKey } from './secrets.server.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('the secret key', () => {
   test('is made once, however many programs ask at the same time, and is for its owner only', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => keptSecretKey(folder)))
+    const keys = await Promise.all(Array.from({ length: 8 }, () => storedSecretKey(folder)))
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[\w-]{43}$/)
     expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { keptSecret } from '#/shared/kept-secret.server.ts'
+import { storedSecret } from '#/shared/stored-secret.server.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Derives what must be unguessable from the secret key. */
@@ -12,6 +12,6 @@ export function createSecrets(secretKey: string): Secrets {
 }
 
 /** The secret key kept in the data folder; all programs over one folder agree on it. */
-export function keptSecretKey(dataDirectory: string): Promise<string> {
-  return keptSecret(join(dataDirectory, 'secret.key'), 32)
+export function storedSecretKey(dataDirectory: string): Promise<string> {
+  return storedSecret(join(dataDirectory, 'secret.key'), 32)
 }

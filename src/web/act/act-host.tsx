@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from 'react-router'
 import { Alert } from '#/ui/alert.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { type ActAnswer, CONFIRMED, OUTDATED, outcomeOf, type Question } from './act.ts'
-import { useKeptFocus } from './kept-focus.ts'
+import { useFocusFallback } from './focus-fallback.ts'
 import { QuestionStep } from './question-step.tsx'
 import { useOutcomeToast } from './use-act.ts'
 
@@ -89,7 +89,7 @@ export function ActHost({ children }: { children: ReactNode }) {
  */
 export function ActList({ shown, children }: { shown: readonly unknown[]; children: ReactNode }) {
   return (
-    <div ref={useKeptFocus(shown)} id="list" tabIndex={-1} className="space-y-4 outline-none">
+    <div ref={useFocusFallback(shown)} id="list" tabIndex={-1} className="space-y-4 outline-none">
       {children}
     </div>
   )

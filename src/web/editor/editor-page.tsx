@@ -5,8 +5,8 @@ import { ActHost } from '#/web/act/act-host.tsx'
 import { useSite } from '#/web/request/site.ts'
 import type { EditorAnswer } from './editor-answer.ts'
 import type { EditorView } from './editor-view.ts'
-import { DraftsToContinue, discardQuestion, KeptChanges } from './kept-changes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { DraftsToContinue, discardQuestion, SavedDraftAlert } from './saved-draft.tsx'
 import { type EditorState, riskOf } from './use-editor.ts'
 import { useSendEditorForm } from './use-send-editor-form.ts'
 
@@ -68,7 +68,7 @@ export function EditorPage({
   title: string
   /** What is written is called, one and several: `listing`, `listings`. */
   words: readonly [string, string]
-  view: Pick<EditorView<string>, 'draftId' | 'kept' | 'unfinished'>
+  view: Pick<EditorView<string>, 'draftId' | 'savedDraft' | 'unfinished'>
   page: Omit<EditorPageState<'discard'>, 'sending'> & { sending: string | undefined }
   /** What is edited; null for something new. */
   edited: {
@@ -111,9 +111,9 @@ export function EditorPage({
           ) : null}
         </div>
         <div className="mt-4 flex flex-col gap-4">
-          {edited && view.kept ? (
-            <KeptChanges
-              kept={view.kept}
+          {edited && view.savedDraft ? (
+            <SavedDraftAlert
+              draft={view.savedDraft}
               fields={edited.fields}
               thing={edited.thing}
               editHref={edited.href}

@@ -5,13 +5,13 @@ import { Dialog } from '#/ui/dialog.tsx'
 export function LeaveDialog({
   open,
   onOpenChange,
-  isKept,
+  isSaved,
   onLeave,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The changes are on the server, but nobody sees them. */
-  isKept: boolean
+  isSaved: boolean
   onLeave: () => void
 }) {
   return (
@@ -20,7 +20,7 @@ export function LeaveDialog({
       onOpenChange={onOpenChange}
       title="Leave this page?"
       description={
-        isKept
+        isSaved
           ? 'Your changes are kept as a draft but not published.'
           : 'What you typed last is not saved yet. If you leave now, it is lost.'
       }
@@ -29,7 +29,7 @@ export function LeaveDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Stay
           </Button>
-          <Button variant={isKept ? 'primary' : 'danger'} onClick={onLeave}>
+          <Button variant={isSaved ? 'primary' : 'danger'} onClick={onLeave}>
             Leave
           </Button>
         </>

@@ -10,7 +10,7 @@ const WAIT_MS = 600
 
 /**
  * Stands before the ways out of the page. `unsaved`: something typed is not on the server yet; `unpublished`: it is
- * kept there as changes that nobody sees. `save` tries to save what is left and tells whether nothing is.
+ * saved there as changes that nobody sees. `save` tries to save what is left and tells whether nothing is.
  */
 export function LeaveGuard({
   risk,
@@ -77,7 +77,7 @@ export function LeaveGuard({
       onOpenChange={(open) => {
         if (!open) blocker.reset?.()
       }}
-      isKept={risk === 'unpublished'}
+      isSaved={risk === 'unpublished'}
       onLeave={() => {
         isAnswered.current = true
         blocker.proceed?.()

@@ -21,15 +21,15 @@ export type EditorState<N extends string> = {
 /** What a form begins with: its fields, and the draft that they are, if they are one. */
 export type EditorStart<N extends string> = {
   draftId: string
-  /** When the fields were kept as a draft, in ISO 8601; null when they are none. */
+  /** When the draft was saved, in ISO 8601; null when the fields are no draft. */
   savedAt: string | null
   fields: Fields<N>
-  /** Changes that were kept before, shown or beside what the form shows. */
-  kept: { isShown: boolean } | null
+  /** The draft of changes that was saved before; null when there is none. */
+  savedDraft: { isShown: boolean } | null
 }
 
 /**
- * Follows what is typed into the form inside `area` and keeps it on the server with `save`, which never rejects.
+ * Follows what is typed into the form inside `area` and saves it on the server with `save`, which never rejects.
  * `sent` is what a refused form was sent with.
  */
 export function useEditor<N extends string>({
@@ -54,7 +54,7 @@ export function useEditor<N extends string>({
     problem: null,
   })
   const latest = useRef(fields)
-  const keepsDrafts = !start.kept || start.kept.isShown
+  const keepsDrafts = !start.savedDraft || start.savedDraft.isShown
 
   const [autosave] = useState(() =>
     createAutosave({

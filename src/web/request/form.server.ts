@@ -116,6 +116,6 @@ export async function answer<S extends FormSchema, T>(
 }
 
 function answerOf(values: Values, rest: Omit<FormAnswer, 'values'>): FormAnswer {
-  const kept = Object.entries(values).filter(([name]) => !SECRET_FIELD.test(name))
-  return { ...rest, values: Object.fromEntries(kept) }
+  const returned = Object.entries(values).filter(([name]) => !SECRET_FIELD.test(name))
+  return { ...rest, values: Object.fromEntries(returned) }
 }

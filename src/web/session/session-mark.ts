@@ -1,5 +1,5 @@
 import type { SessionMessage } from '#/features/accounts/session.client.ts'
-import { KEPT_CACHE } from '#/shared/offline.ts'
+import { OFFLINE_CACHE } from '#/shared/offline.ts'
 
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */
 const STORAGE_PREFIX = 'fihankra:'
@@ -37,7 +37,7 @@ export function watchMark(onMarked: () => void): () => void {
 /** Removes what we have stored, for all tabs and for this one. */
 export function clearStorage(): void {
   // Only where there is a secure line; nothing waits for it.
-  if ('caches' in globalThis) void caches.delete(KEPT_CACHE).catch(() => undefined)
+  if ('caches' in globalThis) void caches.delete(OFFLINE_CACHE).catch(() => undefined)
   withStorage(() => {
     for (const storage of [localStorage, sessionStorage]) {
       const ours = Object.keys(storage).filter((key) => key.startsWith(STORAGE_PREFIX))

@@ -47,15 +47,15 @@ export function ImageField({
   const chooser = useRef<HTMLButtonElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
   const [item] = list.items
-  const [kept] = listedImages(list)
+  const [listed] = listedImages(list)
   const isBusy = findIsUploading(list)
 
-  const announced = useRef({ id: kept?.id, isBusy })
+  const announced = useRef({ id: listed?.id, isBusy })
   useEffect(() => {
     const last = announced.current
-    announced.current = { id: kept?.id, isBusy }
-    if (last.id !== kept?.id) {
-      onChange(kept?.image ?? null)
+    announced.current = { id: listed?.id, isBusy }
+    if (last.id !== listed?.id) {
+      onChange(listed?.image ?? null)
       // A form that watches what is typed looks again.
       input.current?.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -73,7 +73,7 @@ export function ImageField({
 
   return (
     <div>
-      <input ref={input} type="hidden" name={name} value={kept?.id ?? ''} />
+      <input ref={input} type="hidden" name={name} value={listed?.id ?? ''} />
       {item ? (
         <div className="flex flex-wrap gap-3 rounded border border-line bg-card p-3">
           <div

@@ -7,9 +7,9 @@ import type { ImageView } from '../image.schema.ts'
 import {
   changeImageList,
   isUploading as findIsUploading,
+  isUsable,
   type ListedImage,
   listedImages,
-  mayBeKept,
   nameOf,
   roomIn,
   startImageList,
@@ -74,7 +74,7 @@ export function ImageListField({
     else if (what === 'retry') dispatch({ type: 'retry', key })
     else dispatch({ type: 'move', key, position: targetOf(what, position) })
   }
-  const cover = list.items.find(mayBeKept)
+  const cover = list.items.find(isUsable)
   const failed = list.items.filter(({ state }) => state.step === 'failed' && state.canRetry).length
   const lastRemoved = roomIn(list) > 0 ? list.removed.at(-1) : undefined
   const undoPosition = lastRemoved && Math.min(lastRemoved.position, list.items.length)

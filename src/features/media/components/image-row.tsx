@@ -10,7 +10,7 @@ import IconGrip from '~icons/ph/dots-six-vertical'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
 import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
-import { type ImageItem, mayBeKept } from '../image-list.rules.ts'
+import { type ImageItem, isUsable } from '../image-list.rules.ts'
 import { Progress, Thumbnail } from './image-progress.tsx'
 
 /** What the buttons of a row do; also marks each button, so that the focus finds it after the row has moved. */
@@ -40,7 +40,7 @@ export function ImageRow({
   const { state, file } = item
   const number = position + 1
   const isSending = state.step === 'waiting' || state.step === 'sending'
-  const isRefused = !mayBeKept(item)
+  const isRefused = !isUsable(item)
   return (
     <li className="rounded border border-line bg-card p-3" data-image={item.key}>
       <fieldset className="flex min-w-0 flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { propertiesHref } from '../search.rules.ts'
 import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
 import { activeFilterCount } from '../search-restriction.rules.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Relaxations } from './relaxations.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
@@ -61,7 +61,7 @@ export function FilterForm({
       onChange={recount}
       className="contents"
     >
-      <KeptFields filters={{ query: filters.query, sort: filters.sort }} />
+      <HiddenFields filters={{ query: filters.query, sort: filters.sort }} />
       {layout(
         <FilterFields filters={filters} facets={facets} locationField={locationField(recount)} />,
         <>

@@ -4,7 +4,7 @@ import { SearchField } from '#/ui/search-field.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { withoutPage } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 /** The text search above the list; it keeps every filter that is applied. */
 export function KeywordSearch({
@@ -27,7 +27,7 @@ export function KeywordSearch({
         onSearch(filtersOfForm(event.currentTarget))
       }}
     >
-      <KeptFields filters={withoutPage(filters, 'query')} />
+      <HiddenFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
         placeholder="Search by word or place"

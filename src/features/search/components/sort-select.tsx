@@ -6,7 +6,7 @@ import { Select } from '#/ui/select.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { withoutPage } from '../search.rules.ts'
 import type { PropertyFilters, PropertySort } from '../search.schema.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 const LABELS: Record<PropertySort, string> = {
   'price-asc': 'Price: Low to High',
@@ -32,7 +32,7 @@ export function SortSelect({
 
   return (
     <form method="get" action={urls.properties} className="flex items-center justify-end gap-2">
-      <KeptFields filters={withoutPage(filters, 'sort')} />
+      <HiddenFields filters={withoutPage(filters, 'sort')} />
       <Field label="Sort" labelHidden className="min-w-0">
         <Select
           ref={select}

@@ -18,7 +18,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { type ActCall, done, on, signedInActs, unchanged } from '#/web/act/act-route.server.ts'
-import { useKeptFocus } from '#/web/act/kept-focus.ts'
+import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
 import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
@@ -93,7 +93,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const { rentals, sales, shownCount, totals } = cart
   const isMixed = totals.rental !== null && totals.sale !== null
   const hadNothingToPay = isEmptyCartPath(useLocation())
-  const element = useKeptFocus(loaderData.cart.rentals.concat(loaderData.cart.sales))
+  const element = useFocusFallback(loaderData.cart.rentals.concat(loaderData.cart.sales))
   return (
     <DashboardPage
       title={TITLE}

@@ -22,7 +22,7 @@ async function keep(userId: string, propertyIds: string[]) {
   if (rows.length > 0) await database.db.insertInto('favorites').values(rows).execute()
 }
 
-const keptBy = async (userId: string) =>
+const favoritesOf = async (userId: string) =>
   (await database.db.selectFrom('favorites').select('propertyId').where('userId', '=', userId).execute()).map(
     ({ propertyId }) => propertyId,
   )
@@ -55,7 +55,7 @@ describe('the page of favourites', () => {
       expect(text).toContain('Access Denied')
       expect(text).not.toContain('Kept as a user')
     }
-    expect(await keptBy(id)).toEqual([propertyId])
+    expect(await favoritesOf(id)).toEqual([propertyId])
   })
 
   test('shows what its owner keeps and nothing of others, for nobody to store', async () => {
@@ -104,7 +104,7 @@ describe('the page of favourites', () => {
     const left = await textOf(await site.post(onHeart(propertyId, 'dismissal'), {}, cookie))
     expect(left).toContain('Property removed from favorites')
     expect(left).not.toMatch(/Undo|Villa of the past/)
-    expect(await keptBy(id)).toEqual([])
+    expect(await favoritesOf(id)).toEqual([])
   })
 
   test('turns its pages, and past the end says where all of them are', async () => {
@@ -133,12 +133,12 @@ describe('a heart without script', () => {
     const text = await textOf(added)
     expect(text).toContain('Property added to favorites')
     expect(text).toContain('House with a heart')
-    expect(await keptBy(id)).toEqual([propertyId])
+    expect(await favoritesOf(id)).toEqual([propertyId])
 
     const removed = await textOf(await site.post(onHeart(propertyId, 'removal'), {}, cookie))
     expect(removed).toContain('Property removed from favorites')
     expect(removed).toContain('Undo')
-    expect(await keptBy(id)).toEqual([])
+    expect(await favoritesOf(id)).toEqual([])
   })
 
   test('changes nothing twice, and nothing of others', async () => {
@@ -149,12 +149,12 @@ describe('a heart without script', () => {
     await Promise.all(
       Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'addition'), form, ama.cookie)),
     )
-    expect(await keptBy(ama.id)).toEqual([propertyId])
+    expect(await favoritesOf(ama.id)).toEqual([propertyId])
     await Promise.all(
       Array.from({ length: 20 }, () => site.post(onHeart(propertyId, 'removal'), form, ama.cookie)),
     )
-    expect(await keptBy(ama.id)).toEqual([])
-    expect(await keptBy(kofi.id)).toEqual([propertyId])
+    expect(await favoritesOf(ama.id)).toEqual([])
+    expect(await favoritesOf(kofi.id)).toEqual([propertyId])
   })
 
   test('has an answer for each thing that cannot be', async () => {
@@ -172,7 +172,7 @@ describe('a heart without script', () => {
     ]
     for (const [to, status] of answers)
       expect([to, (await site.post(to, { act: 'add' }, cookie)).status]).toEqual([to, status])
-    expect(await keptBy(id)).toEqual([])
+    expect(await favoritesOf(id)).toEqual([])
   })
 
   test('is refused from another site', async () => {
@@ -181,6 +181,6 @@ describe('a heart without script', () => {
     const foreign = { Origin: 'https://evil.example' }
     const response = await site.post(onHeart(propertyId, 'addition'), {}, cookie, foreign)
     expect(response.status).toBe(403)
-    expect(await keptBy(id)).toEqual([])
+    expect(await favoritesOf(id)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
-import { useKeptFocus } from '#/web/act/kept-focus.ts'
+import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
@@ -58,7 +58,7 @@ export const clientAction = clientActs(FAVORITE_ACTS)
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { page, pageCount } = loaderData
   const { shown, total, remove } = useRemoval(loaderData)
-  const element = useKeptFocus(shown)
+  const element = useFocusFallback(shown)
   return (
     <DashboardPage title={TITLE} intro={total > 0 ? countOf(total, 'property', 'properties') : undefined}>
       <div ref={element} tabIndex={-1} className="space-y-4 outline-none">

@@ -10,7 +10,7 @@ import { useSession } from '#/web/session/session-context.ts'
 
 const LEAVES_AFTER_SECONDS = 3
 
-/** In the form's place while pictures cannot be kept. */
+/** In the form's place while pictures cannot be stored. */
 export function ConfigurationError() {
   return (
     <div className="page-width py-12 lg:py-18">

@@ -17,6 +17,6 @@ export function listingActs(status: PropertyStatus | null): Act[] {
 /** The same without script; null for no others. */
 export function listingActsWithoutScript(acts: readonly Act[], hasImages: boolean): Act[] | null {
   if (!acts.includes(SAVE_DRAFT)) return null
-  // Pictures cannot be added without script, so that what is begun there is kept to be finished elsewhere.
+  // Pictures cannot be added without script, so what is begun there is saved as a draft to be finished elsewhere.
   return hasImages ? [PUBLISH, SAVE_DRAFT] : [SAVE_DRAFT]
 }

@@ -45,7 +45,7 @@ export function ListingForm({
     replaced: null,
   })
 
-  // A draft is kept as it stands; everything else is checked first, by the form that the button belongs to.
+  // A draft is saved unchecked; everything else is checked first, by the form that the button belongs to.
   const prepare = (form: HTMLFormElement | null, intent: ListingIntent, replaced: number | null = null) => {
     setTooEarly(isUploading)
     if (isUploading) return false

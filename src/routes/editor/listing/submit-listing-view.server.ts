@@ -43,10 +43,10 @@ export type UnconfiguredView = { kind: 'unconfigured' }
 
 type Reading = Pick<
   ListingView,
-  'property' | 'draftId' | 'savedAt' | 'fields' | 'opened' | 'images' | 'placeLabel' | 'kept'
+  'property' | 'draftId' | 'savedAt' | 'fields' | 'opened' | 'images' | 'placeLabel' | 'savedDraft'
 >
 
-/** Reads what the form at this address opens with; nothing is read while pictures could not be kept. */
+/** Reads what the form at this address opens with; nothing is read while pictures cannot be stored. */
 export async function readListing(
   services: Services,
   actor: Actor,

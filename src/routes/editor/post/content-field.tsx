@@ -3,7 +3,7 @@ import { MOST_CONTENT_CHARACTERS } from '#/features/blog/post-form.schema.ts'
 import { pictureMarkdown } from '#/features/blog/post-picture.rules.ts'
 import { useImageUploads } from '#/features/media/components/use-image-uploads.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import { changeImageList, mayBeKept, startImageList } from '#/features/media/image-list.rules.ts'
+import { changeImageList, isUsable, startImageList } from '#/features/media/image-list.rules.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { asBlock, insertText, toggleHeading } from './text-edits.ts'
@@ -31,7 +31,7 @@ export function ContentField({
   const toolbar = useToolbar()
   const [isOver, setOver] = useState(false)
 
-  const waiting = list.items.filter(mayBeKept).length
+  const waiting = list.items.filter(isUsable).length
   const tell = useRef(onWaiting)
   tell.current = onWaiting
   useEffect(() => tell.current(waiting), [waiting])

@@ -37,10 +37,10 @@ const ACTS: Record<PostIntent, (call: EditorCall) => Promise<Done<PostAnswer>>> 
   publish: (call) => keep(call, 'publish'),
   save: (call) => keep(call, 'save'),
   draft: (call) => {
-    const kept = { ...call, values: { ...call.values, publish: 'draft' } }
-    // A moment that was chosen is kept with what is not finished: a saved article has none.
-    return call.values.publish !== 'later' && v.is(postForm, kept.values)
-      ? keep(kept, 'draft')
+    const asDraft = { ...call, values: { ...call.values, publish: 'draft' } }
+    // A chosen moment is saved with the unfinished draft: a saved article has none.
+    return call.values.publish !== 'later' && v.is(postForm, asDraft.values)
+      ? keep(asDraft, 'draft')
       : actUnchecked(FORM, call, async () => {
           await keepUnfinished(FORM, call)
           return redirect(urls.managePosts, 303)

@@ -52,7 +52,7 @@ export function PostEditor({
   const wanted = useRef<{ intent: PostIntent; replaced: number | null }>({ intent: 'save', replaced: null })
   useDropGuard()
 
-  // A draft is kept as it stands; everything else is checked first, by the form that the button belongs to.
+  // A draft is saved unchecked; everything else is checked first, by the form that the button belongs to.
   const prepare = (form: HTMLFormElement | null, intent: PostIntent, replaced: number | null = null) => {
     const isWaiting = isUploading || waiting > 0
     // What is wrong with a field, or still to be done, is shown where it can be put right.

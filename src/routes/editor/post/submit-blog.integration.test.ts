@@ -131,7 +131,7 @@ describe('a new article', () => {
     expect(await allPosts()).toHaveLength(1)
   })
 
-  test('is kept as an article when it is complete, and as unfinished draft when it is not', async () => {
+  test('is saved as an article when it is complete, and as an unfinished draft when it is not', async () => {
     const { cookie } = await signIn()
     const draftId = newId()
     const unfinished = await site.post(PAGE, makePosted('draft', { excerpt: '', draftId }), cookie)

@@ -6,7 +6,7 @@ import {
   type ImageItem,
   type ImageList,
   type ImageListAction,
-  mayBeKept,
+  isUsable,
   nameOf,
 } from '#/features/media/image-list.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -89,7 +89,7 @@ function TextPicture({
         <p className="truncate text-ink-2 text-sm">{name}</p>
         <Progress item={item} />
         {state.step === 'failed' ? <FieldError>{state.message}</FieldError> : null}
-        {mayBeKept(item) ? (
+        {isUsable(item) ? (
           <Field
             label="What does the picture show?"
             hint="For people who cannot see it, and for search engines."

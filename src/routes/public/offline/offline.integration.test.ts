@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { KEPT_PLACE_ID } from '#/shared/offline.ts'
+import { OFFLINE_LIST_ID } from '#/shared/offline.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { makeTestSite } from '../../../../tests/support/test-site.ts'
@@ -16,7 +16,7 @@ test('the offline page is for everybody, moves nothing, and has the place for wh
   const response = await site.get('/offline')
   const html = await response.text()
   expect(response.headers.get('Cache-Control')).toContain('public')
-  expect(html).toContain(`<div id="${KEPT_PLACE_ID}"></div>`)
+  expect(html).toContain(`<div id="${OFFLINE_LIST_ID}"></div>`)
   expect(html).toContain('noindex')
   expect(html).not.toMatch(/<script[^>]*(src|type="module")/)
   // Its one line must be known to its own policy, under whatever address it is shown.

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { KEPT_PLACE_ID } from '#/shared/offline.ts'
+import { OFFLINE_LIST_ID } from '#/shared/offline.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -50,7 +50,7 @@ export default function OfflinePage() {
             Or call us: <a href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</a>
           </p>
         </EmptyState>
-        <div id={KEPT_PLACE_ID} />
+        <div id={OFFLINE_LIST_ID} />
       </main>
       <script
         nonce={nonce}

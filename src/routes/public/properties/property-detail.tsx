@@ -14,7 +14,7 @@ import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import { useKeptOffline } from '#/web/offline/kept-offline.ts'
+import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
@@ -80,7 +80,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
   useViewNote(property.id)
-  useKeptOffline(property)
+  useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
   const contact = useContactAgent(property.id)
   return (

@@ -5,19 +5,19 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import type { Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 
-/** Changes of one's own that were kept before: the form shows them, or they lie beside what it shows. */
-export type Kept = { draftId: string; savedAt: string; isShown: boolean }
+/** One's own changes, saved as a draft: the form shows them, or the values saved last. */
+export type SavedDraftView = { draftId: string; savedAt: string; isShown: boolean }
 
-/** The kept changes of something that is edited. */
-export function KeptChanges({
-  kept,
+/** Says that there is a draft of changes, and offers to discard it. */
+export function SavedDraftAlert({
+  draft,
   fields,
   thing,
   editHref,
   isBusy,
   onDiscard,
 }: {
-  kept: Kept
+  draft: SavedDraftView
   /** What the form that forgets them sends. */
   fields: Readonly<Record<string, string>>
   /** The word for what is edited: `property`. */
@@ -30,7 +30,7 @@ export function KeptChanges({
 }) {
   const discard = (
     <ActButton
-      fields={{ intent: 'discard', draftId: kept.draftId, ...fields }}
+      fields={{ intent: 'discard', draftId: draft.draftId, ...fields }}
       confirm={discardQuestion(
         'Discard your changes?',
         `The ${thing} stays as it was saved last. What you changed since then is lost.`,
@@ -43,8 +43,8 @@ export function KeptChanges({
       Discard them
     </ActButton>
   )
-  if (kept.isShown)
-    return <Alert title={`These are your unsaved changes of ${kept.savedAt}`} action={discard} />
+  if (draft.isShown)
+    return <Alert title={`These are your unsaved changes of ${draft.savedAt}`} action={discard} />
   return (
     <Alert
       title="These are the values saved last"
@@ -57,7 +57,7 @@ export function KeptChanges({
         </div>
       }
     >
-      Your own unsaved changes of {kept.savedAt} are still kept. What you type here is not kept as a draft
+      Your own unsaved changes of {draft.savedAt} are still kept. What you type here is not kept as a draft
       until you discard them or save.
     </Alert>
   )

@@ -9,7 +9,7 @@ export function propertyIdOf(path: string): string | undefined {
   return PROPERTY.exec(path)?.[1]
 }
 
-/** True for a page that is the same for everybody: what the server calls private is never kept. */
+/** True for a page that is the same for everybody: what the server calls private is never cached. */
 export function isForEverybody({ status, headers }: Response): boolean {
   const cacheControl = headers.get('Cache-Control') ?? 'no-store'
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false

@@ -6,13 +6,13 @@ import {
   pictureStem,
   propertyIdOf,
   readProperty,
-} from './what-to-keep.ts'
+} from './what-to-cache.ts'
 
 const ID = '01a1fc50-b177-756b-86f9-7d1842fa93ec'
 const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=0, s-maxage=5' }
 
-test('only the page of a property itself is kept', () => {
+test('only the page of a property itself is cached', () => {
   expect(propertyIdOf(`/properties/${ID}`)).toBe(ID)
 })
 
@@ -32,11 +32,11 @@ test.each([
   '/verify-email',
   '/submit-listing',
   `/api/v1/properties/${ID}`,
-])('%s is never kept', (path) => {
+])('%s is never cached', (path) => {
   expect(propertyIdOf(path)).toBeUndefined()
 })
 
-test('a page is kept only when the server calls it the same for everybody', () => {
+test('a page is cached only when the server calls it the same for everybody', () => {
   expect(isForEverybody(answer(200, PAGE))).toBe(true)
   expect(isForEverybody(answer(200, { ...PAGE, 'Cache-Control': 'private, no-store' }))).toBe(false)
   expect(isForEverybody(answer(200, { ...PAGE, 'Cache-Control': 'no-store' }))).toBe(false)

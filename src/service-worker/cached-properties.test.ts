@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findPicture, forget, forgetAll, keep, listKept, MOST_KEPT } from './kept-properties.ts'
+import {
+  cacheProperty,
+  findPicture,
+  forget,
+  forgetAll,
+  listCached,
+  MOST_CACHED,
+} from './cached-properties.ts'
 
 const NOW = Date.parse('2026-11-21T09:14:00Z')
 const MINUTE = 60_000
@@ -55,75 +62,75 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const kept = async () => (await listKept()).map(({ title }) => title)
+const cachedTitles = async () => (await listCached()).map(({ title }) => title)
 const stored = () => [...stores.values()].flatMap((store) => [...store.keys()]).sort()
 
-test('a property is kept with its page and its picture, both asked for as nobody', async () => {
-  await keep(propertyOf(1), NOW)
+test('a property is cached with its page and its picture, both asked for as nobody', async () => {
+  await cacheProperty(propertyOf(1), NOW)
   expect(asked).toEqual([
     [`/properties/${idOf(1)}`, 'omit'],
     [pictureOf(1), 'omit'],
   ])
-  expect(await listKept()).toEqual([{ ...propertyOf(1), keptAt: NOW }])
+  expect(await listCached()).toEqual([{ ...propertyOf(1), keptAt: NOW }])
   expect(stored()).toEqual([pictureOf(1), '/kept-properties.json', `/properties/${idOf(1)}`].sort())
 })
 
 test('looking again soon costs nothing and puts it first; later the page is fetched anew', async () => {
-  await keep(propertyOf(1), NOW)
-  await keep(propertyOf(2), NOW)
+  await cacheProperty(propertyOf(1), NOW)
+  await cacheProperty(propertyOf(2), NOW)
   asked.length = 0
-  await keep(propertyOf(1), NOW + 9 * MINUTE)
+  await cacheProperty(propertyOf(1), NOW + 9 * MINUTE)
   expect(asked).toEqual([])
-  expect(await kept()).toEqual(['House 1', 'House 2'])
-  await keep(propertyOf(1), NOW + 11 * MINUTE)
+  expect(await cachedTitles()).toEqual(['House 1', 'House 2'])
+  await cacheProperty(propertyOf(1), NOW + 11 * MINUTE)
   expect(asked).toEqual([[`/properties/${idOf(1)}`, 'omit']])
-  expect((await listKept())[0]?.keptAt).toBe(NOW + 11 * MINUTE)
+  expect((await listCached())[0]?.keptAt).toBe(NOW + 11 * MINUTE)
 })
 
 test('the oldest go with all that belongs to them, and those looked at in one moment are all there', async () => {
-  const numbers = Array.from({ length: MOST_KEPT + 2 }, (_, index) => index + 1)
-  await Promise.all(numbers.map((number) => keep(propertyOf(number), NOW)))
-  expect(await kept()).toHaveLength(MOST_KEPT)
-  expect((await kept())[0]).toBe(`House ${MOST_KEPT + 2}`)
+  const numbers = Array.from({ length: MOST_CACHED + 2 }, (_, index) => index + 1)
+  await Promise.all(numbers.map((number) => cacheProperty(propertyOf(number), NOW)))
+  expect(await cachedTitles()).toHaveLength(MOST_CACHED)
+  expect((await cachedTitles())[0]).toBe(`House ${MOST_CACHED + 2}`)
   for (const gone of [1, 2]) {
     expect(stored()).not.toContain(`/properties/${idOf(gone)}`)
     expect(stored()).not.toContain(pictureOf(gone))
   }
-  expect(stored()).toHaveLength(2 * MOST_KEPT + 1)
+  expect(stored()).toHaveLength(2 * MOST_CACHED + 1)
 })
 
 test.each([404, 410])('a property that answers %i is forgotten', async (status) => {
-  await keep(propertyOf(1), NOW)
+  await cacheProperty(propertyOf(1), NOW)
   answer = () => new Response('', { status, headers: PAGE })
-  await keep(propertyOf(1), NOW + 11 * MINUTE)
+  await cacheProperty(propertyOf(1), NOW + 11 * MINUTE)
   expect(stored()).toEqual(['/kept-properties.json'])
-  expect(await kept()).toEqual([])
+  expect(await cachedTitles()).toEqual([])
 })
 
 test.each([
   ['private', () => new Response('Ama', { headers: { ...PAGE, 'Cache-Control': 'private, no-store' } })],
   ['a failure', () => new Response('', { status: 500, headers: PAGE })],
-])('a page that is %s is not kept, and what was kept before stays', async (_, given) => {
-  await keep(propertyOf(1), NOW)
+])('a page that is %s is not cached, and what was cached before stays', async (_, given) => {
+  await cacheProperty(propertyOf(1), NOW)
   answer = given
-  await expect(keep(propertyOf(2), NOW)).rejects.toThrow('Not kept')
-  await expect(keep(propertyOf(1), NOW + 11 * MINUTE)).rejects.toThrow('Not kept')
-  expect(await kept()).toEqual(['House 1'])
+  await expect(cacheProperty(propertyOf(2), NOW)).rejects.toThrow('Not cached')
+  await expect(cacheProperty(propertyOf(1), NOW + 11 * MINUTE)).rejects.toThrow('Not cached')
+  expect(await cachedTitles()).toEqual(['House 1'])
   expect(stored()).not.toContain(`/properties/${idOf(2)}`)
 })
 
 test('one property, or all, can be forgotten', async () => {
-  await keep(propertyOf(1), NOW)
-  await keep(propertyOf(2), NOW)
+  await cacheProperty(propertyOf(1), NOW)
+  await cacheProperty(propertyOf(2), NOW)
   await forget(idOf(1))
-  expect(await kept()).toEqual(['House 2'])
+  expect(await cachedTitles()).toEqual(['House 2'])
   await forgetAll()
   expect(stored()).toEqual([])
-  expect(await kept()).toEqual([])
+  expect(await cachedTitles()).toEqual([])
 })
 
-test('the kept variant of a picture stands for the others of it', async () => {
-  await keep(propertyOf(1), NOW)
+test('the cached variant of a picture stands for the others of it', async () => {
+  await cacheProperty(propertyOf(1), NOW)
   const found = await findPicture('/images/sample/house-1-1280.webp')
   expect(await found?.text()).toBe('avif')
   expect(await findPicture('/images/sample/house-2-640.avif')).toBeUndefined()

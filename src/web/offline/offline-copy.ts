@@ -3,14 +3,14 @@ import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.ru
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import type { WorkerMessage } from '#/shared/offline.ts'
-import { mayKeep } from './may-keep.ts'
+import { mayCache } from './may-cache.ts'
 
 const PICTURE_WIDTH = 640
 
-/** Has the service worker keep the property that somebody looks at, where there is one. */
-export function useKeptOffline(property: PropertyView): void {
+/** Has the service worker cache the property that somebody looks at, where there is one. */
+export function useOfflineCopy(property: PropertyView): void {
   useEffect(() => {
-    if (!mayKeep()) return
+    if (!mayCache()) return
     const { id, title, price, tag, location, images } = property
     const [image] = images
     const message: WorkerMessage = {

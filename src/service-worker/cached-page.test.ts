@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '../../tests/support/hostile-text.ts'
-import { KEPT_AT, toKeptPage } from './kept-page.ts'
-import { fillOfflinePage, type KeptProperty } from './offline-page.ts'
+import { CACHED_AT, toCachedPage } from './cached-page.ts'
+import { type CachedProperty, fillOfflinePage } from './offline-page.ts'
 
 const NOW = Date.parse('2026-11-21T09:14:00Z')
 const PAGE =
@@ -10,20 +10,20 @@ const PAGE =
   '<body class="x"><main>Villa</main><script nonce="n">window.a = "<b>"</script>' +
   '<script type="module" async="">import "/assets/a.js"</script></body></html>'
 
-test('a kept page has its looks and its words, no script, and says from when it is', async () => {
-  const kept = toKeptPage(PAGE, NOW)
-  const html = await kept.text()
+test('a cached page has its looks and its words, no script, and says from when it is', async () => {
+  const copy = toCachedPage(PAGE, NOW)
+  const html = await copy.text()
   expect(html).not.toMatch(/<script|modulepreload|window[.]a/)
   expect(html).toContain('href="/assets/root.css"')
   expect(html).toMatch(
     /<body class="x"><main><section .*21 November 2026, 09:14.*<\/section>Villa<\/main><\/body>/,
   )
-  expect(kept.headers.get(KEPT_AT)).toBe(String(NOW))
-  expect(kept.headers.get('Content-Security-Policy')).toContain("script-src 'none'")
+  expect(copy.headers.get(CACHED_AT)).toBe(String(NOW))
+  expect(copy.headers.get('Content-Security-Policy')).toContain("script-src 'none'")
 })
 
 const EMPTY = '<main><h1>No connection</h1><div id="kept"></div></main>'
-const villa: KeptProperty = {
+const villa: CachedProperty = {
   id: '01a1fc50-b177-756b-86f9-7d1842fa93ec',
   title: 'Villa with a view',
   price: 'GH₵1,250,000',

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 
 /**
- * A secret kept in a file that only its owner can read: `bytes` random ones in base64url, made at the first call. All
+ * A secret stored in a file that only its owner can read: `bytes` random ones in base64url, made at the first call. All
  * programs over one folder agree on it, however many start at once.
  */
-export async function keptSecret(path: string, bytes: number): Promise<string> {
+export async function storedSecret(path: string, bytes: number): Promise<string> {
   const known = await read(path)
   if (known) return known
   const draft = `${path}.${randomBytes(6).toString('hex')}`

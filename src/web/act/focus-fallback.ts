@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * For an element around a list: when the row that had the focus leaves the list, as after a change of what the list is
  * sorted or narrowed by, the element takes it, so that it does not fall back to the top of the page.
  */
-export function useKeptFocus(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
+export function useFocusFallback(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const focused = useRef<EventTarget>(null)
   useEffect(() => {
