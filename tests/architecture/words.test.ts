@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plantTree, readTree } from './tree.ts'
-import { findForbiddenWords } from './words.ts'
+import { findForbiddenWords, findReplacedWords } from './words.ts'
 
 test('no file names a machine, a registry or a secret', () => {
   const tree = readTree()
@@ -26,4 +26,25 @@ test.each([
 test('an address of the site is not a path of a machine', () => {
   const text = '<a href="/properties/1">x</a> https://example.com/home/about'
   expect(findForbiddenWords(plantTree({ 'src/planted.ts': text }))).toEqual([])
+})
+
+test('no source file uses a private word that the trade has its own for', () => {
+  expect(findReplacedWords(readTree())).toEqual([])
+})
+
+test.each([
+  ['const fare', 'wellColumns = []'],
+  ['use', 'Arrived(data)'],
+  ['use', 'ToldOnce(answer)'],
+  ['return way', 'Out(answer)'],
+  ['throw postTaken', 'Back()'],
+  ['const page = use', 'Writing()'],
+  ['type Kept', 'Draft = string'],
+])('%s%s is refused for its word', (first, second) => {
+  expect(findReplacedWords(plantTree({ 'src/planted.ts': `${first}${second}\n` }))).toHaveLength(1)
+})
+
+test('what browsers hold under an old name is no private word', () => {
+  const text = "const LIST = '/kept-properties.json'\nconst { keptAt } = entry\n"
+  expect(findReplacedWords(plantTree({ 'src/planted.ts': text }))).toEqual([])
 })
