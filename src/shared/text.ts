@@ -19,7 +19,7 @@ export function cleanText(text: string, max: number): string {
 }
 
 /**
- * Text as it is kept: a form sends every line break as two characters, which the browser has counted as one; of
+ * Text as it is stored: a form sends every line break as two characters, which the browser has counted as one; of
  * control characters and halves of characters, which nobody types and not all of which can be stored, nothing is left.
  */
 export function asWritten(text: string): string {

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 
 /**
- * What somebody kept, asked for, ordered and dealt with, for the file with everything about them. Of what they did for
+ * What somebody saved, asked for, ordered and dealt with, for the file with everything about them. Of what they did for
  * others it says that they did it and not for whom.
  */
 export async function exportBusiness(db: Executor, accountId: string) {

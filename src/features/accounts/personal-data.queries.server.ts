@@ -8,7 +8,7 @@ import { exportBusiness } from './personal-business.queries.server.ts'
 type Person = { accountId: string }
 
 /**
- * Everything that is kept about a person, in plain data for a JSON file. What stays out: what would let somebody act
+ * Everything that is stored about a person, in plain data for a JSON file. What stays out: what would let somebody act
  * in their name (the password's and the tokens' hashes), the texts of mails, and the addresses of others who acted on
  * them.
  */

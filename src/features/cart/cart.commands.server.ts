@@ -97,8 +97,8 @@ export async function choosePlan(
 }
 
 /**
- * Takes note that somebody has seen what their cart costs by now, or one property of it: the price kept with an item
- * becomes the present one.
+ * Accepts the present prices of a cart, or of one property in it: the price stored with an item becomes the present
+ * one.
  */
 export async function acceptCartPrices(
   services: CartServices,

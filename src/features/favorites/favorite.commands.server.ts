@@ -12,7 +12,7 @@ import { MOST_FAVORITES } from './favorite.schema.ts'
 type FavoriteServices = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Keeps a property that visitors may see; one that is kept already stays where it is in the list. Refuses one that
+ * Saves a property that visitors may see; one that is saved already stays where it is in the list. Refuses one that
  * nobody may see, and more than there may be.
  */
 export async function addFavorite(
@@ -39,7 +39,7 @@ export async function addFavorite(
   })
 }
 
-/** Lets a property go; what was not kept is no refusal. */
+/** Removes a favourite; one that was none is no refusal. */
 export async function removeFavorite(
   services: FavoriteServices,
   actor: Actor,

@@ -27,9 +27,9 @@ type Message = { name: string; email: string; phone: string | null; subject: str
 const SAME_MESSAGE_MS = 10 * 60_000
 
 /**
- * Keeps what somebody writes to the office as a lead, passes it on by mail, and tells the address that it arrived. The
+ * Saves what somebody writes to the office as a lead, passes it on by mail, and tells the address that it arrived. The
  * same message within ten minutes is the same lead. Answers alike whoever the address belongs to, and also to programs
- * that filled in what people do not see, of which nothing is kept. Refuses a number that nobody can have, and too many
+ * that filled in what people do not see, of which nothing is saved. Refuses a number that nobody can have, and too many
  * messages from one address of the internet.
  */
 export async function leaveMessage(

@@ -19,7 +19,7 @@ export type ImageItem = {
   state: ItemState
 }
 
-/** A picture that is kept: what a form sends and shows. */
+/** A listed picture: what a form sends and shows. */
 export type ListedImage = { id: string; alt: string; image: ImageView }
 
 export type ImageList = {
@@ -96,7 +96,7 @@ export function changeImageList(list: ImageList, action: ImageListAction): Image
   }
 }
 
-/** The pictures that are kept, in their order. */
+/** The listed pictures, in their order. */
 export function listedImages(list: ImageList): ListedImage[] {
   return list.items.flatMap(({ alt, state }) =>
     state.step === 'done' ? [{ id: state.id, alt, image: { ...state.image, alt } }] : [],
@@ -198,11 +198,11 @@ function remove(list: ImageList, key: string): ImageList {
   const position = list.items.findIndex((item) => item.key === key)
   const item = list.items[position]
   if (!item) return list
-  const kept: ImageItem = item.state.step === 'sending' ? { ...item, state: { step: 'waiting' } } : item
+  const stopped: ImageItem = item.state.step === 'sending' ? { ...item, state: { step: 'waiting' } } : item
   const next = {
     ...list,
     items: list.items.toSpliced(position, 1),
-    removed: [...list.removed, { item: kept, position }],
+    removed: [...list.removed, { item: stopped, position }],
     problems: [],
   }
   return tell(next, `Picture ${position + 1} removed, ${next.items.length} left`)

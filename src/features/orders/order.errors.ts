@@ -87,7 +87,7 @@ export function orderStatusRefused(status: OrderStatus): Refusal {
   )
 }
 
-/** The order cannot be completed, because its property is not kept for it any more. */
+/** The order cannot be completed, because its property is not reserved for it any more. */
 export function propertyNotReserved(title: string, reason: 'not_reserved' | 'other_order'): Refusal {
   const message =
     reason === 'other_order'

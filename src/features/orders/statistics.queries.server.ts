@@ -8,7 +8,7 @@ export type DailyFigures = {
   day: string
   /** Pages of properties that were opened. */
   views: number
-  /** Properties that were kept on this day and still are. */
+  /** Properties that became favourites on this day and still are. */
   favorites: number
   /** Contact requests, property requests, chats and messages. */
   leads: number
@@ -33,7 +33,7 @@ export async function listDailyFigures(
     select
       days.day,
       coalesce(viewed.count, 0) as views,
-      coalesce(kept.count, 0) as favorites,
+      coalesce(favorited.count, 0) as favorites,
       coalesce(asked.count, 0) as leads,
       coalesce(ordered.count, 0) as orders
     from (
@@ -44,7 +44,7 @@ export async function listDailyFigures(
       where day between ${first}::date and ${last}::date
       group by day
     ) as viewed using (day)
-    left join (${perDay('favorites')}) as kept using (day)
+    left join (${perDay('favorites')}) as favorited using (day)
     left join (${perDay('leads')}) as asked using (day)
     left join (${perDay('orders')}) as ordered using (day)
     order by days.day

@@ -27,9 +27,9 @@ const drafts = draftsIn('propertyDrafts', {
 })
 
 /**
- * Keeps what stands in a form, finished or not: of a new listing under `draftId` (an id of the caller's, or null for a
+ * Saves what stands in a form, finished or not: of a new listing under `draftId` (an id of the caller's, or null for a
  * first time), or the changes to one's own property, of which there is one draft each. `version` is the version of the
- * property that the form was opened with. What was sent as a listing meanwhile is not kept again.
+ * property that the form was opened with. What was sent as a listing meanwhile is not saved again.
  */
 export async function saveDraft(
   services: Pick<Services, 'clock' | 'db'>,

@@ -79,8 +79,8 @@ async function draw(
   // The drawing itself is the key: whatever changes what is seen makes another.
   const svg = drawPanel({ ...panel, brandName: services.config.brand.name, hasPhoto: photo !== null })
   const key = `${photo?.storageKey ?? ''} ${svg}`
-  const kept = pictures.get(key)
-  if (kept) return kept
+  const cached = pictures.get(key)
+  if (cached) return cached
   const picture = await drawSharePicture({
     svg,
     fonts: FONTS,

@@ -11,7 +11,7 @@ export function createSecrets(secretKey: string): Secrets {
   }
 }
 
-/** The secret key kept in the data folder; all programs over one folder agree on it. */
+/** The secret key stored in the data folder; all programs over one folder agree on it. */
 export function storedSecretKey(dataDirectory: string): Promise<string> {
   return storedSecret(join(dataDirectory, 'secret.key'), 32)
 }

@@ -78,7 +78,7 @@ export function badParameters(errors: NonNullable<ProblemBody['errors']>): Refus
 
 /**
  * A record or a list, cut to what its schema names, so that nothing leaves that the document does not promise.
- * It may be kept for so many seconds; `next` is the address of what follows.
+ * It may be cached for so many seconds; `next` is the address of what follows.
  */
 export function answer<S extends v.GenericSchema>(
   schema: S,
@@ -93,7 +93,7 @@ export function answer<S extends v.GenericSchema>(
   })
 }
 
-/** How long lists and records may be kept: prices change, but not from one second to the next. */
+/** How long lists and records may be cached: prices change, but not from one second to the next. */
 export const RECORD_SECONDS = 60
-/** How long what hardly changes may be kept. */
+/** How long what hardly changes may be cached. */
 export const TABLE_SECONDS = 600

@@ -54,7 +54,7 @@ export function clearLeftBehind(): void {
   channel.close()
 }
 
-// A browser may forbid its storage, by throwing; then nothing is kept, and nothing to remove.
+// A browser may forbid its storage, by throwing; then nothing is stored, and nothing to remove.
 function withStorage<T>(run: () => T): T | undefined {
   try {
     return run()

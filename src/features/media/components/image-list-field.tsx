@@ -20,7 +20,7 @@ import { useImageUploads } from './use-image-uploads.ts'
 
 /**
  * The pictures of a form: chosen or dropped, sent at once, put in order and described. A hidden input `name` holds
- * `[{"id","alt"}]` of those that are kept, the cover first; without script it sends what was there before.
+ * `[{"id","alt"}]` of the listed pictures, the cover first; without script it sends what was there before.
  */
 export function ImageListField({
   name,
@@ -50,11 +50,11 @@ export function ImageListField({
   const images = listedImages(list)
   const value = JSON.stringify(images.map((image) => ({ id: image.id, alt: image.alt })))
   const busy = findIsUploading(list)
-  const kept = useRef<HTMLInputElement>(null)
+  const hidden = useRef<HTMLInputElement>(null)
   useOnChange(value, () => {
     onChange?.(images)
     // A form that said what is wrong with the pictures looks again.
-    kept.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
   })
   useOnChange(busy, () => onBusyChange?.(busy))
 
@@ -99,7 +99,7 @@ export function ImageListField({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="sr-only">Pictures</legend>
-      <input ref={kept} type="hidden" name={name} value={value} />
+      <input ref={hidden} type="hidden" name={name} value={value} />
       <noscript>
         <style>{'[data-needs-script]{display:none!important}'}</style>
         <p className="mb-4 font-semibold">
@@ -216,7 +216,7 @@ function focusAct(rows: HTMLElement | null, { key, act }: { key: string; act: Ro
     row?.querySelector<HTMLElement>(`[data-act="${act}"]:enabled`) ??
     row?.querySelector<HTMLElement>('[data-act]:enabled:not([data-act="remove"])') ??
     row?.querySelector<HTMLElement>('[data-act]')
-  // A button that kept the focus through the move is not brought into sight by it.
+  // A button that held the focus through the move is not brought into sight by it.
   wanted?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   wanted?.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -10,7 +10,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const FILE_NAME = 'fihankra-personal-data.json'
 
-/** A file with everything that is kept about whoever asks; the log notes that it was taken. */
+/** A file with everything that is stored about whoever asks; the log notes that it was taken. */
 export const loader = ({ context, request: { url } }: Route.LoaderArgs) => {
   forbidRepeatedReads(context)
   // Whoever has to sign in first comes back to the page with the button: a file is no page to come back to.

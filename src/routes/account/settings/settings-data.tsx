@@ -3,7 +3,7 @@ import { buttonClass } from '#/ui/button-class.ts'
 import IconDownload from '~icons/ph/download-simple'
 import { SettingsSection } from './settings-section.tsx'
 
-/** A file with everything that is kept about somebody. */
+/** A file with everything that is stored about somebody. */
 export function DataSettings() {
   return (
     <SettingsSection

@@ -8,7 +8,7 @@ import { useSession } from '#/web/session/session-context.ts'
 
 /**
  * The chat with a property's agent: whoever is signed out is asked to sign in first, and then it opens. That it was
- * opened is kept as a lead, without the chat waiting for it.
+ * opened is saved as a lead, without the chat waiting for it.
  */
 export function useChat(
   propertyId: string,
