@@ -29,6 +29,7 @@ export async function findPropertyForm(
 ): Promise<PropertyFormView> {
   const form = isId(propertyId) ? await readForm(db, propertyId) : undefined
   if (!form || !canEditProperty({ accountId: actorId }, form)) throw ownPropertyNotFound()
+  const saved = await findChanges(db, DRAFTS, { actorId, subjectId: propertyId })
   const draft = saved && (await withPictures(db, saved, { actorId, propertyId }))
   return {
     propertyId,
