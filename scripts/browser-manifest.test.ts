@@ -15,16 +15,14 @@ test('the browser is told of pages and of frames around them, and of nothing tha
   expect(Object.keys(routesWithPages(routes))).toEqual(['root', 'home', 'frame', 'inside'])
 })
 
-test('a flag that is not set is left out, and an act names no files: its page has them', () => {
-  const files = {
-    hasDefaultExport: true,
-    hasLoader: false,
-    hasAction: true,
-    imports: ['/a.js'],
-    css: ['/a.css'],
-  }
-  expect(withoutDefaults({ page: files, 'page#act': files })).toEqual({
-    page: { hasAction: true, imports: ['/a.js'], css: ['/a.css'] },
-    'page#act': { hasAction: true, imports: [], css: [] },
+test('what is loaded already is not named again, and a flag that is not set is left out', () => {
+  const imports = ['/react.js', '/a.js']
+  const root = { hasDefaultExport: true, imports: ['/react.js'] }
+  const files = { parentId: 'root', hasDefaultExport: true, hasLoader: false, imports, css: ['/a.css'] }
+  const routes = { root, page: files, 'page#act': files }
+  expect(withoutDefaults(routes, new Set(['/react.js']))).toEqual({
+    root: { imports: ['/react.js'] },
+    page: { parentId: 'root', imports: ['/a.js'], css: ['/a.css'] },
+    'page#act': { parentId: 'root', imports: [], css: [] },
   })
 })

@@ -25,13 +25,16 @@ function isFrame<R extends Route>(id: string, routes: Routes<R>): boolean {
 }
 
 /**
- * The same without what the router takes for granted: a flag that is not set, and for an act, which its page's module
- * answers, the files that this page has loaded before.
+ * The same without what the router takes for granted: a flag that is not set; files that are `loaded` with every page;
+ * and for an act, which its page's module answers, all files, since this page has loaded them before.
  */
-export function withoutDefaults<R extends Route>(routes: Routes<R>): Routes<R> {
+export function withoutDefaults<R extends Route>(routes: Routes<R>, loaded: ReadonlySet<string>): Routes<R> {
   return Object.fromEntries(
     Object.entries(routes).map(([id, { hasDefaultExport: _, ...route }]) => {
-      const slim = id.includes('#') ? { ...route, imports: [], css: [] } : route
+      // The outermost route is what names them.
+      const isOutermost = route.parentId === undefined
+      const imports = (route.imports ?? []).filter((file) => isOutermost || !loaded.has(file))
+      const slim = id.includes('#') ? { ...route, imports: [], css: [] } : { ...route, imports }
       return [id, Object.fromEntries(Object.entries(slim).filter(([, value]) => value !== false)) as R]
     }),
   )

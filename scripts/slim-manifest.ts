@@ -10,5 +10,7 @@ import { client, readManifest } from './built-client.ts'
 const { name, manifest } = readManifest()
 const path = join(client, 'assets', name)
 const text = readFileSync(path, 'utf8')
-const slim = { ...manifest, routes: withoutDefaults(routesWithPages(manifest.routes)) }
+// The frame of every page, which no page needs to fetch.
+const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
+const slim = { ...manifest, routes: withoutDefaults(routesWithPages(manifest.routes), new Set(frame)) }
 writeFileSync(path, `${text.slice(0, text.indexOf('{'))}${JSON.stringify(slim)};`)
