@@ -81,7 +81,8 @@ describe('a first start', () => {
       expect(await allServers(dataDir)).toHaveLength(1)
       await until(async () => (await readdir(dataDir)).every((name) => !name.startsWith('pgdata.new-')))
     },
-    30_000,
+    // Longer than a start waits for a server that another program left behind.
+    150_000,
   )
 
   test('of four programs at once creates the data once and serves all of them', async () => {
