@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
+import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
@@ -43,6 +44,7 @@ export default [
   ]),
   route('dashboard', 'routes/account/dashboard-layout.tsx', [
     index('routes/account/home/dashboard-home.tsx'),
+    ...acts('routes/account/home/dashboard-home.tsx', HOME_ACTS),
     route('listings', 'routes/admin/listings/listings.tsx'),
     ...acts('routes/admin/listings/listings.tsx', LISTING_ACTS),
     route('properties', 'routes/admin/properties/properties.tsx'),

@@ -2,6 +2,7 @@ import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { cartCall } from '#/features/cart/cart.schema.ts'
 import { leadCall } from '#/features/leads/lead.schema.ts'
 import { PAYMENT_ACTS } from '#/routes/account/checkout/payment-acts.ts'
+import { HOME_ACTS } from '#/routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { SETTINGS_ACTS } from '#/routes/account/settings/settings-acts.ts'
 import { urls } from '#/shared/urls.ts'
@@ -71,14 +72,16 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     changesNothing: true,
     prepare: async () => ({ path: urls.profile, sent: { json: {} } }),
   },
-  {
-    route: 'account/home/dashboard-home.tsx',
-    who: 'signed-in',
-    prepare: async ({ services: { db }, person }) => {
+  actOfPage(
+    'account/home/dashboard-home.tsx',
+    HOME_ACTS,
+    'resendVerification',
+    'signed-in',
+    async ({ services: { db }, person }) => {
       await db.updateTable('accounts').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
-      return { path: `${urls.dashboard}?index`, sent: { send: 'again' } }
+      return {}
     },
-  },
+  ),
   ...LEAD_KINDS.map(
     (kind): Act => ({
       route: 'internal-api/leads.ts',

@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   ['admin', `${loader}${component}`],
-  ['admin', `${loader}export const action = (args) => signedInForm(args, form, changeRole)\n`],
+  ['admin', `${loader}export const action = (args) => signedInActs(args, handlers)\n`],
   ['signed-in', 'export function loader(args) {\n  return signedInPage(args, load)\n}\n'],
   [
     'signed-in',

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { SECRET_FIELD } from '#/web/request/form.ts'
+import { withoutSecrets } from '#/web/request/form.ts'
 import type { ErrorData } from '#/web/request/respond.server.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
@@ -22,9 +22,6 @@ export function clientActs(acts: Acts) {
         ? (thrown.data as Partial<ErrorData> | null)?.message
         : undefined
       const unreached = typeof act?.unreached === 'function' ? act.unreached(said) : act?.unreached
-      const values = [...form].filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET_FIELD.test(entry[0]),
-      )
       // With this status the router reads nothing anew, which without a connection would cost the page.
       return data<ActAnswer>(
         {
@@ -33,7 +30,7 @@ export function clientActs(acts: Acts) {
           ...(act?.failure === undefined ? {} : { heading: act.failure }),
           message: unreached ?? said ?? UNREACHED,
           errors: {},
-          values: Object.fromEntries(values),
+          values: withoutSecrets(form),
         },
         { status: 503 },
       )

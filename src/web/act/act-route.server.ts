@@ -5,7 +5,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { type RequireActor, signedInAct } from '#/web/request/act.server.ts'
 import { answer, readForm } from '#/web/request/form.server.ts'
-import { type FormAnswer, SECRET_FIELD } from '#/web/request/form.ts'
+import { type FormAnswer, withoutSecrets } from '#/web/request/form.ts'
 import { type RouteArguments, requireActor, requireAdmin } from '#/web/request/respond.server.ts'
 import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf } from './act.ts'
 
@@ -63,23 +63,30 @@ export function refused(
 
 /**
  * One act: the schema checks its fields, then `run` calls one command. What that refuses is answered with the
- * refusal's status. With `asksFirst` nothing is done before the question was answered.
+ * refusal's status.
  */
 export function on<S extends FormSchema>(
   act: Act,
   schema: S,
   run: (call: ActCall, input: v.InferOutput<S>) => Promise<Outcome>,
-  { asksFirst = false }: { asksFirst?: boolean } = {},
 ): ActHandler {
-  return {
-    act,
-    handle: (call) =>
-      answer(call.context, call.values, schema, async (input) =>
-        asksFirst && call.values.confirmed !== CONFIRMED.confirmed
-          ? needsConfirmation()
-          : await run(call, input),
-      ),
-  }
+  return { act, handle: (call) => answer(call.context, call.values, schema, (input) => run(call, input)) }
+}
+
+/** As `on`, for what is asked about first: nothing is done before the question was answered. */
+export function onceConfirmed<S extends FormSchema>(
+  act: Act,
+  schema: S,
+  run: (call: ActCall, input: v.InferOutput<S>) => Promise<Outcome>,
+): ActHandler {
+  return on(act, schema, async (call, input) =>
+    isConfirmed(call) ? await run(call, input) : needsConfirmation(),
+  )
+}
+
+/** Whether the question before an act was answered. */
+export function isConfirmed({ values }: Pick<ActCall, 'values'>): boolean {
+  return values.confirmed === CONFIRMED.confirmed
 }
 
 type ActArguments = RouteArguments & { url: URL }
@@ -112,6 +119,14 @@ export function signedInActs(
   )
 }
 
+/**
+ * Takes the address that a page's forms had before an update, for pages whose script knew a form's answer then: it is
+ * told as any other refusal, and does nothing.
+ */
+export function outdatedAct(path: Act['path']): ActHandler {
+  return { act: { path }, handle: async () => refused(OUTDATED, { status: 409, details: undefined }) }
+}
+
 /** As `signedInActs`, for administrators. */
 export function adminActs(args: ActArguments, handlers: readonly ActHandler[]) {
   return signedInActs(args, handlers, requireAdmin)
@@ -122,7 +137,13 @@ export function adminActs(args: ActArguments, handlers: readonly ActHandler[]) {
 function outdated({ request, url: { pathname } }: ActArguments, fields: Values) {
   if (isScript(request)) throw new Refusal('unavailable', OUTDATED.code, OUTDATED.message)
   return data<ActAnswer>(
-    { act: pathname, kind: 'refused', ...OUTDATED, errors: {}, values: withoutSecrets(fields) },
+    {
+      act: pathname,
+      kind: 'refused',
+      ...OUTDATED,
+      errors: {},
+      values: withoutSecrets(Object.entries(fields)),
+    },
     { status: 409 },
   )
 }
@@ -140,14 +161,10 @@ function answerOf(act: Act, pathname: string, values: Values, outcome: Outcome |
     )
   }
   if (outcome.kind === 'done') return { act: pathname, ...outcome } satisfies ActAnswer
-  const typed = withoutSecrets(values)
+  const typed = withoutSecrets(Object.entries(values))
   if (outcome.kind === 'confirm') return { act: pathname, kind: 'confirm', values: typed } satisfies ActAnswer
   const { status, ...said } = outcome
   return data<ActAnswer>({ act: pathname, ...heading, ...said, errors: {}, values: typed }, { status })
-}
-
-function withoutSecrets(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELD.test(name)))
 }
 
 function isScript(request: Request): boolean {

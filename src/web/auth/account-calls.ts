@@ -2,7 +2,7 @@ import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { CallFailed, callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { answerOfCall, saidBy } from '#/web/request/call-answer.ts'
-import { type FormAnswer, SECRET_FIELD } from '#/web/request/form.ts'
+import { type FormAnswer, withoutSecrets } from '#/web/request/form.ts'
 
 /** Signs in; answers the session, or what the form has to say. */
 export const callSignIn = (form: HTMLFormElement) =>
@@ -16,9 +16,7 @@ type Outcome<T> = { taken: T } | { answer: FormAnswer }
 
 async function call<T>(address: string, form: HTMLFormElement, failure: string): Promise<Outcome<T>> {
   const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
-  const values = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)),
-  ) as FormAnswer['values']
+  const values = withoutSecrets(Object.entries(fields))
   try {
     return { taken: await callEndpoint<T>(address, { json: fields }) }
   } catch (error) {

@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { type FieldErrors, fieldErrorsOf } from '#/shared/input.ts'
 import { UNWORDED } from '#/shared/unworded-issue.ts'
-import { signedInAct } from './act.server.ts'
-import { type FormAnswer, SECRET_FIELD } from './form.ts'
+import { type FormAnswer, withoutSecrets } from './form.ts'
 import { asRefusal, noteRefusal } from './refusal.server.ts'
 import { page, type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { servicesOf } from './services.server.ts'
@@ -53,11 +51,6 @@ function isText(value: string): boolean {
 }
 
 type Act<S extends FormSchema, T> = (services: Services, value: v.InferOutput<S>) => Promise<T>
-type ActAs<S extends FormSchema, T> = (
-  services: Services,
-  actor: Actor,
-  value: v.InferOutput<S>,
-) => Promise<T>
 
 /**
  * Runs an action with the checked fields of its form. What does not pass, and what the command refuses, is answered
@@ -72,17 +65,6 @@ export function formAction<S extends FormSchema, T>(
     const values = await readForm(request)
     return await answer(context, values, schema, (value) => act(services, value))
   })
-}
-
-/** As `formAction`, for people who are signed in. */
-export function signedInForm<S extends FormSchema, T>(
-  { context, request }: RouteArguments,
-  schema: S,
-  act: ActAs<S, T>,
-) {
-  return signedInAct({ context, request }, readForm, (services, actor, values) =>
-    answer(context, values, schema, (value) => act(services, actor, value)),
-  )
 }
 
 /** Checks the fields and acts; for pages with several forms, which read the request once and choose by a field. */
@@ -116,6 +98,5 @@ export async function answer<S extends FormSchema, T>(
 }
 
 function answerOf(values: Values, rest: Omit<FormAnswer, 'values'>): FormAnswer {
-  const returned = Object.entries(values).filter(([name]) => !SECRET_FIELD.test(name))
-  return { ...rest, values: Object.fromEntries(returned) }
+  return { ...rest, values: withoutSecrets(Object.entries(values)) }
 }

@@ -10,5 +10,12 @@ export type FormAnswer = {
   values: Readonly<Record<string, string>>
 }
 
-/** Fields whose content never leaves the request. */
-export const SECRET_FIELD = /password|token|card|cvv|expiry/i
+const SECRET_FIELD = /password|token|card|cvv|expiry/i
+
+/** The texts of a form that may be given back: no files, and nothing whose content never leaves the request. */
+export function withoutSecrets(fields: Iterable<readonly [string, unknown]>): FormAnswer['values'] {
+  const texts = [...fields].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !SECRET_FIELD.test(field[0]),
+  )
+  return Object.fromEntries(texts)
+}

@@ -17,7 +17,7 @@ import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { type ActCall, done, on, signedInActs, unchanged } from '#/web/act/act-route.server.ts'
+import { type ActCall, done, on, onceConfirmed, signedInActs, unchanged } from '#/web/act/act-route.server.ts'
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
@@ -73,7 +73,7 @@ export const action = (args: Route.ActionArgs) =>
         await requestProperty(services, actor, form)
         return done(REQUEST_SENT)
       }),
-      on(CART_ACTS.clear, v.object({}), (call) => change(call, { act: 'clear' }), { asksFirst: true }),
+      onceConfirmed(CART_ACTS.clear, v.object({}), (call) => change(call, { act: 'clear' })),
     ],
     requireBuyingActor,
   )

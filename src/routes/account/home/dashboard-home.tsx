@@ -12,13 +12,15 @@ import {
 import type { Services } from '#/platform/services.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'
+import { urls } from '#/shared/urls.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
-import { UnverifiedNotice } from '#/web/dashboard/dashboard-unverified-notice.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { signedInForm } from '#/web/request/form.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import type { Route } from './+types/dashboard-home'
+import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { CartPreview } from './dashboard-home-cart.tsx'
 import {
   AdministratorFigures,
@@ -28,6 +30,7 @@ import {
 } from './dashboard-home-sections.tsx'
 import { Statistics } from './dashboard-statistics.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
+import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -57,12 +60,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
   })
 
-/** Sends the verification mail again, to the address of whoever asks. */
-export const action = ({ context, request }: Route.ActionArgs) =>
-  signedInForm({ context, request }, v.object({}), async (services, actor) => {
-    await resendVerification(services, actor, { email: actor.email })
-    return { sentTo: actor.email }
-  })
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(HOME_ACTS.resendVerification, v.object({}), async ({ services, actor }) => {
+      await resendVerification(services, actor, { email: actor.email })
+      return done(
+        `A new link is on its way to ${actor.email}, unless you asked for one a minute ago. It works for a day.`,
+      )
+    }),
+    outdatedAct(urls.dashboard),
+  ])
+
+export const clientAction = clientActs(HOME_ACTS)
 
 // What was put in first.
 async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
@@ -83,13 +92,13 @@ async function startOfCart(db: Services['db'], whose: { accountId: string; now: 
   }
 }
 
-export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, administrator, buyer, paid } = loaderData
   return (
     <DashboardPage title="Dashboard" intro={`Welcome, ${email}`}>
       <div className="space-y-6">
         <PaidNotice paid={paid} />
-        {isEmailVerified ? null : <UnverifiedNotice email={email} posted={actionData} />}
+        {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <Statistics statistics={administrator.statistics} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}

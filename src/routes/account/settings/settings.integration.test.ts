@@ -306,7 +306,7 @@ describe('the dashboard’s home', () => {
   test('asks for verification until it is done, and sends the mail again', async () => {
     await database.db.updateTable('accounts').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
     expect(await (await site.get('/dashboard', cookie)).text()).toContain('Send the mail again')
-    const response = await site.post('/dashboard?index', {}, cookie)
+    const response = await site.post('/dashboard/verification-mail', {}, cookie)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Check your inbox')
     await mailRequestedLinks(services)
@@ -315,10 +315,21 @@ describe('the dashboard’s home', () => {
     ])
   })
 
+  test('asks a page that was opened before an update to be reloaded, and sends no mail', async () => {
+    await database.db.updateTable('accounts').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
+    for (const path of ['/dashboard?index', '/dashboard.data?index']) {
+      const response = await site.post(path, {}, cookie)
+      expect(response.status).toBe(409)
+      expect(await response.text()).toContain('Please reload the page')
+    }
+    await mailRequestedLinks(services)
+    expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  })
+
   test('sends no mail to an address of the sender’s choice', async () => {
     await database.db.updateTable('accounts').set({ emailVerifiedAt: null }).execute()
     const other = await insertAccount(database.db, { emailVerifiedAt: null })
-    await site.post('/dashboard?index', { email: other.email }, cookie)
+    await site.post('/dashboard/verification-mail', { email: other.email }, cookie)
     await mailRequestedLinks(services)
     expect(await database.db.selectFrom('mails').select('recipient').execute()).toEqual([
       { recipient: email },

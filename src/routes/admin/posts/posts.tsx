@@ -8,7 +8,7 @@ import { urls } from '#/shared/urls.ts'
 import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { adminActs, done, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
@@ -38,37 +38,20 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   })
 
 const subjectForm = v.object({ subject: v.string() })
-const asksFirst = { asksFirst: true }
-
 export const action = (args: Route.ActionArgs) =>
   adminActs(args, [
-    on(
-      POST_ACTS.unpublish,
-      subjectForm,
-      async ({ services, actor }, { subject: postId }) => {
-        await unpublishPost(services, actor, { postId })
-        return done('Blog post unpublished')
-      },
-      asksFirst,
-    ),
-    on(
-      POST_ACTS.delete,
-      subjectForm,
-      async ({ services, actor }, { subject: postId }) => {
-        await deletePost(services, actor, { postId })
-        return done('Blog post deleted')
-      },
-      asksFirst,
-    ),
-    on(
-      POST_ACTS.discard,
-      subjectForm,
-      async ({ services, actor }, { subject: draftId }) => {
-        await discardDraft(services, actor, { draftId })
-        return done('Draft discarded')
-      },
-      asksFirst,
-    ),
+    onceConfirmed(POST_ACTS.unpublish, subjectForm, async ({ services, actor }, { subject: postId }) => {
+      await unpublishPost(services, actor, { postId })
+      return done('Blog post unpublished')
+    }),
+    onceConfirmed(POST_ACTS.delete, subjectForm, async ({ services, actor }, { subject: postId }) => {
+      await deletePost(services, actor, { postId })
+      return done('Blog post deleted')
+    }),
+    onceConfirmed(POST_ACTS.discard, subjectForm, async ({ services, actor }, { subject: draftId }) => {
+      await discardDraft(services, actor, { draftId })
+      return done('Draft discarded')
+    }),
   ])
 
 export const clientAction = clientActs(POST_ACTS)

@@ -11,15 +11,20 @@ import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { readInput } from '#/shared/input.ts'
-import { CONFIRMED } from '#/web/act/act.ts'
-import { type ActHandler, done, needsConfirmation, on, refused } from '#/web/act/act-route.server.ts'
+import {
+  type ActHandler,
+  done,
+  isConfirmed,
+  needsConfirmation,
+  on,
+  onceConfirmed,
+  refused,
+} from '#/web/act/act-route.server.ts'
 import { ownScopeOf, scopeOf } from '#/web/request/scope.ts'
 import { bulkSentence, LISTING_ACTS, MANAGE_ACTS } from './properties-acts.ts'
 import { bulkChange, deletion, discarding, edited, popularChange, statusChange } from './properties-forms.ts'
 import { presentRow } from './properties-row.server.ts'
 import type { CurrentFields } from './properties-row.ts'
-
-const asksFirst = { asksFirst: true }
 
 /** What somebody does to their own properties and drafts. */
 export const listingHandlers: readonly ActHandler[] = [
@@ -27,24 +32,14 @@ export const listingHandlers: readonly ActHandler[] = [
     await changePropertyStatus(services, actor, { propertyId, to, scope: ownScopeOf(actor) })
     return done(`Status changed to ${STATUS_LABELS[to]}`)
   }),
-  on(
-    LISTING_ACTS.delete,
-    deletion,
-    async ({ services, actor }, { propertyId }) => {
-      await deleteProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
-      return done('Property deleted successfully')
-    },
-    asksFirst,
-  ),
-  on(
-    LISTING_ACTS.discard,
-    discarding,
-    async ({ services, actor }, { draftId }) => {
-      await discardDraft(services, actor, { draftId })
-      return done('Draft discarded')
-    },
-    asksFirst,
-  ),
+  onceConfirmed(LISTING_ACTS.delete, deletion, async ({ services, actor }, { propertyId }) => {
+    await deleteProperty(services, actor, { propertyId, scope: ownScopeOf(actor) })
+    return done('Property deleted successfully')
+  }),
+  onceConfirmed(LISTING_ACTS.discard, discarding, async ({ services, actor }, { draftId }) => {
+    await discardDraft(services, actor, { draftId })
+    return done('Draft discarded')
+  }),
 ]
 
 /** What somebody does to the properties that they manage. */
@@ -57,15 +52,10 @@ export const manageHandlers: readonly ActHandler[] = [
     await setPopular(services, actor, { ...change, scope: scopeOf(actor) })
     return done(change.isPopular ? 'Featured as popular' : 'No longer featured as popular')
   }),
-  on(
-    MANAGE_ACTS.delete,
-    deletion,
-    async ({ services, actor }, { propertyId }) => {
-      await deleteProperty(services, actor, { propertyId, scope: scopeOf(actor) })
-      return done('Property deleted successfully.')
-    },
-    asksFirst,
-  ),
+  onceConfirmed(MANAGE_ACTS.delete, deletion, async ({ services, actor }, { propertyId }) => {
+    await deleteProperty(services, actor, { propertyId, scope: scopeOf(actor) })
+    return done('Property deleted successfully.')
+  }),
   on(MANAGE_ACTS.edit, edited, async ({ services, actor, values }, { propertyId, version }) => {
     const form = readInput(inlineForm, values)
     try {
@@ -82,7 +72,7 @@ export const manageHandlers: readonly ActHandler[] = [
     }
   }),
   on(MANAGE_ACTS.changeMany, bulkChange, async ({ services, actor, values }, { act, ids }) => {
-    if (act === 'delete' && values.confirmed !== CONFIRMED.confirmed) return needsConfirmation()
+    if (act === 'delete' && !isConfirmed({ values })) return needsConfirmation()
     const result = await changeManyProperties(services, actor, { ids, scope: scopeOf(actor), act })
     const sentence = bulkSentence(act, { done: result.done, refused: result.refused.length })
     return done(sentence, { refused: result.refused })

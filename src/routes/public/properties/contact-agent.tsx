@@ -3,15 +3,16 @@ import { contactAgent } from '#/features/leads/lead.commands.server.ts'
 import { numberToDial } from '#/features/leads/lead.rules.ts'
 import { contactAgentForm, LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
-import { usePageForm } from '#/routes/public/auth/use-page-form.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { sendForm } from '#/web/auth/send-form.ts'
+import { type Acts, actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { on, signedInActs } from '#/web/act/act-route.server.ts'
+import { useAct } from '#/web/act/use-act.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { signedInForm } from '#/web/request/form.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import { Guard } from '#/web/session/guard.tsx'
@@ -36,18 +37,26 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
     }
   })
 
-export const action = ({ context, request, params }: Route.ActionArgs) =>
-  signedInForm({ context, request }, contactAgentForm, async (services, actor, form) => {
-    await contactAgent(services, actor, { ...form, propertyId: params.id })
-    // Another address, so that loading it again sends nothing.
-    return redirect(`${urls.contactAgent(params.id)}?sent`, { status: 303 })
-  })
+// The page is its act: it has no other address.
+const CONTACT_ACTS = {
+  contact: { path: '/properties/:id/contact-agent', unreached: LEAD_MESSAGES.failed },
+} as const satisfies Acts
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, LEAD_MESSAGES.failed)
+export const action = (args: Route.ActionArgs) => {
+  const propertyId = args.params.id
+  return signedInActs(args, [
+    on(CONTACT_ACTS.contact, contactAgentForm, async ({ services, actor }, form) => {
+      await contactAgent(services, actor, { ...form, propertyId })
+      // Another address, so that loading it again sends nothing.
+      return redirect(`${urls.contactAgent(propertyId)}?sent`, { status: 303 })
+    }),
+  ])
+}
+
+export const clientAction = clientActs(CONTACT_ACTS)
 
 /** The form for the agent as a page of its own, for browsers without script. */
-export default function ContactAgent({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactAgent({ loaderData }: Route.ComponentProps) {
   const { property, isGone, isSent } = loaderData
   return (
     <Guard requires="signed-in">
@@ -64,7 +73,7 @@ export default function ContactAgent({ loaderData, actionData }: Route.Component
           ) : isGone ? (
             <Alert title="This property is not available any more." />
           ) : (
-            <Request answer={actionData} />
+            <Request href={actHref(CONTACT_ACTS.contact, { id: property.id })} />
           )}
           <p className="mt-6">
             <LinkButton href={urls.property(property.id)} variant="quiet" icon={<IconArrowLeft />}>
@@ -77,13 +86,13 @@ export default function ContactAgent({ loaderData, actionData }: Route.Component
   )
 }
 
-function Request({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+function Request({ href }: { href: string }) {
   const profile = useSite().session?.profile
-  const { submit, isBusy } = usePageForm()
+  const { failure, submit, isBusy } = useAct(href, { only: 'done' })
   return (
     <>
       <p className="mb-4">Leave your name and number, and the agent will call you.</p>
-      <ContactAgentForm profile={profile} answer={answer} isBusy={isBusy} submit={submit} />
+      <ContactAgentForm profile={profile} answer={failure} isBusy={isBusy} submit={submit} />
     </>
   )
 }
