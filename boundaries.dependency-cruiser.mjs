@@ -20,7 +20,7 @@ const ALSO_ALLOWED = { web: SERVICES_TYPE, routes: SERVICES_TYPE }
 // To reach the other way, emit an event and subscribe in server/.
 export const FEATURE_MAY_USE = {
   access: [],
-  audit: [],
+  audit: ['access'],
   limits: [],
   mail: ['access', 'audit', 'limits'],
   accounts: ['access', 'audit', 'limits', 'mail'],
@@ -29,14 +29,28 @@ export const FEATURE_MAY_USE = {
   drafts: ['access'],
   properties: ['access', 'accounts', 'audit', 'drafts', 'limits', 'media', 'places'],
   search: ['places', 'properties'],
-  favorites: ['accounts', 'media', 'properties'],
-  cart: ['accounts', 'media', 'properties'],
+  favorites: ['access', 'accounts', 'properties'],
+  cart: ['access', 'accounts', 'media', 'properties'],
   orders: ['access', 'accounts', 'audit', 'cart', 'limits', 'mail', 'media', 'properties'],
   leads: ['access', 'accounts', 'audit', 'limits', 'mail', 'properties'],
   blog: ['access', 'audit', 'drafts', 'limits', 'media'],
   newsletter: ['access', 'accounts', 'audit', 'blog', 'limits', 'mail'],
   sharing: ['blog', 'media', 'places', 'properties'],
   vitals: ['limits'],
+  privacy: [
+    'access',
+    'accounts',
+    'audit',
+    'blog',
+    'cart',
+    'favorites',
+    'leads',
+    'mail',
+    'media',
+    'newsletter',
+    'orders',
+    'properties',
+  ],
 }
 
 for (const [index, [name, uses]] of Object.entries(FEATURE_MAY_USE).entries()) {
@@ -130,10 +144,10 @@ export default {
     ),
     forbid(
       'sql',
-      'SQL lives in queries, commands and jobs only',
+      'SQL lives in queries, commands, jobs and privacy only',
       {
         path: '^src/(features|web|routes|ui)/',
-        pathNot: ['[.](queries|commands|jobs)[.]server[.]ts$', TEST],
+        pathNot: ['[.](queries|commands|jobs|privacy)[.]server[.]ts$', TEST],
       },
       { path: ['^src/database/', 'node_modules/(kysely|pg)/'], dependencyTypesNot: ['type-only'] },
     ),

@@ -1,7 +1,7 @@
 import type { TreeFile } from './tree.ts'
 
 const NAME = '[a-z0-9]+(-[a-z0-9]+)*'
-const SERVER_ROLE = 'queries|commands|jobs'
+const SERVER_ROLE = 'queries|commands|jobs|privacy'
 const ROLE = `schema|rules|policy|errors|events|config|emails|client|(${SERVER_ROLE})[.]server`
 const SOURCE = new RegExp(`^${NAME}[.](${ROLE})[.]tsx?$`)
 // A test runs on the server anyway, so that its name need not say it.

@@ -76,8 +76,8 @@ export function findTableProblems(tree: TreeFile[], owners = TABLE_OWNERS): stri
       const owner = owners[table]
       if (owner && !path.startsWith(`src/features/${owner}/`))
         problems.push(`${path}: writes ${table}, which ${owner} owns`)
-      else if (owner && !/[.](commands|jobs)[.]server[.]ts$/.test(path)) {
-        problems.push(`${path}: writes ${table}; only commands and jobs write`)
+      else if (owner && !/[.](commands|jobs|privacy)[.]server[.]ts$/.test(path)) {
+        problems.push(`${path}: writes ${table}; only commands, jobs and erasure write`)
       }
     }
   }

@@ -60,26 +60,6 @@ export function lastAdministrator(): Refusal {
   )
 }
 
-/** What somebody hears who would leave an order of their own behind; `details` say which. */
-export function orderPending({ id, number }: { id: string; number: number }): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.order_pending',
-    `You have a pending order (number ${number}). Cancel it or wait until it is completed, then delete your account.`,
-    { orderId: id, orderNumber: number },
-  )
-}
-
-/** What somebody hears whose property another has ordered; `details` say in which order. */
-export function orderPendingOnProperty({ id, number }: { id: string; number: number }): Refusal {
-  return new Refusal(
-    'conflict',
-    'account.order_pending_on_property',
-    `Order ${number} on one of your properties is pending. It has to be completed or cancelled first, then delete your account.`,
-    { orderId: id, orderNumber: number },
-  )
-}
-
 export function personNotFound(): Refusal {
   return new Refusal('not_found', 'account.not_found', 'This person is not known here.')
 }

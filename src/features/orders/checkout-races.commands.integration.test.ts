@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { FACTORY_PASSWORD } from '../../../tests/factories/account-factory.ts'
 import {
   insertAgent,
   insertBuyer,
   insertCartItem,
-  makeCheckoutForm,
   putIntoCart,
 } from '../../../tests/factories/checkout-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { everything } from '../access/scope.rules.ts'
-import { deleteAccount } from '../accounts/deletion.commands.server.ts'
 import { addToCart, clearCart, removeFromCart } from '../cart/cart.commands.server.ts'
 import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
-import { checkOut } from './checkout.commands.server.ts'
 
 const ROUNDS = 20
 
@@ -176,43 +172,6 @@ describe(`against something else, in ${ROUNDS} rounds, it is all or nothing:`, (
       await press({}, { attemptKey: 'attempt-0002', shownItems: await world.itemsShown() })
       expect(await statusOf(rest.id)).toBe('reserved')
       expect(await rowsOf('cartItems')).toMatchObject(removed)
-      await clean()
-    }
-  })
-
-  test('the agent’s account going with all that they advertise', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { hasOrder, other, propertyId } = await race(({ agent }) =>
-        deleteAccount(services, agent, { password: FACTORY_PASSWORD }),
-      )
-      expect(other.status).toBe(hasOrder ? 'rejected' : 'fulfilled')
-      if (other.status === 'rejected')
-        expect(other.reason).toMatchObject({ kind: 'conflict', code: 'account.order_pending_on_property' })
-      expect(await statusOf(propertyId)).toBe(hasOrder ? 'reserved' : undefined)
-      expect(await rowsOf('cartItems')).toHaveLength(hasOrder ? 0 : 1)
-      await clean()
-    }
-  })
-
-  test('the buyer’s account going', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const actor = await insertBuyer(world.database.db)
-      const { id: propertyId } = await insertCartItem(world.database.db, actor)
-      const [checkout, deletion] = await Promise.allSettled([
-        checkOut(services, actor, {
-          form: makeCheckoutForm(),
-          attemptKey: 'attempt-0001',
-          shownTotalPesewas,
-        }),
-        deleteAccount(services, actor, { password: FACTORY_PASSWORD }),
-      ])
-      const isOrdered = checkout.status === 'fulfilled'
-      expect(deletion.status).toBe(isOrdered ? 'rejected' : 'fulfilled')
-      if (deletion.status === 'rejected')
-        expect(deletion.reason).toMatchObject({ kind: 'conflict', code: 'account.order_pending' })
-      expect(await rowsOf('orders')).toMatchObject(isOrdered ? [{ userId: actor.accountId }] : [])
-      expect(await statusOf(propertyId)).toBe(isOrdered ? 'reserved' : 'active')
-      expect(await rowsOf('cartItems')).toEqual([])
       await clean()
     }
   })

@@ -95,3 +95,23 @@ export function propertyNotReserved(title: string, reason: 'not_reserved' | 'oth
       : `“${title}” is not reserved any more. Reserve it again first, or cancel this order.`
   return new Refusal('conflict', 'order.property_not_reserved', message, { reason })
 }
+
+/** What somebody hears who would leave an order of their own behind; `details` say which. */
+export function orderPending({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.order_pending',
+    `You have a pending order (number ${number}). Cancel it or wait until it is completed, then delete your account.`,
+    { orderId: id, orderNumber: number },
+  )
+}
+
+/** What somebody hears whose property another has ordered; `details` say in which order. */
+export function orderPendingOnProperty({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'account.order_pending_on_property',
+    `Order ${number} on one of your properties is pending. It has to be completed or cancelled first, then delete your account.`,
+    { orderId: id, orderNumber: number },
+  )
+}

@@ -1,5 +1,5 @@
-import { exportPersonalData } from '#/features/accounts/personal-data.queries.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { exportPersonalData } from '#/features/privacy/personal-data.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { forbidRepeatedReads } from '#/web/request/repeated-read.server.ts'

@@ -8,9 +8,9 @@ import { insertPersonalTraces } from '../../../tests/factories/personal-traces-f
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { signIn } from '../accounts/session.commands.server.ts'
 import { cleanUpMails } from '../mail/mail.jobs.server.ts'
 import { deleteAccount } from './deletion.commands.server.ts'
-import { signIn } from './session.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)

@@ -5,33 +5,11 @@ import { insertPersonalTraces } from '../../../tests/factories/personal-traces-f
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
+import { DECLARATIONS } from './declaration.queries.server.ts'
 import { exportPersonalData, type PersonalData } from './personal-data.queries.server.ts'
 
-/** Where the rows that a column ties to a person stand in the file. */
-const SECTIONS: Record<string, keyof PersonalData> = {
-  'sessions.account_id': 'sessions',
-  'account_tokens.account_id': 'links',
-  'mails.account_id': 'mails',
-  'audit_events.actor_id': 'auditEvents',
-  'audit_events.subject_id': 'auditEvents',
-  'properties.user_id': 'properties',
-  'property_drafts.user_id': 'propertyDrafts',
-  'images.uploaded_by': 'uploadedImages',
-  'favorites.user_id': 'favorites',
-  'cart_items.user_id': 'cartItems',
-  'orders.user_id': 'orders',
-  'checkout_attempts.user_id': 'checkoutAttempts',
-  'order_items.agent_id': 'itemsSold',
-  'order_status_changes.changed_by': 'orderStatusChanges',
-  'leads.user_id': 'leads',
-  'leads.agent_id': 'leadsReceived',
-  'leads.owner_id': 'leadsOwned',
-  'lead_notes.author_id': 'leadNotes',
-  'posts.author_id': 'posts',
-  'post_drafts.user_id': 'postDrafts',
-  'property_status_changes.changed_by': 'propertyStatusChanges',
-  'property_price_changes.changed_by': 'propertyPriceChanges',
-}
+/** Every column that some feature declares: where its rows stand in the file, and what erasure makes of them. */
+const declared = DECLARATIONS.flatMap(({ columns }) => Object.entries(columns))
 
 /** Columns with an id that is nobody's; each with what it is the id of. */
 const NOBODYS: Record<string, string> = {
@@ -53,19 +31,58 @@ beforeAll(async () => {
 })
 
 describe('the file with everything about a person', () => {
-  test('has a place for every column that ties a row to a person', async () => {
-    const known = [...Object.keys(SECTIONS), ...Object.keys(NOBODYS)].sort()
-    expect(await listPersonColumns()).toEqual(known)
+  test('has a place for every column that names a person: some feature declares it, once', async () => {
+    expect(await listUndeclared()).toEqual([])
+    const names = declared.map(([column]) => column)
+    expect(names.filter((column, index) => names.indexOf(column) !== index)).toEqual([])
   })
 
-  test.each(Object.entries(SECTIONS))('holds what %s ties to them', async (column, section) => {
-    const [table = '', name = ''] = column.split('.')
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${sql.ref(name)} = ${traces.actor.accountId}
-    `.execute(database.db)
-    expect(rows[0]?.count).toBeGreaterThan(0)
-    expect(data[section]).toHaveLength(rows[0]?.count ?? -1)
+  test('declares no column that is not there', async () => {
+    const there = (await listPersonColumns()).map(({ name }) => name)
+    expect(declared.map(([column]) => column).filter((column) => !there.includes(column))).toEqual([])
   })
+
+  test('says of every foreign key what it does when somebody goes', async () => {
+    const columns = await listPersonColumns()
+    const expected = { cascade: 'row deleted', 'set null': 'value emptied' }
+    for (const [name, { erasure }] of declared) {
+      const rule = columns.find((column) => column.name === name)?.onDelete
+      if (rule) expect({ name, erasure }).toEqual({ name, erasure: expected[rule] })
+    }
+  })
+
+  test('misses a new column that refers to an account, to a profile or to an address', async () => {
+    await sql`
+      create table planted_gifts (
+        giver_id uuid references accounts (id) on delete cascade,
+        taker_id uuid references profiles (id) on delete set null,
+        host_id uuid,
+        billing_email text,
+        contact_phone text,
+        opened_from inet,
+        id uuid primary key
+      )
+    `.execute(database.db)
+    const missed = await listUndeclared()
+    await sql`drop table planted_gifts`.execute(database.db)
+    expect(missed).toEqual(
+      ['billing_email', 'contact_phone', 'giver_id', 'host_id', 'opened_from', 'taker_id'].map(
+        (column) => `planted_gifts.${column}`,
+      ),
+    )
+  })
+
+  test.each(declared.filter(([column]) => /_(id|by)$/.test(column)))(
+    'holds what %s ties to them',
+    async (column, { section }) => {
+      const [table = '', name = ''] = column.split('.')
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where ${sql.ref(name)} = ${traces.actor.accountId}
+      `.execute(database.db)
+      expect(rows[0]?.count).toBeGreaterThan(0)
+      expect(data[section as keyof PersonalData]).toHaveLength(rows[0]?.count ?? -1)
+    },
+  )
 
   test('holds the account and the whole profile', () => {
     expect(data.account).toMatchObject({ id: traces.actor.accountId, email: traces.actor.email })
@@ -175,15 +192,22 @@ test('an agent without an account is no account', async () => {
   })
 })
 
-/** Columns that refer to an account or a profile, and ids that refer to nothing the database knows of. */
-async function listPersonColumns(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select columns.table_name || '.' || columns.column_name as name
+type PersonColumn = { name: string; onDelete: 'cascade' | 'set null' | null }
+
+/**
+ * Columns that refer to an account or a profile, ids that refer to nothing the database knows of, and addresses: of
+ * mail, of the phone and of the network.
+ */
+async function listPersonColumns(): Promise<PersonColumn[]> {
+  const { rows } = await sql<PersonColumn>`
+    select columns.table_name || '.' || columns.column_name as name,
+      max(case when known.target in ('accounts', 'profiles') then known.on_delete end) as "onDelete"
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     left join (
       select constrained.conrelid, constrained.conkey[1] as number, constrained.contype,
-        constrained.confrelid::regclass::text as target
+        constrained.confrelid::regclass::text as target,
+        case constrained.confdeltype when 'c' then 'cascade' when 'n' then 'set null' end as on_delete
       from pg_constraint as constrained
       where constrained.contype = 'f' or (constrained.contype = 'p' and cardinality(constrained.conkey) = 1)
     ) as known
@@ -192,9 +216,17 @@ async function listPersonColumns(): Promise<string[]> {
     group by columns.table_name, columns.column_name, columns.data_type
     having bool_or(known.target in ('accounts', 'profiles'))
       or (columns.data_type = 'uuid' and count(known.number) = 0)
+      or columns.data_type = 'inet'
+      or (columns.data_type = 'text' and columns.column_name ~ '(^|_)(email|recipient|phone)$')
     order by 1
   `.execute(database.db)
-  return rows.map(({ name }) => name).sort()
+  return rows
+}
+
+async function listUndeclared(): Promise<string[]> {
+  const known = [...declared.map(([column]) => column), ...Object.keys(NOBODYS)]
+  const columns = await listPersonColumns()
+  return columns.map(({ name }) => name).filter((name) => !known.includes(name))
 }
 
 function camelCase(name: string): string {

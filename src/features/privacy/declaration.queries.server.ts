@@ -1,0 +1,31 @@
+import { accountPersonalData } from '../accounts/account.privacy.server.ts'
+import { auditPersonalData } from '../audit/audit.privacy.server.ts'
+import { postPersonalData } from '../blog/post.privacy.server.ts'
+import { cartPersonalData } from '../cart/cart.privacy.server.ts'
+import { favoritePersonalData } from '../favorites/favorite.privacy.server.ts'
+import { leadPersonalData } from '../leads/lead.privacy.server.ts'
+import { mailPersonalData } from '../mail/mail.privacy.server.ts'
+import { imagePersonalData } from '../media/image.privacy.server.ts'
+import { subscriberPersonalData } from '../newsletter/subscriber.privacy.server.ts'
+import { orderPersonalData } from '../orders/order.privacy.server.ts'
+import { propertyPersonalData } from '../properties/property.privacy.server.ts'
+import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
+
+/**
+ * Everybody who holds something of a person, in the order of the downloaded file. Accounts come first: they lock before
+ * the others look, and are erased last.
+ */
+export const DECLARATIONS = [
+  accountPersonalData,
+  mailPersonalData,
+  subscriberPersonalData,
+  auditPersonalData,
+  propertyPersonalData,
+  imagePersonalData,
+  favoritePersonalData,
+  cartPersonalData,
+  orderPersonalData,
+  leadPersonalData,
+  postPersonalData,
+  propertyHistoryPersonalData,
+] as const

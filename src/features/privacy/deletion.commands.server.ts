@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { withAccountPermit } from '../accounts/account-permit.commands.server.ts'
+import { confirmPassword } from '../accounts/password.commands.server.ts'
+import { getPerson } from '../accounts/person.queries.server.ts'
+import { recordAudit } from '../audit/audit.commands.server.ts'
+import { queueMail } from '../mail/mail.commands.server.ts'
+import { DECLARATIONS } from './declaration.queries.server.ts'
+
+/**
+ * Ends somebody's account at their own request: account, profile, sessions, links, mails and what they advertise go in
+ * one transaction; what they did to things of others stays without their name. Refuses a wrong password, and whatever a
+ * feature declares to hinder it: the last administrator, a pending order of theirs or on what they advertise.
+ */
+export async function deleteAccount(
+  services: Services,
+  actor: Actor,
+  { password }: { password: string },
+): Promise<void> {
+  await confirmPassword(services, actor, password, 'password')
+  const { accountId } = actor
+  const erase = async (tx: Transaction<DB>) => {
+    for (const { hinderErasure } of DECLARATIONS) await hinderErasure?.(tx, { accountId })
+    const { email, fullName } = await getPerson(tx, accountId)
+    for (const { erase } of DECLARATIONS.toReversed()) await erase?.(tx, { accountId, email })
+    await recordAudit(tx, {
+      event: 'account.deleted',
+      at: services.clock.now(),
+      by: actor,
+      subjectId: accountId,
+    })
+    await queueMail(tx, services, {
+      template: 'account-deleted',
+      data: { fullName },
+      accountId: null,
+      recipient: email,
+      erasesRecipient: true,
+    })
+  }
+  await withAccountPermit(actor, () => withTransactionRetries(services.db, erase))
+}

@@ -1,0 +1,32 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+
+/** What somebody did to properties, their own and those of others. */
+export const propertyHistoryPersonalData = declarePersonalData({
+  columns: {
+    'property_status_changes.changed_by': { section: 'propertyStatusChanges', erasure: 'value emptied' },
+    'property_price_changes.changed_by': { section: 'propertyPriceChanges', erasure: 'value emptied' },
+  },
+  exportFor: async (db, { accountId }) => ({
+    propertyStatusChanges: await listStatusChanges(db, accountId),
+    propertyPriceChanges: await listPriceChanges(db, accountId),
+  }),
+})
+
+function listStatusChanges(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyStatusChanges')
+    .select(['id', 'propertyId', 'fromStatus', 'toStatus', 'pricePesewas', 'changedAt'])
+    .where('changedBy', '=', accountId)
+    .orderBy('changedAt')
+    .execute()
+}
+
+function listPriceChanges(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyPriceChanges')
+    .select(['id', 'propertyId', 'fromPesewas', 'toPesewas', 'changedAt'])
+    .where('changedBy', '=', accountId)
+    .orderBy('changedAt')
+    .execute()
+}

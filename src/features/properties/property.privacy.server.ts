@@ -1,0 +1,69 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { announcePageChange } from '#/database/page-change.server.ts'
+import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+
+/** What somebody advertises or is about to. */
+export const propertyPersonalData = declarePersonalData({
+  columns: {
+    'properties.user_id': { section: 'properties', erasure: 'row deleted' },
+    'property_drafts.user_id': { section: 'propertyDrafts', erasure: 'row deleted' },
+  },
+  exportFor: async (db, { accountId }) => ({
+    properties: await listProperties(db, accountId),
+    propertyDrafts: await listPropertyDrafts(db, accountId),
+  }),
+  // What they advertised goes with them, from every page that shows it.
+  erase: (tx) => announcePageChange(tx),
+})
+
+function listProperties(db: Executor, accountId: string) {
+  return db
+    .selectFrom('properties')
+    .select((eb) => [
+      'id',
+      'title',
+      'description',
+      'location',
+      'type',
+      'tag',
+      'status',
+      'pricePesewas',
+      'beds',
+      'baths',
+      'areaSquareFeet',
+      'digitalAddress',
+      'advanceMonths',
+      'plotAreaSquareFeet',
+      'landType',
+      'tenure',
+      'leaseYearsLeft',
+      'maxPaymentPlanMonths',
+      'rating',
+      'isPopular',
+      'isSample',
+      'publishedAt',
+      'createdAt',
+      'updatedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('propertyImages')
+          .innerJoin('images', 'images.id', 'propertyImages.imageId')
+          .select(['images.storageKey', 'propertyImages.alt'])
+          .whereRef('propertyImages.propertyId', '=', 'properties.id')
+          .orderBy('propertyImages.position'),
+      ).as('images'),
+    ])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function listPropertyDrafts(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyDrafts')
+    .select(['id', 'propertyId', 'data', 'createdAt', 'updatedAt'])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
