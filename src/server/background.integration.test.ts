@@ -2,18 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { makeTestServices } from '../../tests/support/test-services.ts'
-import { jobHandlers } from './background.server.ts'
+import { cleanUp } from './background.server.ts'
 
 const database = useTestDatabase()
 
-const mail = {
-  email: { send: async () => undefined, close: async () => undefined },
-  renderMail: async () => ({ subject: '', text: '', html: '', link: '' }),
-}
-
 test('a clean-up that fails holds up no other, and is tried again by itself', async () => {
   const services = makeTestServices(database)
-  const handlers = jobHandlers(Promise.resolve(services), mail)
   const before = new Date(services.time.now.getTime() - 1_000)
   await database.db.insertInto('rateLimits').values({ key: 'over', count: 1, resetsAt: before }).execute()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
@@ -23,7 +17,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     database.db,
   )
 
-  await handlers['clean-up']({}, { isLast: false })
+  await cleanUp(services, {})
   const parts = services.addedJobs.map(({ payload }) => payload as { part: string })
   expect(parts.map(({ part }) => part)).toEqual([
     'sessions',
@@ -37,7 +31,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'subscribers',
     'images',
   ])
-  const results = await Promise.allSettled(parts.map((part) => handlers['clean-up'](part, { isLast: false })))
+  const results = await Promise.allSettled(parts.map((part) => cleanUp(services, part)))
   const failed = parts.filter((_, index) => results[index]?.status === 'rejected')
   expect(failed).toEqual([{ part: 'sessions' }])
   expect(results[0]).toMatchObject({ reason: { message: 'The clean-up of sessions failed.' } })
@@ -46,6 +40,5 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
 
 test('a clean-up of another version of the program is refused by its name', async () => {
   const services = makeTestServices(database)
-  const handlers = jobHandlers(Promise.resolve(services), mail)
-  await expect(handlers['clean-up']({ part: 'attics' }, { isLast: false })).rejects.toThrow('attics')
+  await expect(cleanUp(services, { part: 'attics' })).rejects.toThrow('attics')
 })

@@ -1,32 +1,52 @@
 import { cleanUpSessions } from '#/features/accounts/account.jobs.server.ts'
-import { cleanUpLinkRequests, mailLink } from '#/features/accounts/link-request.jobs.server.ts'
+import { cleanUpLinkRequests, mailLink, mailLinkJob } from '#/features/accounts/link-request.jobs.server.ts'
 import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
-import { cleanUpMails, sendMail } from '#/features/mail/mail.jobs.server.ts'
-import type { RenderMail } from '#/features/mail/mail.schema.ts'
-import { cleanUpImages, removeImageFiles, renderAvif } from '#/features/media/image.jobs.server.ts'
-import { cleanUpSubscribers, sendNewsletter } from '#/features/newsletter/newsletter.jobs.server.ts'
+import {
+  cleanUpMails,
+  type MailJobServices,
+  sendMail,
+  sendMailJob,
+} from '#/features/mail/mail.jobs.server.ts'
+import {
+  cleanUpImages,
+  removeImageFiles,
+  removeImageFilesJob,
+  renderAvif,
+  renderAvifJob,
+} from '#/features/media/image.jobs.server.ts'
+import {
+  cleanUpSubscribers,
+  sendNewsletter,
+  sendNewsletterJob,
+} from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/property-view.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
-import type { Email } from '#/platform/email/email.ts'
-import type { JobHandlers } from '#/platform/jobs/jobs.ts'
+import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** Which feature does which background work. */
-export function jobHandlers(
-  services: Promise<Services>,
-  mail: { email: Email; renderMail: RenderMail },
-): JobHandlers {
-  return {
-    'send-mail': async (payload, attempt) => sendMail({ ...(await services), ...mail }, payload, attempt),
-    'mail-link': async (payload) => mailLink(await services, payload),
-    'send-newsletter': async (payload) => sendNewsletter(await services, payload),
-    'render-avif': async (payload) => renderAvif(await services, payload),
-    'remove-image-files': async (payload) => removeImageFiles(await services, payload),
-    'clean-up': async ({ part }) => cleanUp(await services, part),
-  }
-}
+/** Asks, without a part, for a job of each part. */
+const cleanUpJob = defineJob<{ part?: string }>('clean-up', {
+  retryLimit: 3,
+  retryDelay: 60,
+  expireInSeconds: 600,
+  heartbeatSeconds: 60,
+  deleteAfterSeconds: 7 * 86_400,
+  schedule: '7 * * * *',
+})
+
+/** All background work, and which feature does it. */
+export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
+  handleJob(sendMailJob, sendMail),
+  handleJob(mailLinkJob, mailLink),
+  handleJob(sendNewsletterJob, sendNewsletter),
+  handleJob(renderAvifJob, renderAvif),
+  handleJob(removeImageFilesJob, removeImageFiles),
+  handleJob(cleanUpJob, cleanUp),
+]
+
+export const jobDefinitions = jobHandlers.map(({ job }) => job)
 
 const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   sessions: ({ db, clock }) => cleanUpSessions(db, clock.now()),
@@ -42,11 +62,14 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   images: cleanUpImages,
 }
 
-// Every hour one job asks for a job per part: what fails is logged and tried again by itself, and holds up no other.
-async function cleanUp(services: Services, part: string | undefined): Promise<void> {
+/**
+ * Removes what its time is over for. Every hour one job asks for a job per part: what fails is logged and tried again by
+ * itself, and holds up no other. Rejects for a part that this version does not know.
+ */
+export async function cleanUp(services: Services, { part }: { part?: string }): Promise<void> {
   if (part === undefined) {
     await services.db.transaction().execute(async (tx) => {
-      for (const each of Object.keys(CLEAN_UPS)) await services.jobs.add(tx, 'clean-up', { part: each })
+      for (const each of Object.keys(CLEAN_UPS)) await services.jobs.add(tx, cleanUpJob, { part: each })
     })
     return
   }

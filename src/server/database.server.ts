@@ -10,6 +10,7 @@ import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { renderMarkdown } from '#/platform/markdown/markdown.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
+import { jobDefinitions } from './background.server.ts'
 import type { Config } from './config.ts'
 import { createDatabaseWait, type DatabaseWait } from './database-wait.server.ts'
 
@@ -107,7 +108,7 @@ async function bringUpToDate(
 ): Promise<void> {
   try {
     await migrate(db, join(projectRoot, 'src/database/migrations'))
-    await prepareJobs(url)
+    await prepareJobs(url, jobDefinitions)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new StartProblem(

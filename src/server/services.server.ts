@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
+import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
@@ -44,7 +45,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
   const { config, log, siteUrl } = options
   const closers: (() => Promise<void>)[] = []
   // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
-  const built = Promise.withResolvers<Services>()
+  const built = Promise.withResolvers<Services & MailJobServices>()
   built.promise.catch(() => undefined)
   try {
     const connection = connect({
@@ -61,7 +62,8 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       url: options.databaseUrl,
       log,
       works: config.http.mode !== 'web',
-      handlers: jobHandlers(built.promise, { email, renderMail: options.renderMail }),
+      handlers: jobHandlers,
+      services: built.promise,
     })
     closers.push(() => queue.stop())
     const services: Services = {
@@ -100,7 +102,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         rentLaw: config.rentLaw,
       },
     }
-    built.resolve(services)
+    built.resolve({ ...services, email, renderMail: options.renderMail })
     return { services, closers, stopWork: queue.stopWork }
   } catch (error) {
     // Jobs that wait for the services fail, and are done by the next start.

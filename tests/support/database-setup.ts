@@ -6,6 +6,7 @@ import { connect } from '#/database/connection.server.ts'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { migrate } from '#/database/migrate.server.ts'
 import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
+import { jobDefinitions } from '#/server/background.server.ts'
 import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
@@ -30,7 +31,7 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
     const template = connect({ url: withDatabase(server.url, name), maxConnections: 2 })
     try {
       await migrate(template.db, join(projectRoot, 'src/database/migrations'))
-      await prepareJobs(withDatabase(server.url, name))
+      await prepareJobs(withDatabase(server.url, name), jobDefinitions)
       // Fresh tables have no statistics, and plans made without them are not the ones that are served.
       await sql`analyze`.execute(template.db)
     } finally {

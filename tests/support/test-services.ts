@@ -16,7 +16,6 @@ import { parseConfig } from '#/platform/config/parse-config.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { createImages } from '#/platform/images/images.server.ts'
-import type { JobName } from '#/platform/jobs/jobs.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
@@ -29,7 +28,7 @@ export type TestServices = Services & {
   /** The time as every command sees it; tests move it. */
   time: { now: Date }
   /** Jobs in the order they were added, kept whether or not their transaction committed. */
-  addedJobs: { name: JobName; payload: unknown }[]
+  addedJobs: { name: string; payload: unknown }[]
   logged: { level: string; fields: object; message: string }[]
 }
 
@@ -75,7 +74,7 @@ export function makeTestServices(
     logged,
     clock: { now: () => new Date(time.now) },
     log,
-    jobs: { add: async (_tx, name, payload) => void addedJobs.push({ name, payload }) },
+    jobs: { add: async (_tx, { name }, payload) => void addedJobs.push({ name, payload }) },
     passwords: makeQuickPasswords(),
     secrets: createSecrets('a secret key that only tests know 0123456789'),
     storage: createMemoryStorage(),

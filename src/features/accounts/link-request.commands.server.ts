@@ -5,6 +5,7 @@ import { readInput } from '#/shared/input.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { emailForm } from './account.schema.ts'
+import { mailLinkJob } from './link-request.jobs.server.ts'
 import type { TokenPurpose } from './token.queries.server.ts'
 
 /**
@@ -33,6 +34,6 @@ export async function requestLink(
       .insertInto('linkRequests')
       .values({ id, purpose, email, ip: visitor.ip, requestId: visitor.requestId, requestedAt })
       .execute()
-    await services.jobs.add(tx, 'mail-link', { linkRequestId: id })
+    await services.jobs.add(tx, mailLinkJob, { linkRequestId: id })
   })
 }

@@ -3,15 +3,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Email } from '#/platform/email/email.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { prepareJobs, startJobs } from '#/platform/jobs/jobs.server.ts'
+import { handleJob } from '#/platform/jobs/jobs.ts'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { queueMail } from './mail.commands.server.ts'
 import { renderMail } from './mail.emails.tsx'
-import { sendMail } from './mail.jobs.server.ts'
+import { sendMail, sendMailJob } from './mail.jobs.server.ts'
 import type { MailStatus } from './mail.schema.ts'
 
 const MAILS = 20
+const IMPATIENT = {
+  ...sendMailJob,
+  options: { ...sendMailJob.options, retryLimit: 60, retryDelay: 1, retryDelayMax: 1 },
+}
 // The machine that runs this may be busy.
 const SOON = { timeout: 25_000, interval: 50 }
 
@@ -22,7 +27,7 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
   let email: Email
   let running: Awaited<ReturnType<typeof startJobs>>
 
-  beforeAll(() => prepareJobs(database.url, { mailRetry: { limit: 60, delay: 1, delayMax: 1 } }))
+  beforeAll(() => prepareJobs(database.url, [IMPATIENT]))
 
   beforeEach(async () => {
     sink = await startSmtpSink()
@@ -50,15 +55,8 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
       works: true,
       pollSeconds: 0.5,
       superviseSeconds: 1,
-      handlers: {
-        'send-mail': (payload, attempt) =>
-          sendMail({ ...services, db: database.db, email, renderMail }, payload, attempt),
-        'mail-link': async () => undefined,
-        'send-newsletter': async () => undefined,
-        'render-avif': async () => undefined,
-        'remove-image-files': async () => undefined,
-        'clean-up': async () => undefined,
-      },
+      handlers: [handleJob(sendMailJob, sendMail)],
+      services: Promise.resolve({ ...services, db: database.db, email, renderMail }),
     })
 
   const owe = (recipient: string) =>

@@ -6,6 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { adminsOnly, mailNotFound, notRetryable } from './mail.errors.ts'
+import { sendMailJob } from './mail.jobs.server.ts'
 import { isSingleAddress } from './mail.rules.ts'
 import type { MailData, MailTemplate } from './mail.schema.ts'
 
@@ -42,7 +43,7 @@ export async function queueMail<T extends MailTemplate>(
       createdAt: now,
     })
     .execute()
-  await services.jobs.add(tx, 'send-mail', { mailId: id })
+  await services.jobs.add(tx, sendMailJob, { mailId: id })
 }
 
 /** Forgets every mail to a subscriber, sent or not. */
@@ -71,7 +72,7 @@ export async function retryMail(
       .returning('accountId')
       .executeTakeFirst()
     if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
-    await services.jobs.add(tx, 'send-mail', { mailId })
+    await services.jobs.add(tx, sendMailJob, { mailId })
     await recordAudit(tx, {
       event: 'mail.retried',
       at: now,

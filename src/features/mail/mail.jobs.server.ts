@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { type Email, MailRefused } from '#/platform/email/email.ts'
-import type { JobAttempt, JobPayloads } from '#/platform/jobs/jobs.ts'
+import { defineJob, type JobAttempt } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
@@ -22,6 +22,19 @@ export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'confi
   renderMail: RenderMail
 }
 
+/** Sends one mail of the outbox. */
+export const sendMailJob = defineJob<{ mailId: string }>('send-mail', {
+  // The wait doubles from 5 s to 3 min, so that a server that is back is used within minutes; 500 tries take over a day.
+  retryLimit: 500,
+  retryDelay: 5,
+  retryDelayMax: 180,
+  // A server may take its time with a mail; a program that was killed is noticed by its missing heartbeat.
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+  retentionSeconds: 14 * 86_400,
+  atOnce: 4,
+})
+
 // Only what was handed over and not yet noted can go out twice; one at a time that is one mail when a program is killed.
 const oneAtATime = createSemaphore({ permits: 1, leaseMilliseconds: 500 })
 
@@ -33,7 +46,7 @@ type MailRow = Selectable<DB['mails']>
  */
 export async function sendMail(
   services: MailJobServices,
-  { mailId }: JobPayloads['send-mail'],
+  { mailId }: { mailId: string },
   attempt: JobAttempt,
 ): Promise<void> {
   const mail = await beginAttempt(services, mailId)

@@ -12,6 +12,7 @@ import type { Actor, Visitor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { createSemaphore, type Semaphore } from '#/shared/semaphore.ts'
 import { uploadFailed } from './image.errors.ts'
+import { removeImageFilesJob, renderAvifJob } from './image.jobs.server.ts'
 import { isUnused } from './image.queries.server.ts'
 import { imageUrl, presentImage } from './image.rules.ts'
 import type { UploadResult } from './image.schema.ts'
@@ -126,7 +127,7 @@ export async function removeImages(
     .where(isUnused)
     .returning(['storageKey', 'widths'])
     .execute()
-  for (const image of removed) await jobs.add(tx, 'remove-image-files', image)
+  for (const image of removed) await jobs.add(tx, removeImageFilesJob, image)
 }
 
 async function upload(services: UploadServices, bytes: Uint8Array, keeping: Keeping): Promise<UploadResult> {
@@ -195,7 +196,7 @@ async function insertImage(
         createdAt: clock.now(),
       })
       .execute()
-    await jobs.add(tx, 'render-avif', { imageId: id })
+    await jobs.add(tx, renderAvifJob, { imageId: id })
   })
   return id
 }

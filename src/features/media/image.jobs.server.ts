@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobPayloads } from '#/platform/jobs/jobs.ts'
+import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -13,13 +13,34 @@ const STEP = 100
 // The rest waits for the next hour.
 const MOST_STEPS = 50
 
+/** The files of one picture. */
+export type StoredFiles = { storageKey: string; widths: number[] }
+
+/** Adds AVIF to one picture. Each keeps a processor busy for seconds, so one at a time: pages come first. */
+export const renderAvifJob = defineJob<{ imageId: string }>('render-avif', {
+  retryLimit: 12,
+  retryDelay: 10,
+  retryDelayMax: 3_600,
+  expireInSeconds: 300,
+  heartbeatSeconds: 60,
+})
+
+/** Removes the files of one picture. What is left after an hour and a half is found with the files of no picture. */
+export const removeImageFilesJob = defineJob<StoredFiles>('remove-image-files', {
+  retryLimit: 12,
+  retryDelay: 10,
+  retryDelayMax: 600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 60,
+})
+
 /**
  * Adds AVIF to a picture: first the files, then the word that there are some, then the master goes. Safe to run twice
  * or to be cut short anywhere. Rejects when it should be tried again.
  */
 export async function renderAvif(
   { db, images, storage }: ImageJobServices,
-  { imageId }: JobPayloads['render-avif'],
+  { imageId }: { imageId: string },
 ): Promise<void> {
   const image = await db
     .selectFrom('images')
@@ -48,7 +69,7 @@ export async function renderAvif(
 /** Removes the stored files of a picture whose row went. Rejects when it should be tried again. */
 export async function removeImageFiles(
   { storage }: Pick<ImageJobServices, 'storage'>,
-  image: JobPayloads['remove-image-files'],
+  image: StoredFiles,
 ): Promise<void> {
   await deleteFiles(storage, image)
 }
@@ -132,10 +153,7 @@ async function deleteStray({ db, storage }: ImageJobServices, keys: string[]): P
   }
 }
 
-async function deleteFiles(
-  storage: Storage,
-  { storageKey, widths }: { storageKey: string; widths: number[] },
-): Promise<void> {
+async function deleteFiles(storage: Storage, { storageKey, widths }: StoredFiles): Promise<void> {
   for (const width of widths) {
     for (const format of ['avif', 'webp', 'jpeg']) await storage.delete(variantKey(storageKey, width, format))
   }

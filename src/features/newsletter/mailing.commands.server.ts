@@ -4,6 +4,7 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
+import { sendNewsletterJob } from './newsletter.jobs.server.ts'
 import { nobodySubscribed, postNotPublic, postSentAlready } from './subscriber.errors.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function sendToSubscribers(
       .executeTakeFirst()
     if (!mailing) throw postSentAlready()
     if (count === 0) throw nobodySubscribed()
-    await services.jobs.add(tx, 'send-newsletter', { postId })
+    await services.jobs.add(tx, sendNewsletterJob, { postId })
     await recordAudit(tx, { event: 'newsletter.sent', at: now, by: actor, details: { postId, count } })
     return { count }
   })

@@ -3,12 +3,21 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
-import type { JobPayloads } from '#/platform/jobs/jobs.ts'
+import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 
 const AT_ONCE = 100
 const ENDED_DAYS = 30
+
+/** Owes subscribers the mails of one article. */
+export const sendNewsletterJob = defineJob<{ postId: string }>('send-newsletter', {
+  retryLimit: 12,
+  retryDelay: 10,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 60,
+})
 
 /**
  * Owes the next hundred subscribers the article, and asks for the same again while there are more. How far it has come
@@ -17,7 +26,7 @@ const ENDED_DAYS = 30
  */
 export async function sendNewsletter(
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,
-  { postId }: JobPayloads['send-newsletter'],
+  { postId }: { postId: string },
 ): Promise<void> {
   const now = services.clock.now()
   await services.db.transaction().execute(async (tx) => {
@@ -54,7 +63,7 @@ export async function sendNewsletter(
       }))
       .where('postId', '=', postId)
       .execute()
-    if (!isFinished) await services.jobs.add(tx, 'send-newsletter', { postId })
+    if (!isFinished) await services.jobs.add(tx, sendNewsletterJob, { postId })
   })
 }
 

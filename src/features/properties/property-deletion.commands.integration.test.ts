@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
-import type { JobPayloads } from '#/platform/jobs/jobs.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import { insertAccount, insertSession, makeActor } from '../../../tests/factories/account-factory.ts'
 import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
@@ -13,7 +12,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import { uploadImage } from '../media/image.commands.server.ts'
-import { removeImageFiles } from '../media/image.jobs.server.ts'
+import { removeImageFiles, type StoredFiles } from '../media/image.jobs.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 import { replaceImages } from './property-images.commands.server.ts'
 
@@ -253,7 +252,7 @@ describe('stored files', () => {
     expect(services.addedJobs).toMatchObject([{ name: 'remove-image-files' }])
     // A job may be run twice.
     for (let run = 0; run < 2; run++) {
-      await removeImageFiles(services, services.addedJobs[0]?.payload as JobPayloads['remove-image-files'])
+      await removeImageFiles(services, services.addedJobs[0]?.payload as StoredFiles)
     }
     const keys: string[] = []
     for await (const { key } of services.storage.list('')) keys.push(key)

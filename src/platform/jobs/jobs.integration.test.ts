@@ -4,11 +4,20 @@ import { useDatabaseProxy } from '../../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import type { Log } from '../log/log.server.ts'
 import { prepareJobs, startJobs } from './jobs.server.ts'
-import type { JobAttempt, JobHandlers } from './jobs.ts'
+import { defineJob, handleJob, type JobAttempt } from './jobs.ts'
 
 const database = useTestDatabase()
 const proxy = useDatabaseProxy(database)
-const FAST = { mailRetry: { limit: 2, delay: 1, delayMax: 1 } }
+const greetJob = defineJob<{ to: string }>('greet', {
+  retryLimit: 2,
+  retryDelay: 1,
+  retryDelayMax: 1,
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+  atOnce: 4,
+})
+const tidyJob = defineJob<object>('tidy', { schedule: '7 * * * *' })
+const JOBS = [greetJob, tidyJob]
 
 type Started = Awaited<ReturnType<typeof startJobs>>
 const running: Started[] = []
@@ -17,27 +26,21 @@ const note = (level: string) => (fields: object, message: string) =>
   void logged.push({ level, fields, message })
 const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') }
 
-const idle: JobHandlers = {
-  'send-mail': async () => undefined,
-  'mail-link': async () => undefined,
-  'send-newsletter': async () => undefined,
-  'render-avif': async () => undefined,
-  'remove-image-files': async () => undefined,
-  'clean-up': async () => undefined,
-}
-
 // The machine that runs this may be busy; what is measured is measured elsewhere.
 const SOON = { timeout: 15_000, interval: 20 }
 
+type Greet = (payload: { to: string }, attempt: JobAttempt) => Promise<void>
+
 async function start(
-  handlers: Partial<JobHandlers>,
+  greet: Greet,
   options: { works?: boolean; pollSeconds?: number; url?: string } = {},
 ): Promise<Started> {
   const started = await startJobs({
     url: options.url ?? database.url,
     log,
     works: options.works ?? true,
-    handlers: { ...idle, ...handlers },
+    handlers: [handleJob(greetJob, (_, payload, attempt) => greet(payload, attempt))],
+    services: Promise.resolve(),
     pollSeconds: options.pollSeconds ?? 0.5,
     superviseSeconds: 1,
   })
@@ -45,17 +48,19 @@ async function start(
   return started
 }
 
-const add = ({ jobs }: Started, mailId: string) =>
-  database.db.transaction().execute((tx) => jobs.add(tx, 'send-mail', { mailId }))
+const idle: Greet = async () => undefined
+
+const add = ({ jobs }: Started, to: string) =>
+  database.db.transaction().execute((tx) => jobs.add(tx, greetJob, { to }))
 
 async function states(): Promise<string[]> {
   const { rows } = await sql<{
     state: string
-  }>`select state from pgboss.job where name = 'send-mail'`.execute(database.db)
+  }>`select state from pgboss.job where name = 'greet'`.execute(database.db)
   return rows.map((row) => row.state)
 }
 
-beforeAll(() => prepareJobs(database.url, FAST))
+beforeAll(() => prepareJobs(database.url, JOBS))
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((started) => started.stop()))
@@ -67,10 +72,10 @@ describe('a job', () => {
   test('is done right after its transaction commits', async () => {
     const times: number[] = []
     const done = vi.fn(async () => void times.push(performance.now()))
-    const jobs = await start({ 'send-mail': done }, { pollSeconds: 30 })
+    const jobs = await start(done, { pollSeconds: 30 })
     const committed: number[] = []
-    for (const mailId of ['a', 'b', 'c', 'd', 'e']) {
-      await add(jobs, mailId)
+    for (const to of ['a', 'b', 'c', 'd', 'e']) {
+      await add(jobs, to)
       committed.push(performance.now())
       await vi.waitFor(() => expect(times).toHaveLength(committed.length), SOON)
     }
@@ -81,27 +86,25 @@ describe('a job', () => {
 
   test('does not exist while its transaction is open, nor after it was rolled back', async () => {
     const done = vi.fn(async () => undefined)
-    const jobs = await start({ 'send-mail': done })
+    const jobs = await start(done)
     await database.db
       .transaction()
       .execute(async (tx) => {
-        await jobs.jobs.add(tx, 'send-mail', { mailId: 'never' })
+        await jobs.jobs.add(tx, greetJob, { to: 'never' })
         expect(await states()).toEqual([])
         throw new Error('changed my mind')
       })
       .catch(() => undefined)
     await add(jobs, 'after')
     await vi.waitFor(() => expect(done).toHaveBeenCalled(), SOON)
-    expect(done.mock.calls).toEqual([[{ mailId: 'after' }, { isLast: false }]])
+    expect(done.mock.calls).toEqual([[{ to: 'after' }, { isLast: false }]])
   })
 
   test('that fails is tried again and told of its last try', async () => {
     const attempts: JobAttempt[] = []
-    const jobs = await start({
-      'send-mail': async (_payload, attempt) => {
-        attempts.push(attempt)
-        throw Object.assign(new Error('no'), { response: 'ama@example.com is unknown' })
-      },
+    const jobs = await start(async (_payload, attempt) => {
+      attempts.push(attempt)
+      throw Object.assign(new Error('no'), { response: 'ama@example.com is unknown' })
     })
     await add(jobs, 'a')
     await vi.waitFor(async () => expect(await states()).toEqual(['failed']), {
@@ -117,11 +120,9 @@ describe('a job', () => {
   test('does not wait for one that hangs', async () => {
     const slow = Promise.withResolvers<void>()
     const done: string[] = []
-    const jobs = await start({
-      'send-mail': async ({ mailId }) => {
-        if (mailId === 'slow') await slow.promise
-        done.push(mailId)
-      },
+    const jobs = await start(async ({ to }) => {
+      if (to === 'slow') await slow.promise
+      done.push(to)
     })
     await add(jobs, 'slow')
     for (let index = 0; index < 20; index++) await add(jobs, `quick ${index}`)
@@ -132,11 +133,11 @@ describe('a job', () => {
 
   test('of many is done by one program only', async () => {
     const done: string[] = []
-    const handler: JobHandlers['send-mail'] = async ({ mailId }) => void done.push(mailId)
-    const programs = await Promise.all([start({ 'send-mail': handler }), start({ 'send-mail': handler })])
+    const handler: Greet = async ({ to }) => void done.push(to)
+    const programs = await Promise.all([start(handler), start(handler)])
     await database.db.transaction().execute(async (tx) => {
       for (let index = 0; index < 30; index++) {
-        await programs[index % 2]?.jobs.add(tx, 'send-mail', { mailId: `${index}` })
+        await programs[index % 2]?.jobs.add(tx, greetJob, { to: `${index}` })
       }
     })
     await vi.waitFor(() => expect(done).toHaveLength(30), SOON)
@@ -148,27 +149,27 @@ describe('a job', () => {
 test('a program that does not work leaves the jobs it adds to others', async () => {
   const idler = vi.fn(async () => undefined)
   const worker = vi.fn(async () => undefined)
-  const adding = await start({ 'send-mail': idler }, { works: false })
-  await start({ 'send-mail': worker })
+  const adding = await start(idler, { works: false })
+  await start(worker)
   await add(adding, 'a')
   await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce(), SOON)
   expect(idler).not.toHaveBeenCalled()
 })
 
 test('a job whose worker was killed is done by another', async () => {
-  const jobs = await start({}, { works: false })
+  const jobs = await start(idle, { works: false })
   await add(jobs, 'a')
   // What a worker that was killed leaves behind: claimed, with a heartbeat that has stopped.
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
-    heartbeat_on = now() - interval '1 minute' where name = 'send-mail'`.execute(database.db)
+    heartbeat_on = now() - interval '1 minute' where name = 'greet'`.execute(database.db)
   const done = vi.fn(async () => undefined)
-  await start({ 'send-mail': done })
+  await start(done)
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), SOON)
 })
 
 test('the loss of every connection neither ends the program nor its work', async () => {
   const done: string[] = []
-  const jobs = await start({ 'send-mail': async ({ mailId }) => void done.push(mailId) })
+  const jobs = await start(async ({ to }) => void done.push(to))
   await add(jobs, 'before')
   await vi.waitFor(() => expect(done).toEqual(['before']), SOON)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -189,17 +190,15 @@ test('stopping lets a job finish that has begun, and leaves none half done', asy
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
   const done: string[] = []
-  const jobs = await start({
-    'send-mail': async ({ mailId }) => {
-      begun.resolve()
-      await rest.promise
-      done.push(mailId)
-    },
+  const jobs = await start(async ({ to }) => {
+    begun.resolve()
+    await rest.promise
+    done.push(to)
   })
   await add(jobs, 'a')
   await begun.promise
   const stopping = jobs.stop()
-  await add(await start({}, { works: false }), 'b')
+  await add(await start(idle, { works: false }), 'b')
   rest.resolve()
   await stopping
   // A worker may have been asking for work at that very moment; what it then got it also finished.
@@ -211,11 +210,9 @@ test('stopping lets a job finish that has begun, and leaves none half done', asy
 test('connections that end while it stops are no trouble', async () => {
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
-  const jobs = await start({
-    'send-mail': async () => {
-      begun.resolve()
-      await rest.promise
-    },
+  const jobs = await start(async () => {
+    begun.resolve()
+    await rest.promise
   })
   await add(jobs, 'a')
   await begun.promise
@@ -228,7 +225,7 @@ test('connections that end while it stops are no trouble', async () => {
 })
 
 test('a server that ends connections just as they are closed is no trouble', async () => {
-  const jobs = await start({}, { url: proxy.url })
+  const jobs = await start(idle, { url: proxy.url })
   proxy.loseEachAtClose()
   await jobs.stop()
   expect(logged).toEqual([])
@@ -236,23 +233,23 @@ test('a server that ends connections just as they are closed is no trouble', asy
 
 test('a program that works no more still adds jobs, which wait for another', async () => {
   const done: string[] = []
-  const jobs = await start({ 'send-mail': async ({ mailId }) => void done.push(mailId) })
+  const jobs = await start(async ({ to }) => void done.push(to))
   await add(jobs, 'a')
   await vi.waitFor(() => expect(done).toEqual(['a']), SOON)
   await jobs.stopWork()
   await add(jobs, 'b')
   const other: string[] = []
-  await start({ 'send-mail': async ({ mailId }) => void other.push(mailId) })
+  await start(async ({ to }) => void other.push(to))
   await vi.waitFor(() => expect(other).toEqual(['b']), SOON)
   expect(done).toEqual(['a'])
 })
 
 test('preparing is done by several starters at once, and again', async () => {
   await sql`drop schema pgboss cascade`.execute(database.db)
-  await Promise.all(Array.from({ length: 4 }, () => prepareJobs(database.url, FAST)))
-  await prepareJobs(database.url, FAST)
+  await Promise.all(Array.from({ length: 4 }, () => prepareJobs(database.url, JOBS)))
+  await prepareJobs(database.url, JOBS)
   const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(
     database.db,
   )
-  expect(rows).toEqual([{ name: 'clean-up', cron: '7 * * * *' }])
+  expect(rows).toEqual([{ name: 'tidy', cron: '7 * * * *' }])
 })

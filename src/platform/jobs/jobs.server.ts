@@ -3,14 +3,16 @@ import { listenToChannel } from '#/database/channel-listener.server.ts'
 import { createPool } from '#/database/pool.server.ts'
 import { isConnectionLost } from '#/shared/database-availability.ts'
 import type { Log } from '../log/log.server.ts'
-import type { JobHandlers, JobName, JobPayloads, Jobs } from './jobs.ts'
-import { JOBS_SCHEMA, type MailRetry, queueSettings } from './queues.server.ts'
+import type { JobDefinition, JobHandler, Jobs } from './jobs.ts'
+
+/** Where the queue keeps its tables. */
+const JOBS_SCHEMA = 'pgboss'
 
 /**
- * Makes the queue's tables or brings them up to date, and the queues with them. `ownerUrl` leads to the owner of the
- * database; whoever serves pages uses the tables only. Safe to run by several starters at once.
+ * Makes the queue's tables or brings them up to date, and the queues of these jobs with them. `ownerUrl` leads to the
+ * owner of the database; whoever serves pages uses the tables only. Safe to run by several starters at once.
  */
-export async function prepareJobs(ownerUrl: string, options: { mailRetry?: MailRetry } = {}): Promise<void> {
+export async function prepareJobs(ownerUrl: string, jobs: readonly JobDefinition[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     application_name: 'fihankra jobs',
@@ -23,23 +25,24 @@ export async function prepareJobs(ownerUrl: string, options: { mailRetry?: MailR
   boss.on('error', () => undefined)
   try {
     await boss.start()
-    for (const [name, queue] of Object.entries(queueSettings(options.mailRetry))) {
+    for (const { name, options, schedule } of jobs) {
       await boss.createQueue(name)
-      await boss.updateQueue(name, queue.options)
-      if (queue.schedule)
-        await boss.schedule(name, queue.schedule, {}, { tz: 'Africa/Accra', missed: 'once' })
+      await boss.updateQueue(name, options)
+      if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Africa/Accra', missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
   }
 }
 
-export type StartJobsOptions = {
+export type StartJobsOptions<Services> = {
   url: string
   log: Log
   /** False for a program that only adds jobs and leaves them to others. */
   works: boolean
-  handlers: JobHandlers
+  handlers: readonly JobHandler<Services>[]
+  /** What the handlers work with; jobs wait for it, and fail when it is not to be had. */
+  services: Promise<Services>
   /** How often a program looks for jobs that it was not notified of, such as those whose wait is over. */
   pollSeconds?: number
   /** How often jobs of programs that were killed are looked for. */
@@ -52,13 +55,13 @@ const SILENCE_MILLISECONDS = 15_000
 const SAME_TROUBLE_MILLISECONDS = 60_000
 
 /** Opens the queue over tables that `prepareJobs` made. It outlives the loss of its database and goes on by itself. */
-export async function startJobs(options: StartJobsOptions): Promise<{
+export async function startJobs<Services>(options: StartJobsOptions<Services>): Promise<{
   jobs: Jobs
   /** Begins no more work and waits for what is running; jobs can still be added. */
   stopWork: () => Promise<void>
   stop: () => Promise<void>
 }> {
-  const { works, log, superviseSeconds = 10 } = options
+  const { works, log, handlers, superviseSeconds = 10 } = options
   const connections = openConnections(options.url, {
     max: works ? 4 : 1,
     onError: (error) => boss.emit('error', error),
@@ -88,7 +91,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{
   }
   return {
     jobs: {
-      async add(tx, name, payload) {
+      async add(tx, { name }, payload) {
         // The queue reads the columns by the names it wrote, which the plug-in for camel case would change.
         await boss.send(name, payload, { db: fromKysely(tx.withoutPlugins()) })
       },
@@ -96,7 +99,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{
     stopWork: () =>
       within(
         STOP_MILLISECONDS,
-        Promise.all(Object.keys(queueSettings()).map((name) => boss.offWork(name))).then(() => undefined),
+        Promise.all(handlers.map(({ job }) => boss.offWork(job.name))).then(() => undefined),
       ),
     stop: () => {
       isStopping = true
@@ -145,34 +148,37 @@ function openConnections(
   }
 }
 
-async function work(boss: PgBoss, { handlers, log, pollSeconds = 5 }: StartJobsOptions): Promise<void> {
-  const run = async <N extends JobName>(name: N, job: JobWithMetadata<JobPayloads[N]>): Promise<void> => {
+async function work<Services>(
+  boss: PgBoss,
+  { handlers, services, log, pollSeconds = 5 }: StartJobsOptions<Services>,
+): Promise<void> {
+  const run = async (handler: JobHandler<Services>, job: JobWithMetadata<object>): Promise<void> => {
     const isLast = job.retryCount >= job.retryLimit
     try {
-      await handlers[name](job.data, { isLast })
+      await handler.run(await services, job.data, { isLast })
     } catch (error) {
       log[isLast ? 'error' : 'warn'](
-        { error, job: name, id: job.id, attempt: job.retryCount + 1 },
+        { error, job: job.name, id: job.id, attempt: job.retryCount + 1 },
         'A job failed',
       )
       // The queue keeps what is thrown with everything it carries, and drivers' errors carry too much.
       throw new Error(error instanceof Error ? error.message : 'The job failed')
     }
   }
-  for (const [name, { atOnce }] of Object.entries(queueSettings()) as [JobName, { atOnce: number }][]) {
-    for (let index = 0; index < atOnce; index++) {
+  for (const handler of handlers) {
+    for (let index = 0; index < handler.job.atOnce; index++) {
       const worker: { id?: string } = {}
       worker.id = await boss.work(
-        name,
+        handler.job.name,
         {
           includeMetadata: true,
           pollingIntervalSeconds: Math.min(2, pollSeconds),
           notifyPollingIntervalSeconds: pollSeconds,
         },
-        async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
+        async ([job]: JobWithMetadata<object>[]) => {
           // Where one job was there may be more: look again at once instead of at the next poll.
           if (worker.id) boss.notifyWorker(worker.id)
-          if (job) await run(name, job)
+          if (job) await run(handler, job)
         },
       )
     }
