@@ -107,8 +107,8 @@ export default {
     ),
     forbid(
       'feature: private parts',
-      "A feature's sub-folders are private to it (web and routes may use components/)",
-      { path: '^src/features/([^/]+)/' },
+      "A feature's folders are private to it; web and routes may use them, and tests may set a scene with them",
+      { path: '^src/features/([^/]+)/', pathNot: TEST },
       { path: '^src/features/[^/]+/[^/]+/', pathNot: '^src/features/$1/' },
     ),
     forbid(

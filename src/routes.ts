@@ -19,7 +19,7 @@ const acts = (file: string, known: Acts) =>
     route(path.replace(/^\/(dashboard\/)?/, ''), file, { id: `${file}#${name}` }),
   )
 
-// The site map. Every address the program answers is here; `server/http.server.ts` adds only files and health.
+// The site map. Every address the program answers is here; `server/http/http.server.ts` adds only files and health.
 export default [
   layout('routes/public/public-layout.tsx', [
     index('routes/public/home/home.tsx'),

@@ -1,5 +1,9 @@
 import { cleanUpSessions } from '#/features/accounts/account.jobs.server.ts'
-import { cleanUpLinkRequests, mailLink, mailLinkJob } from '#/features/accounts/link-request.jobs.server.ts'
+import {
+  cleanUpLinkRequests,
+  mailLink,
+  mailLinkJob,
+} from '#/features/accounts/links/link-request.jobs.server.ts'
 import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import {
@@ -21,7 +25,7 @@ import {
   sendNewsletterJob,
 } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
-import { cleanUpViews } from '#/features/properties/property-view.jobs.server.ts'
+import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'

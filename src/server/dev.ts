@@ -6,11 +6,11 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 
 await runProgram({
   renderPage: async (request, services, facts) => {
-    const pages = await vite.ssrLoadModule('/src/server/pages.server.ts')
+    const pages = await vite.ssrLoadModule('/src/server/http/pages.server.ts')
     return pages.renderPage(request, services, facts)
   },
   hasPage: async (pathname) => {
-    const pages = await vite.ssrLoadModule('/src/server/pages.server.ts')
+    const pages = await vite.ssrLoadModule('/src/server/http/pages.server.ts')
     return pages.hasPage(pathname)
   },
   renderMail: async (mail) => {

@@ -2,7 +2,7 @@
 process.env.NODE_ENV ??= 'production'
 
 const [{ hasPage, renderPage }, { runProgram }] = await Promise.all([
-  import('./pages.server.ts'),
+  import('./http/pages.server.ts'),
   import('./run.server.ts'),
 ])
 await runProgram({

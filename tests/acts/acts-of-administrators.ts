@@ -1,6 +1,6 @@
-import { BULK_ACTS, type BulkAct } from '#/features/properties/managed-property.schema.ts'
+import { checkImport } from '#/features/properties/csv/property-import.queries.server.ts'
+import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import { checkImport } from '#/features/properties/property-import.queries.server.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'

@@ -1,5 +1,5 @@
-import { issueToken } from '#/features/accounts/token.commands.server.ts'
-import type { TokenPurpose } from '#/features/accounts/token.queries.server.ts'
+import { issueToken } from '#/features/accounts/links/token.commands.server.ts'
+import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
 import { subscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { urls } from '#/shared/urls.ts'

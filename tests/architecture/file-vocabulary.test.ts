@@ -11,8 +11,9 @@ test('every file of src/ has a name from the vocabulary and a readable length', 
 test.each([
   'src/features/orders/order.service.ts',
   'src/features/orders/order.queries.ts',
-  'src/features/orders/checkout/order.rules.ts',
+  'src/features/orders/checkout/order.service.ts',
   'src/features/orders/components/deep/part.tsx',
+  'src/features/orders/checkout/deep/order.rules.ts',
   'src/features/loose.ts',
   'src/features/orders/index.ts',
   'src/ui/index.tsx',
@@ -38,6 +39,8 @@ test.each([
   'src/features/orders/order.client.ts',
   'src/features/orders/order.client.test.ts',
   'src/features/orders/components/order-row.tsx',
+  'src/features/orders/checkout/order.rules.ts',
+  'src/features/orders/checkout/README.md',
   'src/shared/phone.ts',
 ])('%s is accepted', (path) => {
   expect(findVocabularyProblems(plantTree({ [path]: 'export {}\n' }))).toEqual([])
@@ -56,4 +59,13 @@ test('a file of more than 350 lines is refused, unless a tool made it', () => {
   const text = 'export {}\n'.repeat(351)
   expect(findVocabularyProblems(plantTree({ 'src/shared/long.ts': text }))).toHaveLength(1)
   expect(findVocabularyProblems(plantTree({ 'src/database/schema.gen.ts': text }))).toEqual([])
+})
+
+test('a folder of more than 40 files is refused', () => {
+  const files = (count: number) =>
+    plantTree(
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`src/ui/part-${n}.tsx`, 'export {}\n'])),
+    )
+  expect(findVocabularyProblems(files(40))).toEqual([])
+  expect(findVocabularyProblems(files(41))).toHaveLength(1)
 })

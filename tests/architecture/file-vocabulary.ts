@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { TreeFile } from './tree.ts'
 
 const NAME = '[a-z0-9]+(-[a-z0-9]+)*'
@@ -10,6 +11,7 @@ const TEST = new RegExp(`^${NAME}[.](${ROLE}|${SERVER_ROLE})([.]integration)?[.]
 const KEBAB = new RegExp(`^(README[.]md|[.].+|${NAME}([.][a-z0-9-]+)*)$`)
 const DUMPING_GROUNDS = new Set(['lib', 'utils', 'helpers', 'types', 'common', 'misc'])
 const MAX_LINES = 350
+const MOST_FILES = 40
 const MADE_BY_A_TOOL = /[.]gen[.]ts$/
 
 /** What is wrong with the names and sizes of the files of `src/`. */
@@ -18,6 +20,18 @@ export function findVocabularyProblems(tree: TreeFile[]): string[] {
   return tree
     .filter((file) => file.path.startsWith('src/'))
     .flatMap((file) => [...problemsOf(file), ...logicAmongComponents(file.path, paths)])
+    .concat(crowdedFolders([...paths]))
+}
+
+/** What holds more is found by searching, no longer by looking. */
+function crowdedFolders(paths: string[]): string[] {
+  const folders = Map.groupBy(
+    paths.filter((path) => path.startsWith('src/')),
+    (path) => dirname(path),
+  )
+  return [...folders]
+    .filter(([, { length }]) => length > MOST_FILES)
+    .map(([folder, { length }]) => `${folder}: ${length} files; split it by subject (${MOST_FILES} at most)`)
 }
 
 /** What has a test but is no component is logic, and stands at the feature's root under its role. */
@@ -44,7 +58,9 @@ function problemsOf({ path, text }: TreeFile): string[] {
   if (/(^|[-.])(utils?|helpers?|misc)[.]/.test(name)) problems.push(`${path}: name the topic instead`)
   if (!KEBAB.test(name)) problems.push(`${path}: file names are kebab-case`)
   if (parts[1] === 'features' && !isFeatureFile(parts.slice(2))) {
-    problems.push(`${path}: a feature holds noun.role.ts, components/ and README.md only`)
+    problems.push(
+      `${path}: a feature holds noun.role.ts, components/, folders of noun.role.ts and README.md only`,
+    )
   }
   const lines = text.split('\n').length - 1
   if (/[.]tsx?$/.test(name) && !MADE_BY_A_TOOL.test(name) && lines > MAX_LINES) {
@@ -54,12 +70,14 @@ function problemsOf({ path, text }: TreeFile): string[] {
 }
 
 function isFeatureFile(parts: string[]): boolean {
-  const [, second = '', third] = parts
+  const [, second = '', third = ''] = parts
   if (parts.length === 1) return parts[0] === 'README.md'
-  if (parts.length === 2) return second === 'README.md' || SOURCE.test(second) || TEST.test(second)
-  return (
-    parts.length === 3 &&
-    second === 'components' &&
-    /^[a-z0-9-]+(([.]integration)?[.]test)?[.]tsx?$/.test(third ?? '')
-  )
+  if (parts.length === 2) return isRoleFile(second)
+  if (parts.length !== 3) return false
+  if (second === 'components') return /^[a-z0-9-]+(([.]integration)?[.]test)?[.]tsx?$/.test(third)
+  return isRoleFile(third)
+}
+
+function isRoleFile(name: string): boolean {
+  return name === 'README.md' || SOURCE.test(name) || TEST.test(name)
 }

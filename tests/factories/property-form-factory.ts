@@ -3,7 +3,7 @@ import {
   type PropertyFields,
   type PropertyForm,
   propertyForm,
-} from '#/features/properties/property-form.schema.ts'
+} from '#/features/properties/form/property-form.schema.ts'
 
 /** The fields of a listing form that nothing is wrong with: a house for sale without a picture. */
 export function makePropertyFields(overrides: PropertyFields = {}): PropertyFields {

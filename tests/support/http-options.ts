@@ -1,5 +1,5 @@
 import { createLog } from '#/platform/log/log.server.ts'
-import type { HttpOptions } from '#/server/http.server.ts'
+import type { HttpOptions } from '#/server/http/http.server.ts'
 
 /** An outer server without files or records, which a test changes where it looks. */
 export function httpOptions(options: Partial<HttpOptions> = {}): HttpOptions {

@@ -1,4 +1,4 @@
-import { mailLink } from '#/features/accounts/link-request.jobs.server.ts'
+import { mailLink } from '#/features/accounts/links/link-request.jobs.server.ts'
 import type { TestServices } from './test-services.ts'
 
 /** Does what the job does for every link that was asked for until now, so that its mail stands in the outbox. */

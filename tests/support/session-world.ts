@@ -1,4 +1,4 @@
-import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
+import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
 import { CallFailed } from '#/shared/endpoint-call.ts'
 

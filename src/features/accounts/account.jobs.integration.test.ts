@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.commands.server.ts'
 import { cleanUpAuditLog } from '../audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '../limits/limit.jobs.server.ts'
 import { cleanUpSessions } from './account.jobs.server.ts'
-import { cleanUpLinkRequests } from './link-request.jobs.server.ts'
+import { cleanUpLinkRequests } from './links/link-request.jobs.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T09:00:00Z')

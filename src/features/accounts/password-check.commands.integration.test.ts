@@ -5,7 +5,7 @@ import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-fact
 import { makeQuickPasswords } from '../../../tests/support/quick-passwords.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { confirmPassword } from './password.commands.server.ts'
+import { confirmPassword } from './password-check.commands.server.ts'
 import { signIn } from './session.commands.server.ts'
 
 const database = useTestDatabase()

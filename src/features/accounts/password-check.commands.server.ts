@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Role, Visitor } from '#/shared/actor.ts'
+import type { Actor, Role, Visitor } from '#/shared/actor.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { readInput } from '#/shared/input.ts'
+import { notSignedIn } from '../access/access.errors.ts'
 import {
   type Attempt,
   emailSubject,
@@ -13,11 +16,13 @@ import {
 } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { invalidField } from './account.errors.ts'
-import { ADMIN_PASSWORD_LENGTH, MESSAGES } from './account.schema.ts'
+import { ADMIN_PASSWORD_LENGTH, givenPassword, MESSAGES } from './account.schema.ts'
 
 const KNOWN_ADDRESS_DAYS = 30
 const PER_ACCOUNT_AND_ADDRESS = 'sign-in:account-and-address'
 const PER_ACCOUNT = 'sign-in:account'
+/** Beside a field that does not hold the password of whoever is signed in. */
+export const NOT_CORRECT = 'Password is not correct'
 
 /** An account as whoever tries its password finds it. */
 export type GuessedAccount = {
@@ -145,4 +150,22 @@ function guessAttempts(
   ]
   if (!isKnownAddress) attempts.push({ name: PER_ACCOUNT, subject: account, limit: limits.signInPerAccount })
   return attempts
+}
+
+/**
+ * Refuses, at the field it was typed in, what is not the password of whoever is signed in. Counted like a sign-in, so
+ * that a stolen session is no place to guess.
+ */
+export async function confirmPassword(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'passwords'>,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<{ passwordHash: string; role: Role }> {
+  readInput(v.object({ [field]: givenPassword }), { [field]: password })
+  const account = await findGuessedAccount(services, actor, { accountId: actor.accountId })
+  if (!account) throw notSignedIn()
+  const isRight = await checkPassword(services, actor, { email: account.email, password, account })
+  if (!isRight) throw invalidField(field, NOT_CORRECT)
+  return account
 }

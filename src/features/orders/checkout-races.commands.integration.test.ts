@@ -11,7 +11,7 @@ import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { everything } from '../access/scope.rules.ts'
 import { addToCart, clearCart, removeFromCart } from '../cart/cart.commands.server.ts'
-import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
+import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
 
 const ROUNDS = 20
 

@@ -6,10 +6,10 @@ import { makePropertyForm } from '../../../tests/factories/property-form-factory
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
-import { changeManyProperties } from '../properties/property-bulk.commands.server.ts'
-import { deleteProperty } from '../properties/property-deletion.commands.server.ts'
-import { editProperty } from '../properties/property-edit.commands.server.ts'
-import { changePropertyStatus } from '../properties/property-status.commands.server.ts'
+import { editProperty } from '../properties/form/property-edit.commands.server.ts'
+import { changeManyProperties } from '../properties/manage/property-bulk.commands.server.ts'
+import { deleteProperty } from '../properties/manage/property-deletion.commands.server.ts'
+import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
 import { cancelOrderAsAdministrator, completeOrder } from './order.commands.server.ts'
 
 const ROUNDS = 20

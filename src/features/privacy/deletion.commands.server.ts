@@ -4,7 +4,7 @@ import { withTransactionRetries } from '#/database/transaction-retries.server.ts
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { withAccountPermit } from '../accounts/account-permit.commands.server.ts'
-import { confirmPassword } from '../accounts/password.commands.server.ts'
+import { confirmPassword } from '../accounts/password-check.commands.server.ts'
 import { getPerson } from '../accounts/person.queries.server.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'

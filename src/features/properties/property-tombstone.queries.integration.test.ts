@@ -5,8 +5,8 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { everything } from '../access/scope.rules.ts'
+import { deleteProperty } from './manage/property-deletion.commands.server.ts'
 import type { PropertyStatus, PropertyTag } from './property.schema.ts'
-import { deleteProperty } from './property-deletion.commands.server.ts'
 
 const database = useTestDatabase()
 const services = makeTestServices(database)

@@ -1,5 +1,5 @@
 import { signUpForm } from '#/features/accounts/account.schema.ts'
-import { signUp } from '#/features/accounts/sign-up.commands.server.ts'
+import { signUp } from '#/features/accounts/links/sign-up.commands.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'
 import { visitorOf } from '#/web/request/services.server.ts'

@@ -1,5 +1,5 @@
-import { discardDraft, saveDraft } from '#/features/properties/property-draft.commands.server.ts'
-import { PROPERTY_FIELDS } from '#/features/properties/property-form.schema.ts'
+import { discardDraft, saveDraft } from '#/features/properties/form/property-draft.commands.server.ts'
+import { PROPERTY_FIELDS } from '#/features/properties/form/property-form.schema.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { readAs } from '#/web/request/act.server.ts'
 import { postEndpoint, readBody } from '#/web/request/endpoint.server.ts'

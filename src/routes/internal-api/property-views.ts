@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noteView } from '#/features/properties/property-view.commands.server.ts'
+import { noteView } from '#/features/properties/views/property-view.commands.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { postEndpoint, readJson } from '#/web/request/endpoint.server.ts'
 import { visitorOf } from '#/web/request/services.server.ts'

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
+import { Checkbox } from '#/ui/fields/checkbox.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { Menu } from '#/ui/menu.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { showToast } from '#/ui/toast.tsx'
+import { Menu } from '#/ui/overlays/menu.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import IconDots from '~icons/ph/dots-three-vertical'
 import IconPencil from '~icons/ph/pencil-simple'
 import IconTrash from '~icons/ph/trash'
 import { Section, Specimen } from './specimen.tsx'
 
-const dialog = lazyOnIntent(() => import('#/ui/dialog.tsx').then((module) => module.Dialog))
-const sheet = lazyOnIntent(() => import('#/ui/sheet.tsx').then((module) => module.Sheet))
+const dialog = lazyOnIntent(() => import('#/ui/overlays/dialog.tsx').then((module) => module.Dialog))
+const sheet = lazyOnIntent(() => import('#/ui/overlays/sheet.tsx').then((module) => module.Sheet))
 
 const types = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land']
 

@@ -1,6 +1,6 @@
 import { Lattice } from '#/ui/lattice.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { Toaster } from '#/ui/toast.tsx'
+import { Toaster } from '#/ui/overlays/toast.tsx'
 import { ContentSamples } from './content-samples.tsx'
 import { ControlSamples } from './control-samples.tsx'
 import { FoundationSamples } from './foundation-samples.tsx'

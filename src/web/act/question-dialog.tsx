@@ -1,4 +1,4 @@
-import { AskingDialog } from '#/ui/asking-dialog.tsx'
+import { AskingDialog } from '#/ui/overlays/asking-dialog.tsx'
 import IconTrash from '~icons/ph/trash'
 import type { Question } from './act.ts'
 import { QuestionNames } from './question-names.tsx'

@@ -1,6 +1,6 @@
 import { urls } from '#/shared/urls.ts'
-import { PasswordInput } from '#/ui/password-input.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { PasswordInput } from '#/ui/fields/password-input.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 

@@ -1,7 +1,7 @@
 import { CART_MESSAGES, type CartAnswer, type CartIdsAnswer } from '#/features/cart/cart.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { cartMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FAVORITE_MESSAGES } from '#/features/favorites/favorite.schema.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 import { setFavorite } from './favorites-live.ts'

@@ -5,7 +5,7 @@ import {
 } from '#/features/favorites/favorite.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'

@@ -1,4 +1,4 @@
-import { Sheet } from '#/ui/sheet.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { useSite } from '#/web/request/site.ts'
 import type { DashboardOwner } from './dashboard-links.ts'
 import { DashboardNavigation } from './dashboard-navigation.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Asks before a page is left on which something would be forgotten, by the server or by the person. */
 export function LeaveDialog({

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import type { ErrorData } from '#/web/request/respond.server.ts'
 import { type EditorAnswer, SIGNED_OUT } from './editor-answer.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '#/ui/link.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
 import { useSession } from '#/web/session/session-context.ts'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { GenericSchema } from 'valibot'
 import type { FieldErrors } from '#/shared/input.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Field } from '#/ui/field.tsx'
+import { Field } from '#/ui/fields/field.tsx'
 import type { FormAnswer } from './form.ts'
 
 type Wiring = { errors: FieldErrors; values: Readonly<Record<string, string>> }

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
-import { createSessionMachine, type SessionMessage } from '#/features/accounts/session.client.ts'
+import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
+import { createSessionApi } from '#/features/accounts/browser/session-api.client.ts'
+import { createSessionLog } from '#/features/accounts/browser/session-log.client.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
-import { createSessionApi } from '#/features/accounts/session-api.client.ts'
-import { createSessionLog } from '#/features/accounts/session-log.client.ts'
 import { urls } from '#/shared/urls.ts'
 import { clearStorage, SESSION_CHANNEL, setMark } from './session-mark.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { stateOfSession } from '#/features/accounts/session-state.rules.ts'
+import { stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import { makeAdmin, makeProfile, START } from '../../../tests/support/session-world.ts'
 import { SessionFacts } from './debug-panel.tsx'
 

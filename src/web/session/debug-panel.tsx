@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { createSessionLog } from '#/features/accounts/session-log.client.ts'
-import type { SessionState } from '#/features/accounts/session-state.rules.ts'
+import type { createSessionLog } from '#/features/accounts/browser/session-log.client.ts'
+import type { SessionState } from '#/features/accounts/browser/session-state.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'

@@ -1,6 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { GUARD_PROFILE_WAIT_MS, GUARD_TIMEOUT_MS, guardState } from '#/features/accounts/guard.rules.ts'
+import {
+  GUARD_PROFILE_WAIT_MS,
+  GUARD_TIMEOUT_MS,
+  guardState,
+} from '#/features/accounts/browser/guard.rules.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { GuardCover, GuardTimeout, GuardWaiting, loginPathFrom } from './guard-cover.tsx'
 import { useSession } from './session-context.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
+import type { SessionState } from '#/features/accounts/browser/session-state.rules.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
-import type { SessionState } from '#/features/accounts/session-state.rules.ts'
 
 /** Who is signed in and what a page may do about it. */
 export type Session = {

@@ -1,4 +1,4 @@
-import type { SessionMessage } from '#/features/accounts/session.client.ts'
+import type { SessionMessage } from '#/features/accounts/browser/session.client.ts'
 import { OFFLINE_CACHE } from '#/shared/offline.ts'
 
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */

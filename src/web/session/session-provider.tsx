@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import { useRevalidator } from 'react-router'
+import { type SessionState, stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
-import { type SessionState, stateOfSession } from '#/features/accounts/session-state.rules.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { useSite } from '#/web/request/site.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { type Session, SessionContext } from './session-context.ts'
@@ -115,7 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       const [machine, { showToastAfterLoad }] = await Promise.all([
         acts.open(),
-        import('#/ui/toast-after-load.ts'),
+        import('#/ui/overlays/toast-after-load.ts'),
       ])
       await machine.signOut()
       showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })

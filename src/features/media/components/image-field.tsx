@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { FieldError } from '#/ui/field.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
 import type { ImageView } from '../image.schema.ts'

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { FieldError } from '#/ui/field.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import { dragRow } from '../drag-row.client.ts'
 import type { ImageView } from '../image.schema.ts'
 import {

@@ -1,5 +1,5 @@
-import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
-import { Field } from '#/ui/field.tsx'
+import { Combobox, type ComboboxOption } from '#/ui/fields/combobox.tsx'
+import { Field } from '#/ui/fields/field.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 import type { PlaceCount } from '../place.schema.ts'
 

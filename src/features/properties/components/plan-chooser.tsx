@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { RadioCards } from '#/ui/radio-cards.tsx'
+import { RadioCards } from '#/ui/fields/radio-cards.tsx'
 import type { PlanView } from '../property.schema.ts'
 import { PLAN_FIELD, SHOWN_WITHOUT_PLAN, shownForPlan } from './plan-choice.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
 import type { FacetCounts, PropertyFilters } from '../search.schema.ts'

@@ -1,4 +1,4 @@
-import { Sheet } from '#/ui/sheet.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
 /** The filters of phones and tablets: a full-height sheet whose button stays in sight. */

@@ -1,6 +1,6 @@
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { SearchField } from '#/ui/search-field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { withoutPage } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'

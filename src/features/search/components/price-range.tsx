@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { fieldText, groupDigits, type PriceBounds, thumbPosition } from '../price-bounds.rules.ts'
 
 const thumb = [

@@ -11,7 +11,7 @@ import {
 import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { cart as knownCart } from '#/web/buyers/cart-live.ts'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { useSession } from '#/web/session/session-context.ts'

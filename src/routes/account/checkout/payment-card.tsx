@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatCardNumber, formatExpiry } from '#/features/orders/card.rules.ts'
 import { cardBrand, cardDigits } from '#/shared/card-number.ts'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import IconCard from '~icons/ph/credit-card'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import type { Paid } from './payment-answer.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { urls } from '#/shared/urls.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field.tsx'
+import { Checkbox } from '#/ui/fields/checkbox.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import { useFormField } from '#/web/request/checked-form.tsx'
 
 /** The terms that an order is made under; they open beside the form, which stays as it is. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FAVORITE_MESSAGES, type FavoriteView } from '#/features/favorites/favorite.schema.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { setFavorite } from '#/web/buyers/favorites-live.ts'
 import { useSession } from '#/web/session/session-context.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
+import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
@@ -8,7 +8,7 @@ import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts
 import {
   countOwnProperties,
   listRecentOwnProperties,
-} from '#/features/properties/own-property.queries.server.ts'
+} from '#/features/properties/manage/own-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'

@@ -6,9 +6,9 @@ import {
   endSessionForm,
   profileForm,
 } from '#/features/accounts/account.schema.ts'
-import { updateAgentDetails } from '#/features/accounts/agent.commands.server.ts'
-import { agentForm } from '#/features/accounts/agent.schema.ts'
-import { changePassword } from '#/features/accounts/password.commands.server.ts'
+import { changePassword } from '#/features/accounts/links/password.commands.server.ts'
+import { updateAgentDetails } from '#/features/accounts/people/agent.commands.server.ts'
+import { agentForm } from '#/features/accounts/people/agent.schema.ts'
 import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
 import { endOtherSessions, endSession } from '#/features/accounts/session.commands.server.ts'
 import { deleteAccount } from '#/features/privacy/deletion.commands.server.ts'

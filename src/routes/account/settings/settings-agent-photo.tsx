@@ -5,7 +5,7 @@ import { type Sending, sendPicture } from '#/features/media/picture-upload.clien
 import { findFileProblem } from '#/features/media/upload-file.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { FieldError } from '#/ui/field.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import { Picture } from '#/ui/picture.tsx'
 
 type Photo = { id: string; image: ImageView }

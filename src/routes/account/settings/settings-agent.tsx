@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { AgentDetailsView } from '#/features/accounts/agent.schema.ts'
+import type { AgentDetailsView } from '#/features/accounts/people/agent.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Button } from '#/ui/button.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -30,7 +30,7 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
       done={done}
     >
       <CheckedForm
-        schema={() => import('#/features/accounts/agent.schema.ts').then((module) => module.agentForm)}
+        schema={() => import('#/features/accounts/people/agent.schema.ts').then((module) => module.agentForm)}
         answer={failure}
         action={`${href}#agent`}
         submit={submit}

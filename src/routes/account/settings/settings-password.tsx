@@ -1,5 +1,5 @@
 import { Button } from '#/ui/button.tsx'
-import { PasswordInput } from '#/ui/password-input.tsx'
+import { PasswordInput } from '#/ui/fields/password-input.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'

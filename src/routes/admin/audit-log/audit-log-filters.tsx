@@ -1,9 +1,9 @@
 import { formatAuditFilters, parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { AUDIT_EVENTS, type AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FilterForm, FilterPair } from '#/web/dashboard/filter-form.tsx'
 
 const EVENTS = [

@@ -2,7 +2,7 @@ import { LEAD_NOTE_LENGTH, type LeadNoteView } from '#/features/leads/lead.schem
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'

@@ -4,9 +4,9 @@ import {
   LEAD_QUERY_LENGTH,
   type LeadOwnerView,
 } from '#/features/leads/lead.schema.ts'
-import { Field } from '#/ui/field.tsx'
-import { SearchField } from '#/ui/search-field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
 import { FilterForm, FilterPair } from '#/web/dashboard/filter-form.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { STATUS_OPTIONS } from './leads-status-form.tsx'

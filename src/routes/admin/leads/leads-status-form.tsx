@@ -1,6 +1,6 @@
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadSummaryView } from '#/features/leads/lead.schema.ts'
 import { Button } from '#/ui/button.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/fields/select.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { LEADS_ACTS } from './leads-acts.ts'

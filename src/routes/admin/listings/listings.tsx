@@ -1,5 +1,5 @@
-import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
-import { listDrafts } from '#/features/properties/property-form.queries.server.ts'
+import { listDrafts } from '#/features/properties/form/property-form.queries.server.ts'
+import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { AddProperty } from '#/routes/admin/properties/add-property.tsx'
 import { listingHandlers } from '#/routes/admin/properties/properties-acts.server.ts'
 import { LISTING_ACTS } from '#/routes/admin/properties/properties-acts.ts'

@@ -1,4 +1,4 @@
-import type { BulkAct } from '#/features/properties/managed-property.schema.ts'
+import type { BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import type { Acts } from '#/web/act/act.ts'
 

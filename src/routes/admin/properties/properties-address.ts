@@ -1,4 +1,4 @@
-import { MANAGED_SORTS, type ManagedSort } from '#/features/properties/managed-property.schema.ts'
+import { MANAGED_SORTS, type ManagedSort } from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { listAddress, oneOf, orderOf, words } from '#/web/act/list-address.ts'

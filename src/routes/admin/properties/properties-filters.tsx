@@ -1,8 +1,8 @@
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
-import { Field } from '#/ui/field.tsx'
-import { SearchField } from '#/ui/search-field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
 import { FilterForm, FilterPair } from '#/web/dashboard/filter-form.tsx'
 import {
   type managedAddress,

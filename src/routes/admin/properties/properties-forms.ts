@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BULK_ACTS, MOST_AT_ONCE } from '#/features/properties/managed-property.schema.ts'
+import { BULK_ACTS, MOST_AT_ONCE } from '#/features/properties/manage/managed-property.schema.ts'
 import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { readPicks } from './properties-acts.ts'

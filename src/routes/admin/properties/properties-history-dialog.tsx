@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { urls } from '#/shared/urls.ts'
-import { Dialog } from '#/ui/dialog.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { LoadingRegion, Skeleton } from '#/ui/skeleton.tsx'
 import type { clientLoader } from './properties-history.tsx'
 import { History } from './properties-history-view.tsx'

@@ -1,4 +1,4 @@
-import type { PropertyHistoryEntry } from '#/features/properties/managed-property.schema.ts'
+import type { PropertyHistoryEntry } from '#/features/properties/manage/managed-property.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 
 /** A line of a property's history, ready to be shown. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listPropertyHistory } from '#/features/properties/property-history.queries.server.ts'
+import { listPropertyHistory } from '#/features/properties/manage/property-history.queries.server.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'

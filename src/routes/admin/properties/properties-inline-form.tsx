@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import {
   PROPERTY_TAGS,
   PROPERTY_TYPES,
   type PropertyType,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { Button } from '#/ui/button.tsx'
+import { Select } from '#/ui/fields/select.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
@@ -40,7 +40,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
 const typeOf = (given: string | undefined) => PROPERTY_TYPES.find((type) => type === given) ?? 'House'
 
 const schema = () =>
-  import('#/features/properties/property-inline.schema.ts').then((module) => module.inlineForm)
+  import('#/features/properties/manage/property-inline.schema.ts').then((module) => module.inlineForm)
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** Changes a property where it stands in the list. What somebody else saved meanwhile is said, and nothing is lost. */

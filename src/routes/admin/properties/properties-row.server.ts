@@ -1,4 +1,4 @@
-import type { ManagedPropertyView } from '#/features/properties/managed-property.schema.ts'
+import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import type { PropertyRow } from './properties-row.ts'
 

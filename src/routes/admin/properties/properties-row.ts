@@ -1,5 +1,5 @@
-import type { BulkResult, ManagedPropertyView } from '#/features/properties/managed-property.schema.ts'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
+import type { BulkResult, ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 
 /** A property in a list, ready to be shown. */
 export type PropertyRow = ManagedPropertyView & { createdOn: string }

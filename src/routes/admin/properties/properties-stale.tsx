@@ -1,6 +1,6 @@
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { shorten } from '#/shared/text.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listManagedProperties } from '#/features/properties/managed-property.queries.server.ts'
+import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'

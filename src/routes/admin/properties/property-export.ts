@@ -1,4 +1,4 @@
-import { exportProperties } from '#/features/properties/property-export.queries.server.ts'
+import { exportProperties } from '#/features/properties/csv/property-export.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { csvResponse } from '#/web/dashboard/csv-response.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'

@@ -4,7 +4,7 @@ import {
   type ImportCheck,
   type ImportResult,
   MOST_IMPORT_BYTES,
-} from '#/features/properties/property-import.schema.ts'
+} from '#/features/properties/csv/property-import.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Acts } from '#/web/act/act.ts'
 

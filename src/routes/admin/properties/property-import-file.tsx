@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field, useFieldProps } from '#/ui/field.tsx'
+import { Field, useFieldProps } from '#/ui/fields/field.tsx'
 import { findFileProblem, useImportStep } from './property-import-answer.ts'
 
 /** The first step: a file to be checked. `problem` is what the server said of the last one. */

@@ -1,9 +1,9 @@
-import { csvNotReadable, csvTooLarge, noCsvFile } from '#/features/properties/property-csv.errors.ts'
+import { csvNotReadable, csvTooLarge, noCsvFile } from '#/features/properties/csv/property-csv.errors.ts'
 import {
   CSV_MESSAGES,
   MOST_IMPORT_BODY_BYTES,
   MOST_IMPORT_BYTES,
-} from '#/features/properties/property-import.schema.ts'
+} from '#/features/properties/csv/property-import.schema.ts'
 import { Refusal } from '#/shared/errors.ts'
 
 /** A file to be checked, or the text of a checked one to be imported. */

@@ -3,7 +3,7 @@ import type {
   ImportCheck,
   ImportProblem,
   ImportResult,
-} from '#/features/properties/property-import.schema.ts'
+} from '#/features/properties/csv/property-import.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CSV_MESSAGES } from '#/features/properties/property-import.schema.ts'
+import { CSV_MESSAGES } from '#/features/properties/csv/property-import.schema.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'

@@ -3,9 +3,9 @@ import {
   SUBSCRIBER_STATUS_LABELS,
   SUBSCRIBER_STATUSES,
 } from '#/features/newsletter/subscriber.schema.ts'
-import { Field } from '#/ui/field.tsx'
-import { SearchField } from '#/ui/search-field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
 import { FilterForm } from '#/web/dashboard/filter-form.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 

@@ -4,7 +4,7 @@ import {
   type PropertyForm,
   parseImages,
   propertyForm,
-} from '#/features/properties/property-form.schema.ts'
+} from '#/features/properties/form/property-form.schema.ts'
 
 const NEVER_BLANK = ['title', 'location', 'description']
 

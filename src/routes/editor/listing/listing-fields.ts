@@ -1,4 +1,4 @@
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 
 /** The words for each field, in the order of the form. */
 export const FIELD_LABELS = {

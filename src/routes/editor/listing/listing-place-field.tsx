@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlaceCount } from '#/features/places/place.schema.ts'
 import { loadPlaces } from '#/features/places/place-suggestions.client.ts'
-import { Combobox, type ComboboxOption } from '#/ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '#/ui/fields/combobox.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 

@@ -1,6 +1,6 @@
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { previewCard } from './preview-card.ts'
 
 type Shown = { fields: PropertyFields; images: readonly ImageView[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import * as differences from '#/web/editor/field-differences.ts'
 import { LISTING_WORDS } from './listing-words.ts'
 

@@ -1,5 +1,6 @@
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { parseCedis } from '#/features/properties/price-text.rules.ts'
 import { halfPricePesewas } from '#/features/properties/property.rules.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type PropertyCardView,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
-import type { PropertyFields } from '#/features/properties/property-form.schema.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 
 /** `GH₵1,250,000`: as the server writes a price, without what phones may not know of cedis. */

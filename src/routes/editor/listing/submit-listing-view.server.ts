@@ -2,19 +2,19 @@ import { data } from 'react-router'
 import { isStorageReady } from '#/features/media/storage.queries.server.ts'
 import { suggestPlaces } from '#/features/places/place.queries.server.ts'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
-import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import {
   findDraftForm,
   findPropertyForm,
   listDrafts,
-} from '#/features/properties/property-form.queries.server.ts'
+} from '#/features/properties/form/property-form.queries.server.ts'
 import {
   NEW_PROPERTY_FIELDS,
   type PropertyField,
   type PropertyFormImage,
-} from '#/features/properties/property-form.schema.ts'
+} from '#/features/properties/form/property-form.schema.ts'
+import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
-import { longestAdvanceMonths } from '#/features/properties/rent-advance.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'

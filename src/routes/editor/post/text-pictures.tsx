@@ -11,8 +11,8 @@ import {
 } from '#/features/media/image-list.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Field, FieldError } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field, FieldError } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 
 type Inserted = { key: string; image: ImageView; alt: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TokenPurpose } from '#/features/accounts/token.queries.server.ts'
+import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../../../../tests/factories/account-factory.ts'
 import {
   asSent,

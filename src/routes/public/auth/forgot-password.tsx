@@ -1,5 +1,5 @@
 import { emailForm } from '#/features/accounts/account.schema.ts'
-import { requestPasswordReset } from '#/features/accounts/password.commands.server.ts'
+import { requestPasswordReset } from '#/features/accounts/links/password.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { AuthLink } from '#/web/auth/auth-link.tsx'
 import { RESET_SENT } from '#/web/auth/notices.ts'

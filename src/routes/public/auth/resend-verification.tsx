@@ -1,5 +1,5 @@
 import { emailForm } from '#/features/accounts/account.schema.ts'
-import { resendVerification } from '#/features/accounts/verification.commands.server.ts'
+import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { AuthLink } from '#/web/auth/auth-link.tsx'
 import { RESENT } from '#/web/auth/notices.ts'

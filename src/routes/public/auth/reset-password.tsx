@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { resetPasswordForm } from '#/features/accounts/account.schema.ts'
-import { resetPassword } from '#/features/accounts/password.commands.server.ts'
+import { resetPassword } from '#/features/accounts/links/password.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { NewPasswordFields } from '#/web/auth/auth-fields.tsx'

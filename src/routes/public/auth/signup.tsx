@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { signUpForm } from '#/features/accounts/account.schema.ts'
-import { signUp } from '#/features/accounts/sign-up.commands.server.ts'
+import { signUp } from '#/features/accounts/links/sign-up.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConsentLine, SignUpFields } from '#/web/auth/auth-fields.tsx'

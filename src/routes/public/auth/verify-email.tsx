@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { linkForm } from '#/features/accounts/account.schema.ts'
-import { verifyEmail } from '#/features/accounts/verification.commands.server.ts'
+import { verifyEmail } from '#/features/accounts/links/verification.commands.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'

@@ -3,7 +3,7 @@ import type { PostFilters } from '#/features/blog/post.schema.ts'
 import { MOST_QUERY_CHARACTERS } from '#/features/blog/post-list.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { SearchField } from '#/ui/search-field.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
 
 /** The text search above the articles; it keeps category and tag. */
 export function PostSearch({ filters }: { filters: PostFilters }) {

@@ -1,6 +1,6 @@
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { showToast } from '#/ui/toast.tsx'
+import { showToast } from '#/ui/overlays/toast.tsx'
 import { answerOfCall, isRefused } from '#/web/request/call-answer.ts'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { CONFIRM_NEXT, SUBSCRIBE_FAILED, SUBSCRIBED } from './subscribe-words.ts'

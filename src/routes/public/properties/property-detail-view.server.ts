@@ -1,4 +1,5 @@
 import { toSquareMetres } from '#/features/properties/area.rules.ts'
+import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import {
   enquiryFirstPaymentPesewas,
   presentPlans,
@@ -11,7 +12,6 @@ import {
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
-import { longestAdvanceMonths } from '#/features/properties/rent-advance.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { makeSession } from '../../../../tests/support/session-world.ts'
+import { SESSION_PROBLEMS } from '../session.schema.ts'
+import { createSessionLog } from './session-log.client.ts'
+
+const ama = makeSession()
+
+function makeMonitor() {
+  const warned: string[] = []
+  const reported: string[] = []
+  let now = 1_000
+  const log = createSessionLog({
+    now: () => (now += 1),
+    warn: (event) => void warned.push(event),
+    report: (event) => void reported.push(event),
+  })
+  return { log, warned, reported }
+}
+
+describe('the log of the session', () => {
+  test('keeps what happened, to whom and when', () => {
+    const { log } = makeMonitor()
+    log.add('signed_in', { expiresAt: 7 }, ama)
+    expect(log.recent()).toEqual([
+      {
+        timestamp: 1_001,
+        event: 'signed_in',
+        details: { expiresAt: 7 },
+        sessionId: 'session-1',
+        userId: 'ama',
+      },
+    ])
+  })
+  test('shows the last twenty, newest first, or as many as asked for', () => {
+    const { log } = makeMonitor()
+    for (let number = 1; number <= 30; number += 1) log.add(`event ${number}`, {}, ama)
+    expect(log.recent()).toHaveLength(20)
+    expect(log.recent()[0]?.event).toBe('event 30')
+    expect(log.recent(2).map(({ event }) => event)).toEqual(['event 30', 'event 29'])
+  })
+  test('keeps a hundred at most', () => {
+    const { log } = makeMonitor()
+    for (let number = 1; number <= 101; number += 1) log.add(`event ${number}`, {}, ama)
+    expect(log.recent(1_000)).toHaveLength(100)
+    expect(log.recent(1_000).at(-1)?.event).toBe('event 2')
+  })
+  test.each(SESSION_PROBLEMS)('warns of %s and reports it', (event) => {
+    const { log, warned, reported } = makeMonitor()
+    log.add(event, {}, ama)
+    expect(warned).toEqual([event])
+    expect(reported).toEqual([event])
+  })
+  test('keeps everything else to itself', () => {
+    const { log, warned, reported } = makeMonitor()
+    for (const event of ['signed_in', 'signed_out', 'session_unanswered', '']) log.add(event, {}, ama)
+    expect([...warned, ...reported]).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import { announcePageChange } from '#/database/page-change.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { readInput } from '#/shared/input.ts'
+import { cleanText } from '#/shared/text.ts'
+import { confirmAdministrator } from '../../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../../access/administrator.policy.ts'
+import { invalidField } from '../account.errors.ts'
+import { MESSAGES } from '../account.schema.ts'
+import { parsePhone } from '../phone.rules.ts'
+import { changeOwnProfile } from '../profile-change.commands.server.ts'
+import { type AgentForm, agentForm } from './agent.schema.ts'
+
+/**
+ * Changes what an administrator lets everybody know on their properties: phone, WhatsApp number, licence number and
+ * photo, of their own profile. The photo must be one that they uploaded. Refuses numbers that exist nowhere. The log
+ * learns which fields changed, not to what.
+ */
+export async function updateAgentDetails(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  input: AgentForm,
+): Promise<void> {
+  requireAdministrator(actor)
+  const given = readInput(agentForm, input)
+  const wanted = {
+    agentPhone: parsePhone(given.agentPhone, 'agentPhone'),
+    whatsappPhone: parsePhone(given.whatsappPhone, 'whatsappPhone'),
+    licenceNumber: cleanText(given.licenceNumber.replace(/\s+/g, ' '), 40) || null,
+    photoImageId: given.photoImageId || null,
+  }
+  await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
+    await confirmAdministrator(tx, actor, { now: services.clock.now() })
+    if (changed.includes('photoImageId') && wanted.photoImageId)
+      await holdPhoto(tx, actor.accountId, wanted.photoImageId)
+    await announcePageChange(tx)
+  })
+}
+
+// Held until the end, so that no clean-up takes it away meanwhile. A picture of the demo is gone in an hour.
+async function holdPhoto(tx: Transaction<DB>, accountId: string, imageId: string): Promise<void> {
+  const image = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('uploadedBy', '=', accountId)
+    .where('expiresAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!image) throw invalidField('photoImageId', MESSAGES.photoUnknown)
+}

@@ -1,0 +1,65 @@
+import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor, Role } from '#/shared/actor.ts'
+import { confirmAdministrator } from '../../access/administrator.commands.server.ts'
+import { requireAdministrator } from '../../access/administrator.policy.ts'
+import { isAdministrator, roleOf } from '../../access/role.policy.ts'
+import { recordAudit } from '../../audit/audit.commands.server.ts'
+import { queueMail } from '../../mail/mail.commands.server.ts'
+import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from '../account.errors.ts'
+import { lockAdministrators } from '../administrator.queries.server.ts'
+
+/**
+ * Makes somebody an administrator or an ordinary user; it counts from their next request, and a mail tells them. A
+ * role they have already is no change and no refusal. Refuses who is not an administrator at this very moment,
+ * whoever cannot sign in, and to leave the marketplace without an administrator.
+ */
+export async function changeRole(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  wanted: { accountId: string; role: Role },
+): Promise<void> {
+  requireAdministrator(actor, onlyAdminsChangeRoles)
+  await withTransactionRetries(db, async (tx) => {
+    const administrators = await lockAdministrators(tx)
+    // After the list, which whoever takes this person's role away or deletes them holds until they are done.
+    await confirmAdministrator(tx, actor, { now: clock.now(), refuse: onlyAdminsChangeRoles })
+    const person = await tx
+      .selectFrom('accounts')
+      .leftJoin('profiles', 'profiles.id', 'accounts.id')
+      .select(['accounts.id', 'accounts.email', 'profiles.fullName', 'profiles.role'])
+      .where('accounts.id', '=', wanted.accountId)
+      .forUpdate('accounts')
+      .executeTakeFirst()
+    if (!person) throw personNotFound()
+    const { role } = wanted
+    // Without a profile somebody is a user.
+    const from = roleOf(person)
+    if (from === role) return
+    if (!isAdministrator(wanted) && administrators.every((id) => id === person.id)) throw lastAdministrator()
+
+    const now = clock.now()
+    await tx
+      .insertInto('profiles')
+      .values({ id: person.id, email: person.email, role, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ role, updatedAt: now }))
+      .execute()
+    await recordAudit(tx, {
+      event: 'account.role_changed',
+      at: now,
+      by: actor,
+      subjectId: person.id,
+      details: { from, to: role },
+    })
+    await queueMail(
+      tx,
+      { jobs, clock },
+      {
+        template: 'role-changed',
+        data: { fullName: person.fullName, role },
+        accountId: person.id,
+        recipient: person.email,
+      },
+    )
+  })
+}

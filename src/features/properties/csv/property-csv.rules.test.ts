@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { MAX_PESEWAS } from '#/shared/money.ts'
+import { PROPERTY_MESSAGES, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
+import { cedisText } from '../price-text.rules.ts'
+import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
+import { exportHeader, exportRow, readImport } from './property-csv.rules.ts'
+import { CSV_MESSAGES, MOST_IMPORT_ROWS } from './property-import.schema.ts'
+
+const HEADER = 'title,description,location,price_cedis,type,tag,beds,baths'
+const GOOD = 'Family house,Quiet street with a walled compound.,East Legon,1250000,House,For Sale,3,2.5'
+const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
+
+const text = (minLength: number, maxLength: number) =>
+  fc.oneof(
+    fc.string({ minLength, maxLength }),
+    fc.string({ minLength, maxLength, unit: 'grapheme-composite' }),
+    fc.string({
+      minLength,
+      maxLength,
+      unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', '\n', 'a'),
+    }),
+  )
+const whole = (max: number) => fc.option(fc.integer({ min: 1, max }).map(String), { nil: '' })
+
+/** What the form makes of anything that it takes. */
+const forms: fc.Arbitrary<PropertyForm> = fc
+  .record({
+    title: text(5, 60),
+    description: text(20, 200),
+    location: text(3, 60),
+    price: fc.integer({ min: 1, max: MAX_PESEWAS }).map(cedisText),
+    type: fc.constantFrom(...PROPERTY_TYPES),
+    tag: fc.constantFrom(...PROPERTY_TAGS),
+    beds: fc.integer({ min: 1, max: 100 }).map(String),
+    baths: fc.integer({ min: 2, max: 200 }).map((halves) => String(halves / 2)),
+    digitalAddress: fc.constantFrom('', 'GA-183-8164', 'AK-12345-0001'),
+    areaSquareFeet: whole(100_000_000),
+    maxPaymentPlanMonths: whole(60),
+    advanceMonths: whole(120),
+    plotAreaSquareFeet: whole(1_000_000_000),
+    landType: fc.constantFrom('', ...LAND_TYPES),
+    tenure: fc.constantFrom('', ...TENURES),
+    leaseYearsLeft: whole(999),
+  })
+  .map((fields) => v.safeParse(propertyForm, fields))
+  .filter(({ success }) => success)
+  .map(({ output }) => output as PropertyForm)
+  .filter(({ title, description, location }) => !/\0/.test(title + description + location))
+
+const exported = (form: PropertyForm) =>
+  exportRow({
+    ...form,
+    id: '019a0000-0000-7000-8000-000000000001',
+    owner: '=Akosua',
+    place: 'east-legon',
+    status: 'active',
+    createdAt: new Date('2026-11-21T09:00:00Z'),
+    updatedAt: new Date('2026-11-21T09:00:00Z'),
+  })
+
+describe('an export', () => {
+  test('comes back equal when it is imported', () => {
+    fc.assert(
+      fc.property(fc.array(forms, { minLength: 1, maxLength: 5 }), (all) => {
+        const reading = readImport(exportHeader() + all.map(exported).join(''))
+        expect(reading).toMatchObject({ refusal: null, problems: [], unread: [] })
+        expect(reading.rows.map(({ form }) => form)).toEqual(all)
+        expect(reading.rows.every(({ place }) => place === 'east-legon')).toBe(true)
+      }),
+    )
+  })
+
+  test('begins with the mark of UTF-8 and names every column', () => {
+    expect(exportHeader()).toBe(
+      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,plot_area_square_feet,land_type,tenure,lease_years_left,status\r\n',
+    )
+  })
+
+  test('holds no cell that a spreadsheet would calculate, and plain numbers', () => {
+    const form = readImport(file(GOOD)).rows[0]?.form as PropertyForm
+    const line = exported({
+      ...form,
+      title: '=HYPERLINK("https://evil.example")',
+      description: '+1 -1 @sum of it',
+    })
+    expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(line).toContain("'+1 -1 @sum of it")
+    expect(line).toContain("'=Akosua")
+    expect(line).toContain(',1250000,House,For Sale,3,2.5,')
+  })
+})
+
+describe('an import', () => {
+  test('reads the good rows and names the line, the column and the reason of the others', () => {
+    const { rows, problems } = readImport(
+      file(
+        GOOD,
+        'Hut,short,,0,Castle,For Sale,x,1',
+        GOOD.replace(',3,', ',,'),
+        GOOD.replace('Family', 'Second'),
+      ),
+    )
+    expect(
+      rows.map(({ line, form }) => [line, form.title, form.pricePesewas, form.beds, form.baths]),
+    ).toEqual([
+      [2, 'Family house', 125_000_000, 3, 2.5],
+      [5, 'Second house', 125_000_000, 3, 2.5],
+    ])
+    expect(problems).toEqual([
+      { line: 3, title: 'Hut', field: 'title', message: PROPERTY_MESSAGES.title },
+      { line: 3, title: 'Hut', field: 'description', message: PROPERTY_MESSAGES.description },
+      { line: 3, title: 'Hut', field: 'location', message: PROPERTY_MESSAGES.location },
+      { line: 3, title: 'Hut', field: 'price_cedis', message: PROPERTY_MESSAGES.price },
+      { line: 3, title: 'Hut', field: 'type', message: PROPERTY_MESSAGES.type },
+      { line: 3, title: 'Hut', field: 'beds', message: PROPERTY_MESSAGES.beds },
+      { line: 4, title: 'Family house', field: 'beds', message: PROPERTY_MESSAGES.beds },
+    ])
+  })
+
+  test.each([
+    ['semicolons', (lines: string) => lines.replaceAll(',', ';')],
+    ['tabs', (lines: string) => lines.replaceAll(',', '\t')],
+    ['the line breaks of Windows', (lines: string) => lines.replaceAll('\n', '\r\n')],
+    ['the line breaks of old Macs', (lines: string) => lines.replaceAll('\n', '\r')],
+    ['the mark of UTF-8', (lines: string) => `\uFEFF${lines}`],
+    ['a header in capitals with spaces', (lines: string) => lines.replace('price_cedis', ' Price Cedis ')],
+    ['choices in any case', (lines: string) => lines.replace('House,For Sale', 'house ,FOR SALE')],
+    ['blank lines and rows of empty cells', (lines: string) => `\n${lines}\n\n,,,,,,,\n`],
+    ['empty columns at the end', (lines: string) => lines.replaceAll('\n', ',,\n')],
+  ])('reads %s', (_, change) => {
+    const [row, ...more] = readImport(change(file(GOOD))).rows
+    expect(row?.form).toMatchObject({ title: 'Family house', type: 'House', tag: 'For Sale', baths: 2.5 })
+    expect(more).toEqual([])
+  })
+
+  test('counts lines as they are in the file, whatever cells hold', () => {
+    const { rows, problems } = readImport(
+      file(
+        GOOD.replace('Quiet', '"Very\r\nquiet').replace('compound.', 'compound."'),
+        GOOD.replace('House', 'Hut'),
+      ),
+    )
+    expect(rows[0]?.form.description).toBe('Very\nquiet street with a walled compound.')
+    expect(problems[0]?.line).toBe(4)
+  })
+
+  test('reads nothing that the server decides, and says which columns mean nothing', () => {
+    const { rows, unread } = readImport(
+      `${HEADER},id,owner,status,user_id,rating,is_popular,__proto__,images\n${GOOD},1,Evil,active,1,5,true,x,[{}]`,
+    )
+    expect(unread).toEqual(['user_id', 'rating', 'is_popular', '__proto__', 'images'])
+    expect(rows[0]?.form.images).toEqual([])
+    for (const name of ['id', 'owner', 'status', 'userId', 'rating', 'isPopular'])
+      expect(rows[0]?.form).not.toHaveProperty(name)
+  })
+
+  test('takes back the guard of a formula', () => {
+    expect(readImport(file(GOOD.replace('Family house', "'=1+1 house"))).rows[0]?.form.title).toBe(
+      '=1+1 house',
+    )
+    expect(readImport(file(GOOD.replace('Family house', '=1+1 house'))).rows[0]?.form.title).toBe(
+      '=1+1 house',
+    )
+  })
+
+  test('drops what does not fit the type or the tag, as the form does', () => {
+    const { rows } = readImport(
+      `${HEADER},land_type,tenure,lease_years_left,advance_months\n` +
+        `${GOOD},stool,leasehold,50,6\n` +
+        'Plot at Oyarifa,A walled and registered plot.,Oyarifa,90000,Land,For Sale,,,Stool,Leasehold,50,',
+    )
+    expect(rows[0]?.form).toMatchObject({
+      landType: null,
+      tenure: null,
+      leaseYearsLeft: null,
+      advanceMonths: null,
+    })
+    expect(rows[1]?.form).toMatchObject({
+      beds: 0,
+      landType: 'stool',
+      tenure: 'leasehold',
+      leaseYearsLeft: 50,
+    })
+  })
+
+  test('refuses a row with more cells than the header', () => {
+    expect(readImport(file(`${GOOD},more`)).problems[0]).toMatchObject({
+      line: 2,
+      message: CSV_MESSAGES.tooManyCells,
+    })
+  })
+
+  test.each([
+    ['', CSV_MESSAGES.empty],
+    [' \n\uFEFF\n', CSV_MESSAGES.empty],
+    [',,,\n,,\n', CSV_MESSAGES.empty],
+    [HEADER, CSV_MESSAGES.noRows],
+    [`${HEADER}\n,,,,\n\n`, CSV_MESSAGES.noRows],
+    ['a\0b', CSV_MESSAGES.notText],
+    ['a\uD800b', CSV_MESSAGES.notText],
+    [`${HEADER}\n"open`, CSV_MESSAGES.openQuote(2)],
+    [`${HEADER}\n\n"a"b`, CSV_MESSAGES.strayQuote(3)],
+    [`${HEADER},title,Tag\n${GOOD}`, CSV_MESSAGES.twice('title, tag')],
+    ['title,colour\nx,y', CSV_MESSAGES.missing('description, location, price_cedis, type, tag')],
+    [',,,,'.repeat(1_000), CSV_MESSAGES.empty],
+    [`${HEADER}${',x'.repeat(100)}\n`, CSV_MESSAGES.tooManyColumns],
+    [file(...Array.from({ length: MOST_IMPORT_ROWS + 1 }, () => GOOD)), CSV_MESSAGES.tooManyRows],
+  ])('refuses a file that cannot be read: %#', (content, refusal) => {
+    expect(readImport(content)).toMatchObject({ refusal, rows: [], problems: [] })
+  })
+
+  test('takes as many rows as it says', () => {
+    const { rows, refusal } = readImport(file(...Array.from({ length: MOST_IMPORT_ROWS }, () => GOOD)))
+    expect([rows.length, refusal]).toEqual([MOST_IMPORT_ROWS, null])
+  })
+
+  test('of one enormous cell ends soon, whatever the cell is made of', () => {
+    const started = performance.now()
+    for (const piece of ['x', ' ', '-', '1', ',', 'GA-', '""', "'", '=', '\n']) {
+      const cell = `"${piece.repeat(2_000_000 / piece.length)}"`
+      const row = Array.from({ length: 9 }, () => cell.slice(0, 220_000) + (cell.length > 220_000 ? '"' : ''))
+      readImport(`${HEADER},digital_address\n${row.join(',')}`)
+      readImport(`${HEADER}\n${cell}`)
+    }
+    expect(performance.now() - started).toBeLessThan(10_000)
+  }, 20_000)
+
+  test('of anything at all gives rows or reasons and never fails', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+      fc
+        .string({ unit: fc.constantFrom('"', ',', '\n', '\r', ';', '\t', 'title', "'", '=') })
+        .map((rest) => file(rest)),
+    )
+    fc.assert(
+      fc.property(anything, (content) => {
+        const { refusal, rows, problems } = readImport(content)
+        expect(refusal !== null || rows.length + problems.length > 0).toBe(true)
+      }),
+    )
+  })
+})

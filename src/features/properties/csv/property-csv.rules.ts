@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import {
+  type CsvRow,
+  findSeparator,
+  readCsv,
+  unguardFormula,
+  writeSheetHeader,
+  writeSheetRow,
+} from '#/shared/csv.ts'
+import { fieldErrorsOf } from '#/shared/input.ts'
+import { countOf, shorten } from '#/shared/text.ts'
+import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
+import { cedisText } from '../price-text.rules.ts'
+import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
+import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS, MOST_IMPORT_ROWS } from './property-import.schema.ts'
+
+const LONGEST_NAME = 40
+
+// Each column with the form's field that it fills. Nothing reads a status: what is imported is a draft.
+const COLUMNS = {
+  title: 'title',
+  description: 'description',
+  location: 'location',
+  place: 'placeId',
+  digital_address: 'digitalAddress',
+  price_cedis: 'price',
+  type: 'type',
+  tag: 'tag',
+  beds: 'beds',
+  baths: 'baths',
+  area_square_feet: 'areaSquareFeet',
+  max_payment_plan_months: 'maxPaymentPlanMonths',
+  advance_months: 'advanceMonths',
+  plot_area_square_feet: 'plotAreaSquareFeet',
+  land_type: 'landType',
+  tenure: 'tenure',
+  lease_years_left: 'leaseYearsLeft',
+  status: null,
+} as const satisfies Record<string, keyof PropertyFields | null>
+type ColumnName = keyof typeof COLUMNS
+
+const EXPORT_ONLY = ['id', 'owner', 'created_at', 'updated_at'] as const
+const EXPORT_COLUMNS = [...EXPORT_ONLY, ...(Object.keys(COLUMNS) as ColumnName[])]
+const REQUIRED: readonly ColumnName[] = ['title', 'description', 'location', 'price_cedis', 'type', 'tag']
+const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
+  type: PROPERTY_TYPES,
+  tag: PROPERTY_TAGS,
+  land_type: LAND_TYPES,
+  tenure: TENURES,
+}
+
+/** A property as a line of the export holds it. */
+export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
+  id: string
+  owner: string
+  createdAt: Date
+  updatedAt: Date
+  /** The place's slug. */
+  place: string | null
+  status: string
+}
+
+/** A row that can be imported; `place` is what its cell says, for somebody who knows the places to look up. */
+export type ImportRow = { line: number; form: PropertyForm; place: string }
+
+export type ImportReading = {
+  rows: ImportRow[]
+  problems: ImportProblem[]
+  /** Why nothing of the file can be read. */
+  refusal: string | null
+  /** Columns that mean nothing here. */
+  unread: string[]
+}
+
+/** The header of the export, with the mark by which spreadsheets know UTF-8. */
+export function exportHeader(): string {
+  return writeSheetHeader(EXPORT_COLUMNS)
+}
+
+/** One line of the export. Texts that a spreadsheet would calculate are guarded, numbers are plain. */
+export function exportRow(property: ExportedProperty): string {
+  const cells: Record<(typeof EXPORT_COLUMNS)[number], string | number | null> = {
+    id: property.id,
+    owner: property.owner,
+    created_at: property.createdAt.toISOString(),
+    updated_at: property.updatedAt.toISOString(),
+    title: property.title,
+    description: property.description,
+    location: property.location,
+    place: property.place,
+    digital_address: property.digitalAddress,
+    price_cedis: cedisText(property.pricePesewas),
+    type: property.type,
+    tag: property.tag,
+    beds: property.beds,
+    baths: property.baths,
+    area_square_feet: property.areaSquareFeet,
+    max_payment_plan_months: property.maxPaymentPlanMonths,
+    advance_months: property.advanceMonths,
+    plot_area_square_feet: property.plotAreaSquareFeet,
+    land_type: property.landType,
+    tenure: property.tenure,
+    lease_years_left: property.leaseYearsLeft,
+    status: property.status,
+  }
+  return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))
+}
+
+/** The text of a file whichever way it came: without the mark of UTF-8, and with one kind of line break. */
+export function plainCsv(text: string): string {
+  return text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
+}
+
+/** Reads a file of properties. A row with a problem is left out; the others do not suffer for it. */
+export function readImport(text: string): ImportReading {
+  const nothing = (refusal: string): ImportReading => ({ rows: [], problems: [], refusal, unread: [] })
+  const plain = plainCsv(text)
+  if (plain.includes('\0') || !plain.isWellFormed()) return nothing(CSV_MESSAGES.notText)
+  if (plain.trim() === '') return nothing(CSV_MESSAGES.empty)
+  const { rows, problem } = readCsv(plain, findSeparator(plain), MOST_IMPORT_ROWS + 2)
+  if (problem)
+    return nothing(
+      problem.kind === 'open-quote'
+        ? CSV_MESSAGES.openQuote(problem.line)
+        : CSV_MESSAGES.strayQuote(problem.line),
+    )
+  const [header, ...records] = rows
+  if (!header) return nothing(CSV_MESSAGES.empty)
+  const names = header.cells.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  )
+  const refusal = findHeaderProblem(names)
+  if (refusal) return nothing(refusal)
+  if (records.length === 0) return nothing(CSV_MESSAGES.noRows)
+  if (records.length > MOST_IMPORT_ROWS) return nothing(CSV_MESSAGES.tooManyRows)
+
+  const reading: ImportReading = {
+    rows: [],
+    problems: [],
+    refusal: null,
+    unread: names.filter(isUnread).map(brief),
+  }
+  for (const record of records) {
+    const found = readRecord(record, names)
+    if ('form' in found) reading.rows.push(found)
+    else reading.problems.push(...found.problems)
+  }
+  return reading
+}
+
+/** Whether a header's name is one of ours. */
+function isColumn(name: string): name is ColumnName {
+  return Object.hasOwn(COLUMNS, name)
+}
+
+function isUnread(name: string): boolean {
+  return name !== '' && !isColumn(name) && !(EXPORT_ONLY as readonly string[]).includes(name)
+}
+
+const brief = (name: string) => shorten(name, LONGEST_NAME)
+
+function findHeaderProblem(names: readonly string[]): string | null {
+  if (names.length > MOST_COLUMNS) return CSV_MESSAGES.tooManyColumns
+  const known = names.filter(isColumn)
+  const twice = new Set(known.filter((name, index) => known.indexOf(name) !== index))
+  if (twice.size > 0) return CSV_MESSAGES.twice([...twice].join(', '))
+  const missing = REQUIRED.filter((name) => !known.includes(name))
+  return missing.length > 0 ? CSV_MESSAGES.missing(missing.join(', ')) : null
+}
+
+function readRecord(
+  { line, cells }: CsvRow,
+  names: readonly string[],
+): ImportRow | { problems: ImportProblem[] } {
+  const fields: PropertyFields = { type: '', tag: '' }
+  let place = ''
+  for (const [index, name] of names.entries()) {
+    if (!isColumn(name)) continue
+    const value = unguardFormula(cells[index] ?? '')
+    const field = COLUMNS[name]
+    if (name === 'place') place = value.trim()
+    // A column that is left empty is as good as one that is not there.
+    else if (field && value.trim() !== '') fields[field] = asChoice(value, CHOICES[name])
+  }
+  const title = shorten(fields.title ?? '', 80)
+  if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+    const field = countOf(names.length, 'column', 'columns')
+    return { problems: [{ line, title, field, message: CSV_MESSAGES.tooManyCells }] }
+  }
+  const parsed = v.safeParse(propertyForm, fields)
+  if (parsed.success) return { line, form: parsed.output, place }
+  const messages = Object.entries(fieldErrorsOf(parsed.issues))
+  return {
+    problems: messages.map(([field, [message = '']]) => ({ line, title, field: columnOf(field), message })),
+  }
+}
+
+// Spelled as somebody types it: `for sale`, `HOUSE`.
+function asChoice(value: string, choices: readonly string[] | undefined): string {
+  if (!choices) return value
+  const wanted = value.trim().toLowerCase()
+  return choices.find((choice) => choice.toLowerCase() === wanted) ?? value
+}
+
+function columnOf(field: string): string {
+  return Object.entries(COLUMNS).find(([, filled]) => filled === field)?.[0] ?? field
+}

@@ -1,0 +1,75 @@
+import { cedisText } from '../price-text.rules.ts'
+import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
+
+/** The columns that the listing form writes; whatever else stands in a row is the server's. */
+export const FORM_COLUMNS = [
+  'title',
+  'description',
+  'location',
+  'placeId',
+  'digitalAddress',
+  'pricePesewas',
+  'type',
+  'tag',
+  'beds',
+  'baths',
+  'areaSquareFeet',
+  'maxPaymentPlanMonths',
+  'advanceMonths',
+  'plotAreaSquareFeet',
+  'landType',
+  'tenure',
+  'leaseYearsLeft',
+] as const satisfies readonly (keyof PropertyForm)[]
+type FormColumn = (typeof FORM_COLUMNS)[number]
+export type FormColumns = Pick<PropertyForm, FormColumn>
+
+/** What a form writes into a row, and nothing else that it may carry. */
+export function formColumns(form: PropertyForm): FormColumns {
+  return Object.fromEntries(FORM_COLUMNS.map((column) => [column, form[column]])) as FormColumns
+}
+
+/** The columns in which a form says something else than the row. */
+export function changedColumns(row: FormColumns, form: PropertyForm): FormColumn[] {
+  return FORM_COLUMNS.filter((column) => row[column] !== form[column])
+}
+
+/** Whether both name the same pictures in the same order and describe them alike. */
+export function sameImages(some: readonly FormImage[], others: readonly FormImage[]): boolean {
+  const isSame = ({ id, alt }: FormImage, index: number) =>
+    others[index]?.id === id && others[index].alt === alt
+  return some.length === others.length && some.every(isSame)
+}
+
+/** A property as the fields of its form hold it; the form's schema makes the same of them again. */
+export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Required<PropertyFields> {
+  return {
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    placeId: row.placeId ?? '',
+    digitalAddress: row.digitalAddress ?? '',
+    price: cedisText(row.pricePesewas),
+    type: row.type,
+    tag: row.tag,
+    beds: String(row.beds),
+    baths: String(row.baths),
+    areaSquareFeet: numberText(row.areaSquareFeet),
+    maxPaymentPlanMonths: numberText(row.maxPaymentPlanMonths),
+    advanceMonths: numberText(row.advanceMonths),
+    plotAreaSquareFeet: numberText(row.plotAreaSquareFeet),
+    landType: row.landType ?? '',
+    tenure: row.tenure ?? '',
+    leaseYearsLeft: numberText(row.leaseYearsLeft),
+    images: imagesText(images),
+  }
+}
+
+/** Pictures as the form's field `images` names them. */
+export function imagesText(images: readonly FormImage[]): string {
+  return JSON.stringify(images.map(({ id, alt }) => ({ id, alt })))
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}

@@ -1,0 +1,280 @@
+import * as v from 'valibot'
+import { isId } from '#/shared/ids.ts'
+import { MAX_PESEWAS } from '#/shared/money.ts'
+import { asWritten } from '#/shared/text.ts'
+import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
+import { type ImageView, MOST_ALT_CHARACTERS } from '../../media/image.schema.ts'
+import { parseCedis } from '../price-text.rules.ts'
+import {
+  LAND_TYPES,
+  PROPERTY_TAGS,
+  PROPERTY_TYPES,
+  type PropertyStatus,
+  TENURES,
+  TYPES_WITHOUT_BEDS,
+} from '../property.schema.ts'
+
+export const MOST_IMAGES = 10
+/** How many listings one author may have begun and not finished. */
+export const MOST_DRAFTS = 50
+
+export const PROPERTY_MESSAGES = {
+  title: 'Title must be at least 5 characters',
+  description: 'Description must be at least 20 characters',
+  location: 'Location is required',
+  price: 'Price must be a positive number',
+  priceTooHigh: 'Price must be at most GH₵100,000,000,000',
+  beds: 'Number of beds must be a positive integer',
+  bedsTooMany: 'Number of beds must be at most 100',
+  baths: 'Number of baths must be a positive number',
+  bathsStep: 'Number of baths goes in steps of 0.5',
+  bathsTooMany: 'Number of baths must be at most 100',
+  type: 'Property type is required',
+  tag: 'Property tag is required',
+  plan: 'The longest payment plan is 1 to 60 months',
+  area: 'Area must be a whole number of square feet',
+  plotArea: 'Plot size must be a whole number of square feet',
+  place: 'Choose a place from the list',
+  digitalAddress: 'Enter a digital address such as GA-183-8164',
+  advance: 'Advance rent must be 0 to 120 whole months',
+  landType: 'Choose the type of land',
+  tenure: 'Choose freehold or leasehold',
+  leaseYears: 'Years left on the lease must be 1 to 999',
+  images: 'The pictures cannot be read. Remove them and add them again.',
+  tooManyImages: `A property has at most ${MOST_IMAGES} images`,
+  altTooLong: `A picture’s description has at most ${MOST_ALT_CHARACTERS} characters`,
+  noImage: 'Add at least one picture before you publish',
+  requiredFields: 'Please fill in all required fields',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
+} as const
+
+const { requiredFields: _, ...M } = PROPERTY_MESSAGES
+
+/** A field as a form posts it; one that is missing is empty. */
+export const text = v.optional(v.string(), '')
+
+/** Counts as the database does, for which a character outside the basic plane is one. */
+export const longEnough = (least: number, message: string) =>
+  v.check((value: string) => [...value].length >= least, message)
+
+const written = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.transform(asWritten),
+    v.trim(),
+    longEnough(least, message),
+    v.maxLength(most, M.tooLong(most)),
+  )
+
+const oneLine = (least: number, most: number, message: string) =>
+  v.pipe(
+    written(least, most, message),
+    v.transform((value) => value.replace(/\s+/g, ' ')),
+    longEnough(least, message),
+  )
+
+const price = v.pipe(
+  text,
+  v.trim(),
+  v.transform((value) => parseCedis(value) ?? 0),
+  v.minValue(1, M.price),
+  v.maxValue(MAX_PESEWAS, M.priceTooHigh),
+)
+
+// Plain decimals only: no sign, exponent or other base, whatever JavaScript would make of them. A form for land lacks
+// these fields.
+const decimal = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), '0'),
+    v.trim(),
+    v.regex(/^\d{1,9}(\.\d{1,4})?$/, message),
+    v.transform(Number),
+  )
+
+/** A whole number within these bounds, or null for an empty field. */
+export const wholeOrNothing = (least: number, most: number, message: string) =>
+  v.pipe(
+    text,
+    v.trim(),
+    v.regex(/^(\d{1,10})?$/, message),
+    v.transform((value) => (value === '' ? null : Number(value))),
+    v.check((value) => value === null || (value >= least && value <= most), message),
+  )
+
+// An empty choice is none.
+const choiceOrNothing = <const T extends readonly string[]>(choices: T, message: string) =>
+  v.pipe(
+    text,
+    v.transform((value) => (value === '' ? null : value)),
+    v.nullable(v.picklist(choices, message)),
+  )
+
+const digitalAddress = v.pipe(
+  text,
+  v.trim(),
+  v.toUpperCase(),
+  // Typed with spaces, dashes of all kinds, or without any.
+  v.transform(
+    (value) => /^([A-Z][A-Z0-9])[\s–—-]*(\d{3,5})[\s–—-]*(\d{4})$/.exec(value)?.slice(1).join('-') ?? value,
+  ),
+  v.regex(/^([A-Z][A-Z0-9]-\d{3,5}-\d{4})?$/, M.digitalAddress),
+  v.transform((value) => value || null),
+)
+
+const placeId = v.pipe(
+  text,
+  v.check((value) => value === '' || isId(value), M.place),
+  v.transform((value) => value || null),
+)
+
+const image = v.object({
+  id: v.pipe(v.string(), v.check(isId)),
+  alt: v.pipe(
+    v.string(M.images),
+    v.transform((value) => asWritten(value).replace(/\s+/g, ' ')),
+    v.trim(),
+    v.maxLength(MOST_ALT_CHARACTERS, M.altTooLong),
+  ),
+})
+export type FormImage = v.InferOutput<typeof image>
+
+const imageList = v.pipe(
+  v.array(image, M.images),
+  v.maxLength(MOST_IMAGES, M.tooManyImages),
+  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, M.images),
+)
+
+/** The pictures that a form's field names, in their order; null for a field that names none as it should. */
+export function parseImages(field: string): FormImage[] | null {
+  const parsed = v.safeParse(imageList, parseJson(field))
+  return parsed.success ? parsed.output : null
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value || '[]')
+  } catch {
+    return null
+  }
+}
+
+// `[{"id":"…","alt":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field.
+const images = v.pipe(
+  v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
+  v.rawTransform(({ dataset, addIssue, NEVER }): FormImage[] => {
+    const parsed = v.safeParse(imageList, parseJson(dataset.value))
+    if (parsed.success) return parsed.output
+    const known: string[] = [M.tooManyImages, M.altTooLong]
+    addIssue({ message: parsed.issues.find(({ message }) => known.includes(message))?.message ?? M.images })
+    return NEVER
+  }),
+)
+
+const entries = {
+  title: oneLine(5, 200, M.title),
+  description: written(20, 10_000, M.description),
+  location: oneLine(3, 200, M.location),
+  placeId,
+  digitalAddress,
+  price,
+  type: v.picklist(PROPERTY_TYPES, M.type),
+  tag: v.picklist(PROPERTY_TAGS, M.tag),
+  beds: v.pipe(decimal(M.beds), v.integer(M.beds), v.maxValue(100, M.bedsTooMany)),
+  baths: v.pipe(decimal(M.baths), v.multipleOf(0.5, M.bathsStep), v.maxValue(100, M.bathsTooMany)),
+  areaSquareFeet: wholeOrNothing(1, 100_000_000, M.area),
+  maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
+  advanceMonths: wholeOrNothing(0, 120, M.advance),
+  plotAreaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.plotArea),
+  landType: choiceOrNothing(LAND_TYPES, M.landType),
+  tenure: choiceOrNothing(TENURES, M.tenure),
+  leaseYearsLeft: wholeOrNothing(1, 999, M.leaseYears),
+  images,
+}
+
+const LAND_FIELDS = ['plotAreaSquareFeet', 'landType', 'tenure', 'leaseYearsLeft']
+const BUILDING_FIELDS = ['beds', 'baths', 'areaSquareFeet']
+
+// A field that was hidden again may hold anything.
+function withoutHidden(form: Record<string, unknown>): Record<string, unknown> {
+  const hidden = new Set([
+    ...(form.type === 'Land' ? BUILDING_FIELDS : LAND_FIELDS),
+    form.tag === 'For Sale' ? 'advanceMonths' : form.tag === 'For Rent' ? 'maxPaymentPlanMonths' : '',
+    form.tenure === 'leasehold' ? '' : 'leaseYearsLeft',
+  ])
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.has(name)))
+}
+
+const sleeps = <T extends { type: (typeof PROPERTY_TYPES)[number] }>({ type }: T) =>
+  !TYPES_WITHOUT_BEDS.includes(type)
+
+/**
+ * The listing form. Every field comes as text, as forms send it; what does not fit the tag or the type is dropped, so
+ * that a field that was hidden again leaves nothing behind. Money comes out in pesewas, areas in square feet.
+ */
+export const propertyForm = v.pipe(
+  v.looseObject({}),
+  v.transform(withoutHidden),
+  v.object(entries),
+  v.forward(
+    v.partialCheck([['type'], ['beds']], (form) => !sleeps(form) || form.beds >= 1, M.beds),
+    ['beds'],
+  ),
+  v.forward(
+    v.partialCheck([['type'], ['baths']], (form) => !sleeps(form) || form.baths >= 1, M.baths),
+    ['baths'],
+  ),
+  v.transform(({ price: pricePesewas, ...form }) => {
+    const isLand = form.type === 'Land'
+    const tenure = isLand ? form.tenure : null
+    return {
+      ...form,
+      pricePesewas,
+      maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
+      advanceMonths: form.tag === 'For Rent' ? form.advanceMonths : null,
+      beds: isLand ? 0 : form.beds,
+      baths: isLand ? 0 : form.baths,
+      areaSquareFeet: isLand ? null : form.areaSquareFeet,
+      plotAreaSquareFeet: isLand ? form.plotAreaSquareFeet : null,
+      landType: isLand ? form.landType : null,
+      tenure,
+      leaseYearsLeft: tenure === 'leasehold' ? form.leaseYearsLeft : null,
+    }
+  }),
+)
+export type PropertyForm = v.InferOutput<typeof propertyForm>
+
+/** The names of the form's fields, as they are posted and saved in drafts. */
+export const PROPERTY_FIELDS = Object.keys(entries) as PropertyField[]
+export type PropertyField = keyof typeof entries
+/** The form's fields as texts, finished or not. */
+export type PropertyFields = DraftFields<PropertyField>
+
+/** A picture with the id by which the form's field `images` names it. */
+export type PropertyFormImage = ImageView & { id: string }
+
+/** The fields of a saved draft, with what a form shows beside them. */
+export type PropertyDraftView = SavedDraft<PropertyField> & {
+  /** In the order of the field `images`; what is gone or another's is missing in both. */
+  images: PropertyFormImage[]
+  placeLabel: string | null
+}
+
+/** A property as its owner's form opens it. */
+export type PropertyFormView = {
+  propertyId: string
+  version: number
+  status: PropertyStatus
+  fields: PropertyFields
+  images: PropertyFormImage[]
+  placeLabel: string | null
+  /** Changes that were written and not saved; null when there are none. */
+  draft: PropertyDraftView | null
+}
+
+/** What a new listing's form holds before anything is typed. */
+export const NEW_PROPERTY_FIELDS: PropertyFields = {
+  tag: 'For Sale',
+  type: 'Apartment',
+  beds: '1',
+  baths: '1',
+}

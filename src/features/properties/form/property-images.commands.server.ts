@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { invalidProperty } from './property-form.errors.ts'
+import { type FormImage, MOST_IMAGES, PROPERTY_MESSAGES } from './property-form.schema.ts'
+
+/**
+ * Shows these pictures on a property instead of `current`, in their order. The property's row must be locked or new.
+ * Refuses, beside too many, whatever is neither on the property already nor uploaded by the actor to stay.
+ */
+export async function replaceImages(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { propertyId, current, images }: { propertyId: string; current: FormImage[]; images: FormImage[] },
+): Promise<void> {
+  if (images.length > MOST_IMAGES) throw invalidProperty('images', PROPERTY_MESSAGES.tooManyImages)
+  const shown = new Set(current.map(({ id }) => id))
+  const added = images.map(({ id }) => id).filter((id) => !shown.has(id))
+  if (added.length > 0) {
+    const found = await tx
+      .selectFrom('images')
+      .select('id')
+      .where('id', 'in', added)
+      .where('uploadedBy', '=', actor.accountId)
+      .where('expiresAt', 'is', null)
+      // Pictures that nothing shows are cleaned up.
+      .forKeyShare()
+      .execute()
+    if (found.length !== added.length) throw invalidProperty('images', PROPERTY_MESSAGES.images)
+  }
+  if (current.length > 0) await tx.deleteFrom('propertyImages').where('propertyId', '=', propertyId).execute()
+  if (images.length === 0) return
+  await tx
+    .insertInto('propertyImages')
+    .values(images.map(({ id, alt }, position) => ({ propertyId, position, imageId: id, alt })))
+    .execute()
+}

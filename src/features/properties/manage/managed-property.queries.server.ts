@@ -1,0 +1,161 @@
+import { type Expression, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import { isId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { presentImage } from '../../media/image.rules.ts'
+import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
+import { cedisText } from '../price-text.rules.ts'
+import { ownPropertyNotFound } from '../property.errors.ts'
+import { isPublicStatus } from '../property.rules.ts'
+import type { PropertyStatus } from '../property.schema.ts'
+import { STATUS_LABELS, statusSteps } from '../property-status.rules.ts'
+import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from './managed-property.schema.ts'
+
+const QUERY_LENGTH = 200
+const TRIGRAM = 3
+
+// As the indexes have them, so that a page is found without sorting everything; the id keeps equal ones apart.
+const ORDERS: Record<ManagedSort, readonly [by: Expression<unknown>, direction: 'asc' | 'desc']> = {
+  newest: [sql`properties.created_at`, 'desc'],
+  oldest: [sql`properties.created_at`, 'asc'],
+  'price-low': [sql`properties.price_pesewas`, 'asc'],
+  'price-high': [sql`properties.price_pesewas`, 'desc'],
+  title: [sql`lower(properties.title)`, 'asc'],
+}
+
+/**
+ * Properties of the scope whatever their status, a page at a time. `query` is looked for in title and
+ * location, case aside; empty finds everything. A page past the end is empty.
+ */
+export async function listManagedProperties(
+  db: Executor,
+  options: {
+    scope: Scope
+    query: string
+    status?: PropertyStatus
+    sort: ManagedSort
+    /** From 1. */
+    page: number
+  },
+): Promise<{ properties: ManagedPropertyView[]; total: number; pageCount: number }> {
+  const [by, direction] = ORDERS[options.sort]
+  const found = selectMatches(db, options)
+  const page = found
+    .select('properties.id')
+    .orderBy(by, direction)
+    .orderBy('properties.id', direction)
+    .limit(MANAGED_PAGE_SIZE)
+    .offset((options.page - 1) * MANAGED_PAGE_SIZE)
+  const [rows, { total }] = await Promise.all([
+    // Wide rows, covers and names are read for one page only.
+    selectManaged(db)
+      .where('properties.id', 'in', page)
+      .orderBy(by, direction)
+      .orderBy('properties.id', direction)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { properties: rows.map(present), total, pageCount: Math.ceil(total / MANAGED_PAGE_SIZE) }
+}
+
+/** One property of the scope as the lists show it. Refuses any other with `property.not_found`. */
+export async function getManagedProperty(
+  db: Executor,
+  { propertyId, scope }: { propertyId: string; scope: Scope },
+): Promise<ManagedPropertyView> {
+  const row = isId(propertyId)
+    ? await selectManaged(db)
+        .where('properties.id', '=', propertyId)
+        .$call((all) => limitTo(all, scope, 'properties.userId'))
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw ownPropertyNotFound()
+  return present(row)
+}
+
+function selectMatches(
+  db: Executor,
+  { scope, query, status }: { scope: Scope; query: string; status?: PropertyStatus },
+) {
+  const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
+  return db
+    .selectFrom('properties')
+    .$call((all) => limitTo(all, scope, 'properties.userId'))
+    .$call((all) => (status ? all.where('properties.status', '=', status) : all))
+    .$if(text !== '', (all) => all.where(contains(text)))
+}
+
+// Written as the index has it. Of fewer than three characters it knows nothing and would be read from end to end.
+function contains(text: string): Expression<boolean> {
+  const written = sql`lower(properties.title || ' ' || properties.location)`
+  return text.length < TRIGRAM
+    ? sql<boolean>`strpos(${written}, lower(${text})) > 0`
+    : sql<boolean>`${written} like lower(${`%${escapeLike(text)}%`})`
+}
+
+function selectManaged(db: Executor) {
+  return db
+    .selectFrom('properties')
+    .innerJoin('profiles', 'profiles.id', 'properties.userId')
+    .select([
+      'properties.id',
+      'properties.version',
+      'properties.title',
+      'properties.description',
+      'properties.location',
+      'properties.type',
+      'properties.tag',
+      'properties.pricePesewas',
+      'properties.beds',
+      'properties.baths',
+      'properties.areaSquareFeet',
+      'properties.plotAreaSquareFeet',
+      'properties.maxPaymentPlanMonths',
+      'properties.status',
+      'properties.isPopular',
+      'properties.userId',
+      'properties.createdAt',
+      'properties.updatedAt',
+      'profiles.fullName as ownerName',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('propertyImages')
+          .innerJoin('images', 'images.id', 'propertyImages.imageId')
+          .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
+          .whereRef('propertyImages.propertyId', '=', 'properties.id')
+          .orderBy('propertyImages.position')
+          .limit(1),
+      ).as('cover'),
+      eb
+        .selectFrom('propertyImages')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('propertyImages.propertyId', '=', 'properties.id')
+        .as('imageCount'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number]
+
+function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
+  const { tag, type, status } = row
+  return {
+    ...row,
+    tag,
+    type,
+    status,
+    price: formatAmount(row.pricePesewas),
+    priceText: cedisText(row.pricePesewas),
+    areaSquareFeet: plotAreaSquareFeet ?? row.areaSquareFeet,
+    statusLabel: STATUS_LABELS[status],
+    isPublic: isPublicStatus(status),
+    cover: row.cover && presentImage(row.cover),
+    imageCount: row.imageCount ?? 0,
+    steps: statusSteps(status, tag),
+  }
+}

@@ -1,0 +1,72 @@
+import type { ImageView } from '../../media/image.schema.ts'
+import type { PropertyStatus, PropertyTag, PropertyType } from '../property.schema.ts'
+import type { StatusStep } from '../property-status.rules.ts'
+
+export const MANAGED_PAGE_SIZE = 24
+/** How many properties may be changed with one press of a button. */
+export const MOST_AT_ONCE = 100
+
+/** The orders of the lists of one's own properties and of all. */
+export const MANAGED_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'title'] as const
+export type ManagedSort = (typeof MANAGED_SORTS)[number]
+
+/** What can be done to several properties at once. */
+export const BULK_ACTS = ['publish', 'withdraw', 'reserve', 'feature', 'unfeature', 'delete'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+
+/** A property as those who look after it see it, whatever its status. Money is formatted on the server. */
+export type ManagedPropertyView = {
+  id: string
+  /** A form that was opened on another version is stale. */
+  version: number
+  title: string
+  description: string
+  location: string
+  type: PropertyType
+  tag: PropertyTag
+  pricePesewas: number
+  /** `GH₵1,250,000`, with pesewas when there are any */
+  price: string
+  /** As a form holds it: `1250000` or `1250000.50`. */
+  priceText: string
+  beds: number
+  baths: number
+  /** Of what is built; of the plot, for land. */
+  areaSquareFeet: number | null
+  maxPaymentPlanMonths: number | null
+  status: PropertyStatus
+  statusLabel: string
+  isPopular: boolean
+  /** Whether visitors see its page. */
+  isPublic: boolean
+  cover: ImageView | null
+  imageCount: number
+  userId: string
+  /** Null when the owner gave no name. */
+  ownerName: string | null
+  /** UTC */
+  createdAt: Date
+  updatedAt: Date
+  /** What its status may become, the likeliest first. */
+  steps: StatusStep[]
+}
+
+/** What became of each of several properties: how many were changed, and why the others were not. */
+export type BulkResult = {
+  done: number
+  refused: { id: string; title: string; message: string }[]
+}
+
+/** One line of a property's history. */
+export type PropertyHistoryEntry = {
+  /** UTC */
+  at: Date
+  /** The name of whoever did it; null when it is not known any more. */
+  by: string | null
+  kind: 'status' | 'price'
+  /** The label of a status or a formatted price; null for the status that a property began with. */
+  from: string | null
+  to: string
+  /** What was asked from then on. */
+  price: string
+}

@@ -1,0 +1,40 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { formatPrice } from '#/shared/money.ts'
+import { isPublicStatus } from '../property.rules.ts'
+import type { OwnPropertyView } from '../property.schema.ts'
+
+/** How many properties somebody advertises, drafts and withdrawn ones included. */
+export async function countOwnProperties(
+  db: Executor,
+  { accountId }: { accountId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The properties that somebody entered last, whatever their status; the newest first. */
+export async function listRecentOwnProperties(
+  db: Executor,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<OwnPropertyView[]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'title', 'location', 'tag', 'pricePesewas', 'status'])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ pricePesewas, ...row }) => {
+    const { status } = row
+    return {
+      ...row,
+      isPublic: isPublicStatus(status),
+      price: formatPrice(pricePesewas),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { recordAudit } from '../../audit/audit.commands.server.ts'
+import { removeImages } from '../../media/image.commands.server.ts'
+import { isPublicStatus } from '../property.rules.ts'
+import { lockProperty } from '../property-lock.queries.server.ts'
+import { refuseWhileOrdered } from '../property-order.queries.server.ts'
+
+/**
+ * Deletes a property of the scope with its histories, its unsaved changes and the pictures that nothing else shows.
+ * Refuses while an order for it is pending.
+ */
+export async function deleteProperty(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { propertyId, scope }: { propertyId: string; scope: Scope },
+): Promise<void> {
+  await asAdministrator({ db, clock }, actor, async (tx) => {
+    const { status } = await lockProperty(tx, { propertyId, scope })
+    await refuseWhileOrdered(tx, { propertyId })
+    const images = await tx
+      .selectFrom('propertyImages')
+      .select('imageId')
+      .where('propertyId', '=', propertyId)
+      .execute()
+    await tx.deleteFrom('properties').where('id', '=', propertyId).execute()
+    await removeImages(
+      tx,
+      { jobs },
+      images.map(({ imageId }) => imageId),
+    )
+    await recordAudit(tx, {
+      event: 'property.deleted',
+      at: clock.now(),
+      by: actor,
+      subjectId: propertyId,
+      details: { status },
+    })
+    if (isPublicStatus(status)) await announcePageChange(tx)
+  })
+}

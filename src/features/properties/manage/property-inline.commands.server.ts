@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely'
+import { announcePageChange } from '#/database/page-change.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
+import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { recordAudit } from '../../audit/audit.commands.server.ts'
+import { staleProperty, tagUnfit } from '../form/property-form.errors.ts'
+import { describeChange } from '../form/property-form.queries.server.ts'
+import { FORM_COLUMNS, type FormColumns } from '../form/property-form.rules.ts'
+import { ownPropertyNotFound } from '../property.errors.ts'
+import { isPublicStatus } from '../property.rules.ts'
+import { fitsTag } from '../property-status.rules.ts'
+import { managersOnly } from './managed-property.errors.ts'
+import { getManagedProperty } from './managed-property.queries.server.ts'
+import type { ManagedPropertyView } from './managed-property.schema.ts'
+import type { InlineForm } from './property-inline.schema.ts'
+
+/**
+ * Changes what the inline form holds of a property of the scope and gives it back as it is now. Refuses a form that was
+ * opened on another version, unless it says just what stands there already.
+ */
+export async function amendProperty(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  {
+    propertyId,
+    scope,
+    version,
+    form,
+  }: { propertyId: string; scope: Scope; version: number; form: InlineForm },
+): Promise<ManagedPropertyView> {
+  requireAdministrator(actor, managersOnly)
+  if (!isId(propertyId)) throw ownPropertyNotFound()
+  const act = async (tx: Transaction<DB>) => {
+    const row = await tx
+      .selectFrom('properties')
+      .select([...FORM_COLUMNS, 'status', 'version'])
+      .where('id', '=', propertyId)
+      .$call((all) => limitTo(all, scope, 'userId'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw ownPropertyNotFound()
+    const amended = amend(row, form)
+    const changed = FORM_COLUMNS.filter((column) => row[column] !== amended[column])
+    if (changed.length > 0) {
+      if (row.version !== version)
+        throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
+      const { status } = row
+      if (!fitsTag(status, form.tag)) throw tagUnfit(status)
+      const now = clock.now()
+      await tx
+        .updateTable('properties')
+        .set({ ...amended, version: row.version + 1, updatedAt: now })
+        .where('id', '=', propertyId)
+        .execute()
+      if (changed.includes('pricePesewas')) {
+        await tx
+          .insertInto('propertyPriceChanges')
+          .values({
+            id: newId(now.getTime()),
+            propertyId,
+            fromPesewas: row.pricePesewas,
+            toPesewas: form.pricePesewas,
+            changedBy: actor.accountId,
+            changedAt: now,
+          })
+          .execute()
+      }
+      await recordAudit(tx, {
+        event: 'property.edited',
+        at: now,
+        by: actor,
+        subjectId: propertyId,
+        details: { fields: changed.join(', ') },
+      })
+      if (isPublicStatus(status)) await announcePageChange(tx)
+    }
+    return await getManagedProperty(tx, { propertyId, scope })
+  }
+  return await asAdministrator({ db, clock }, actor, act, { refuse: managersOnly })
+}
+
+// What only land or only a rent has stays where it fits and goes where it does not.
+function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormColumns {
+  const isLand = form.type === 'Land'
+  const { placeId, digitalAddress, landType, tenure, leaseYearsLeft } = row
+  return {
+    placeId,
+    digitalAddress,
+    title: form.title,
+    description: form.description,
+    location: form.location,
+    pricePesewas: form.pricePesewas,
+    type: form.type,
+    tag: form.tag,
+    beds: form.beds,
+    baths: form.baths,
+    maxPaymentPlanMonths: form.maxPaymentPlanMonths,
+    advanceMonths: form.tag === 'For Rent' ? row.advanceMonths : null,
+    areaSquareFeet: isLand ? null : areaSquareFeet,
+    plotAreaSquareFeet: isLand ? areaSquareFeet : null,
+    ...(isLand
+      ? { landType, tenure, leaseYearsLeft }
+      : { landType: null, tenure: null, leaseYearsLeft: null }),
+  }
+}

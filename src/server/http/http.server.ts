@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
+import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
+import type { Log } from '#/platform/log/log.server.ts'
+import type { Limit } from '#/platform/services.ts'
+import { Refusal } from '#/shared/errors.ts'
+import { newId } from '#/shared/ids.ts'
+import { SERVICE_WORKER } from '#/shared/offline.ts'
+import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
+import { urls } from '#/shared/urls.ts'
+import { asRefusal } from '#/web/request/refusal.server.ts'
+import { refusalHeaders } from '#/web/request/respond.server.ts'
+import type { RequestFacts } from '#/web/request/services.server.ts'
+import { statusOf } from '#/web/request/status.ts'
+import { clientAddressFinder } from '../connections/client-address.server.ts'
+import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
+import { savesData } from './data-saving.server.ts'
+import { type OpenVariant, serveFiles } from './files.server.ts'
+import { createPageCache, type PageCache, toRenderedPage } from './page-cache.server.ts'
+import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
+import { otherSpelling, properPath } from './proper-address.ts'
+import { serveReadApi } from './read-api.server.ts'
+import { toRequestInit } from './request-body.server.ts'
+import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
+import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
+
+export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+export type HttpOptions = {
+  siteUrl: string
+  log: Log
+  folders: { client: string; samplePictures: string }
+  /** Renders one page of the site. */
+  renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
+  openVariant: OpenVariant
+  /** True for a path at which the site has a page or an endpoint. */
+  hasPage: (pathname: string) => boolean | Promise<boolean>
+  /** True when the database answers; asked by /readyz. */
+  isReady: () => Promise<boolean>
+  /** True once the program is to stop: it is not ready any more, and clients are asked to leave with their answers. */
+  isDraining: () => boolean
+  /** Whose word about a client's address is believed. */
+  trustedProxies: readonly string[]
+  /** How much of the public API one address of the internet may read. */
+  readsPerAddress: Limit
+  /** How long shared pages are cached, in seconds; 0 for never. */
+  pageCacheSeconds: number
+  /** False in development, where Vite's own inline scripts must run. */
+  hasContentPolicy: boolean
+  /** Where the pictures of maps come from; undefined when there are no maps. */
+  tileOrigin?: string | undefined
+  /** False takes back from browsers what lets them read without a connection. */
+  offlineReading: boolean
+  /** False for a worker, which answers the health addresses only. */
+  servesPages: boolean
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+const LARGEST_BODY = 256 * 1024
+// The page's own address, and the one at which its code in the browser sends the same form. The page reads no further
+// than its largest file and says in its place that one is larger.
+const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
+const LONGEST_ADDRESS = 2_048
+const GIVEN_UP = 499
+const MOVED = 'public, max-age=86400'
+const LONGEST_USER_AGENT = 500
+const NOBODY = { ip: null, userAgent: null, sessionToken: undefined, isForEverybody: false }
+// Any address at which there is none; the page is the same for all of them.
+const NOWHERE = '/no-page-here'
+
+/** The outer server: everything that holds for every request, before and after the framework. */
+export function createHttp(options: HttpOptions): {
+  app: Hono<Environment>
+  pageCache: PageCache | undefined
+} {
+  const { log, siteUrl } = options
+  const isHttps = siteUrl.startsWith('https:')
+  const headers = standingHeaders(isHttps)
+  const { send, sendFileForAll } = createPageSender(isHttps, options.tileOrigin)
+  const { pageCacheSeconds } = options
+  // A worker has no page to cache, and so no change of one to hear of.
+  const hasPageCache = options.servesPages && pageCacheSeconds > 0
+  const pageCache = hasPageCache ? createPageCache(pageCacheSeconds) : undefined
+  const notFoundCache = hasPageCache
+    ? createPageCache(pageCacheSeconds, ({ status }) => status === 404)
+    : undefined
+  const clientAddressOf = clientAddressFinder(options.trustedProxies)
+  const app = new Hono<Environment>()
+
+  app.use(async (context, next) => {
+    const requestId = newId()
+    const started = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    const response = context.res.headers
+    response.set('X-Request-Id', requestId)
+    // A page whose address holds a secret says less about itself than others; it keeps its own word.
+    for (const [name, value] of Object.entries(headers)) if (!response.has(name)) response.set(name, value)
+    if (!options.hasContentPolicy) response.delete('Content-Security-Policy')
+    else if (!response.has('Content-Security-Policy')) {
+      response.set('Content-Security-Policy', contentSecurityPolicy(undefined, isHttps, options.tileOrigin))
+    }
+    if (options.isDraining()) response.set('Connection', 'close')
+    const isGivenUp = hasGivenUp(context)
+    const isTimedOut = context.env?.outgoing?.statusCode === TIMED_OUT
+    log.info(
+      {
+        requestId,
+        method: context.req.method.slice(0, 10),
+        path: context.req.path.slice(0, 200),
+        status: !isGivenUp ? context.res.status : isTimedOut ? TIMED_OUT : GIVEN_UP,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      isGivenUp && !isTimedOut ? 'given up' : 'request',
+    )
+  })
+
+  app.onError((error, context) => {
+    if (hasGivenUp(context)) return new Response(null, { status: GIVEN_UP })
+    const refusal = asRefusal(error, log)
+    if (refusal instanceof Refusal) {
+      const status = statusOf(refusal.kind) as ContentfulStatusCode
+      return context.text(`${refusal.message}\n`, status, refusalHeaders(refusal))
+    }
+    log.error({ error, requestId: context.get('requestId') }, 'A request failed')
+    return plain(context, 500, `Something went wrong on our side. Request ${context.get('requestId')}`)
+  })
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', async (context) =>
+    !options.isDraining() && (await options.isReady())
+      ? context.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' })
+      : context.json({ status: 'unavailable' }, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' }),
+  )
+  if (!options.servesPages) {
+    app.all('*', (context) => plain(context, 404, 'This process does background work and serves no pages.'))
+    return { app, pageCache }
+  }
+
+  serveReadApi(app, {
+    siteUrl,
+    clientAddressOf,
+    readsPerAddress: options.readsPerAddress,
+    longestAddress: LONGEST_ADDRESS + siteUrl.length,
+    render: async (address, requestId) => {
+      const render = async () =>
+        toRenderedPage(
+          await options.renderPage(new Request(siteUrl + address), {
+            requestId,
+            savesData: false,
+            nonce: undefined,
+            ...NOBODY,
+          }),
+        )
+      // Whoever walks through everything would drive out what others ask for.
+      return pageCache && !/[?&]cursor=/.test(address) ? await pageCache.get(address, render) : await render()
+    },
+  })
+
+  app.use(async (context, next) => {
+    const { method } = context.req
+    if (!METHODS.has(method)) {
+      context.header('Allow', [...METHODS].join(', '))
+      return plain(context, 405, 'This method is not used here.')
+    }
+    if (context.req.url.length > LONGEST_ADDRESS + siteUrl.length)
+      return plain(context, 414, 'This address is too long.')
+    if (!SAFE_METHODS.has(method)) {
+      if (context.req.header('Content-Encoding'))
+        return plain(context, 415, 'Compressed requests are not read.')
+      if (!isSameOrigin(context, siteUrl) && !isOneClick(context))
+        return plain(context, 403, 'This request came from another site.')
+    }
+    await next()
+  })
+  const limitBody = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: (context) => plain(context, 413, 'That is too much to send at once.'),
+  })
+  const limitUpload = bodyLimit({
+    // One more, so that whoever reads the picture sees that it is too large and not that it broke off.
+    maxSize: MOST_FILE_BYTES + 1,
+    onError: (context) => {
+      const { code, message } = imageFileTooLarge()
+      return context.json({ error: { code, message } }, 413, { 'Cache-Control': 'private, no-store' })
+    },
+  })
+  app.use((context, next) => {
+    const { method, path } = context.req
+    if (isUpload(method, path)) return limitUpload(context, next)
+    return method === 'POST' && IMPORTS.has(path) ? next() : limitBody(context, next)
+  })
+
+  if (!options.offlineReading) {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
+    app.get(SERVICE_WORKER, (context) => context.body(KILL_SWITCH, 200, headers))
+  }
+  serveFiles(app, options.folders, options.openVariant)
+
+  app.all('*', async (context) => {
+    const isSaving = savesData(context.req.raw.headers)
+    const facts = { requestId: context.get('requestId'), savesData: isSaving }
+    const address = new URL(context.req.url)
+    // Scheme and host come from the settings: what a visitor's Host header says is never believed.
+    const isRead = SAFE_METHODS.has(context.req.method)
+    const proper = isRead ? properPath(address.pathname) : undefined
+    // Limits and refusals go by the spelling, the routes do not: what is sent elsewhere is sent to no page.
+    if (!isRead && otherSpelling(address.pathname)) return sendNotFound(context, facts)
+    const pathname = decodable(address.pathname)
+    if (!(await options.hasPage(proper ?? pathname))) return sendNotFound(context, facts)
+    if (proper) {
+      const headers = { Location: siteUrl + proper + address.search, 'Cache-Control': MOVED }
+      return new Response(null, { status: 301, headers })
+    }
+    const url = siteUrl + pathname + address.search
+    const nonce = newNonce()
+    if (isRead && !carriesSession(context.req.header('Cookie'))) {
+      // Only Save-Data of the visitor's headers goes in, so the page is the same for all who send the same.
+      const ask = () => options.renderPage(new Request(url), { ...facts, ...NOBODY, nonce })
+      // Too long for the cache in memory: written to each reader piece by piece.
+      if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await ask(), nonce)
+      const render = async () => toRenderedPage(await ask(), nonce)
+      const page = pageCache
+        ? await pageCache.get(`${isSaving ? 'small ' : ''}${pathname}${address.search}`, render)
+        : await render()
+      return send(context, page, { hashes: page.scriptHashes })
+    }
+    const request = new Request(url, toRequestInit(context.req.raw))
+    const isStrangers = !SAFE_METHODS.has(context.req.method) && !isSameOrigin(context, siteUrl)
+    // The framework has its own opinion of where forms may come from.
+    if (isStrangers) request.headers.delete('Origin')
+    const person = {
+      ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
+      userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+      sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
+    }
+    const answer = await options.renderPage(request, { ...facts, nonce, ...person, isForEverybody: false })
+    if (isLongFile(answer)) return sendAsItComes(context, answer)
+    const page = await toRenderedPage(answer)
+    page.headers.set('Cache-Control', 'private, no-store')
+    return send(context, { ...page, isShared: false }, { nonce })
+  })
+
+  // Asks nobody, neither for a session nor for anything else, so that it comes at once however busy the records are.
+  async function sendNotFound(
+    context: Context<Environment>,
+    facts: Pick<RequestFacts, 'requestId' | 'savesData'>,
+  ): Promise<Response> {
+    const nonce = newNonce()
+    const everybody = { ...NOBODY, isForEverybody: true, nonce }
+    const render = async () =>
+      toRenderedPage(
+        await options.renderPage(new Request(siteUrl + NOWHERE), { ...facts, ...everybody }),
+        nonce,
+      )
+    const page = notFoundCache ? await notFoundCache.get(String(facts.savesData), render) : await render()
+    return send(context, page, { hashes: page.scriptHashes })
+  }
+
+  return { app, pageCache }
+}
+
+function newNonce(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+function hasGivenUp(context: Context<Environment>): boolean {
+  return context.req.raw.signal.aborted
+}
+
+function plain(
+  context: Context<Environment>,
+  status: 403 | 404 | 405 | 413 | 414 | 415 | 500,
+  text: string,
+): Response {
+  return context.text(`${text}\n`, status, { 'Cache-Control': 'no-store' })
+}
+
+// A browser says where a form or a script came from; what says nothing is refused.
+function isSameOrigin(context: Context<Environment>, siteUrl: string): boolean {
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  return context.req.header('Origin') === siteUrl
+}
+
+// Mail programs unsubscribe people by a form of their own (RFC 8058), which proves itself by the token in its address.
+function isOneClick({ req: { method, path } }: Context<Environment>): boolean {
+  return method === 'POST' && path === urls.unsubscribe
+}
+
+// A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it.
+function decodable(pathname: string): string {
+  try {
+    if (!/\p{Cc}/u.test(decodeURIComponent(pathname))) return pathname
+  } catch {
+    // Malformed, as in `/50%`: nothing to decode.
+  }
+  return pathname.replaceAll('%', '%25')
+}

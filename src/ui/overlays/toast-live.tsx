@@ -1,0 +1,65 @@
+import { Toaster as Sonner, toast } from 'sonner'
+import IconSuccess from '~icons/ph/check-circle'
+import IconInfo from '~icons/ph/info'
+import IconDanger from '~icons/ph/warning-circle'
+import IconX from '~icons/ph/x'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import type { ToastMessage } from './toast.tsx'
+
+const marks = {
+  info: <IconInfo className="mt-px size-[22px] shrink-0 text-indigo" />,
+  success: <IconSuccess className="mt-px size-[22px] shrink-0 text-palm" />,
+  danger: <IconDanger className="mt-px size-[22px] shrink-0 text-danger" />,
+}
+
+const DURATION_MS = 5000
+
+export function deliverToast({ kind = 'info', title, description, action }: ToastMessage) {
+  toast.custom(
+    (id) => (
+      <div className="flex w-[min(24rem,calc(100vw-2rem))] gap-3 rounded border border-line bg-card py-3 pr-1 pl-3.5 font-sans text-base text-ink shadow-float">
+        {marks[kind]}
+        <div className="min-w-0 grow">
+          <p className="font-semibold leading-6">{title}</p>
+          {description ? <p className="text-ink-2 text-sm">{description}</p> : null}
+        </div>
+        {action ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              action.onPress()
+              toast.dismiss(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+        <IconButton
+          label="Dismiss"
+          size="sm"
+          icon={<IconX />}
+          onClick={() => toast.dismiss(id)}
+          className="-my-2.5 text-ink-2"
+        />
+      </div>
+    ),
+    { duration: DURATION_MS },
+  )
+}
+
+export function LiveToaster() {
+  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog.
+  const isWide = window.matchMedia('(min-width: 40rem)').matches
+  return (
+    <Sonner
+      position={isWide ? 'bottom-right' : 'top-center'}
+      duration={DURATION_MS}
+      gap={8}
+      visibleToasts={3}
+      expand
+      mobileOffset={{ top: 72, left: 16, right: 16 }}
+    />
+  )
+}
