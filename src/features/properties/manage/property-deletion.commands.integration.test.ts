@@ -13,6 +13,7 @@ import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
 import { uploadImage } from '../../media/image.commands.server.ts'
 import { removeImageFiles, type StoredFiles } from '../../media/image.jobs.server.ts'
+import { replaceImages } from '../form/property-images.commands.server.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
