@@ -9,13 +9,18 @@ const OPEN = /is open: (\S+)/
 
 export type RunningServer = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** Starts the built program with these settings on a free port and waits until it says that it is open. */
+/**
+ * Starts the built program with these settings on a free port and waits until it says that it is open. `folder` is the
+ * one that it was built in, this one unless given.
+ */
 export async function startBuiltServer(options: {
   environment: Record<string, string>
   logFile: string
+  folder?: string
 }): Promise<RunningServer> {
   const log = createWriteStream(options.logFile)
   const child = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: options.folder,
     env: {
       PATH: process.env.PATH,
       PORT: String(await freePort()),

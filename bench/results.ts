@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = '.cache/bench'
+
+/** Under what a measurement was made. */
+export type Conditions = {
+  /** The commit of the program, shortened; with a plus when files were changed since. */
+  commit: string
+  date: string
+  postgres: string
+  /** Processors kept busy by everything on the machine, the measurement included. */
+  busyProcessors?: number
+}
+
+/** CPU milliseconds of one request. */
+export type Cost = { server: number; postgres: number }
+
+export type SpeedResult = {
+  rows: number
+  conditions: Conditions
+  /** Of the list's first page as it is rendered. */
+  listHtmlBytes: number
+  operations: { name: string; title: string; ours: Cost; reference?: Cost; ratio?: number }[]
+  pgbench?: { postgres: number } | undefined
+}
+
+export function conditionsOf(folder: string, postgres: string): Conditions {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+  return {
+    commit: git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : ''),
+    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    postgres,
+  }
+}
+
+/** Writes a measurement for the report and says where. */
+export function writeResult(name: string, result: object): string {
+  mkdirSync(FOLDER, { recursive: true })
+  const path = join(FOLDER, `${name}.json`)
+  writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`)
+  return path
+}
+
+/** A measurement made earlier, or undefined. */
+export function readResult<T>(name: string): T | undefined {
+  const path = join(FOLDER, `${name}.json`)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
+}
+
+/** The names of the measurements made so far. */
+export function listResults(): string[] {
+  return existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length))
+        .sort()
+    : []
+}
