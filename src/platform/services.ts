@@ -6,6 +6,7 @@ import type { SliceValues } from './config/setting.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Countries } from './geography/countries.ts'
+import type { ImageUses } from './images/image-use.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
@@ -100,6 +101,7 @@ export type Services = {
   readonly countries: Countries
   readonly storage: Storage
   readonly images: Images
+  readonly imageUses: ImageUses
   readonly payments: PaymentProvider
   readonly config: {
     /** The public origin without a slash at its end; every absolute link starts with it. */

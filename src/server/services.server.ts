@@ -18,6 +18,7 @@ import type { AccountRules, Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, isProduction } from './config.ts'
+import { imageUses } from './image-uses.server.ts'
 
 export type BuildServicesOptions = {
   config: Config
@@ -78,6 +79,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       countries: createCountries(),
       storage,
       images: createImages({ first: config.uploads.secondsPerPicture }),
+      imageUses,
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,

@@ -19,6 +19,7 @@ import { createImages } from '#/platform/images/images.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { AccountRules, Services } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
+import { imageUses } from '#/server/image-uses.server.ts'
 import { makeQuickPasswords } from './quick-passwords.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -79,6 +80,7 @@ export function makeTestServices(
     secrets: createSecrets('a secret key that only tests know 0123456789'),
     storage: createMemoryStorage(),
     images: createImages(),
+    imageUses,
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {

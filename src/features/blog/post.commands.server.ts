@@ -94,7 +94,7 @@ export async function unpublishPost(
 
 /** Deletes an article that visitors never could read, with the pictures that nothing else shows. */
 export async function deletePost(
-  { db, clock, jobs }: Pick<Services, 'clock' | 'db' | 'jobs'>,
+  { db, clock, jobs, imageUses }: Pick<Services, 'clock' | 'db' | 'imageUses' | 'jobs'>,
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function deletePost(
     const now = clock.now()
     if (post.firstPublishedAt && post.firstPublishedAt <= now) throw postNotDeletable()
     await tx.deleteFrom('posts').where('id', '=', postId).execute()
-    await removeImages(tx, { jobs }, post.coverImageId ? [post.coverImageId] : [])
+    await removeImages(tx, { jobs, imageUses }, post.coverImageId ? [post.coverImageId] : [])
     await recordAudit(tx, { event: 'post.deleted', at: now, by: actor, subjectId: postId })
   })
 }

@@ -102,7 +102,7 @@ export async function uploadDemoImage(
  */
 export async function removeImages(
   tx: Transaction<DB>,
-  { jobs }: Pick<Services, 'jobs'>,
+  { jobs, imageUses }: Pick<Services, 'jobs' | 'imageUses'>,
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -124,7 +124,7 @@ export async function removeImages(
       'in',
       locked.map(({ id }) => id),
     )
-    .where(isUnused)
+    .where(isUnused(imageUses))
     .returning(['storageKey', 'widths'])
     .execute()
   for (const image of removed) await jobs.add(tx, removeImageFilesJob, image)

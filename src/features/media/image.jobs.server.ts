@@ -6,7 +6,7 @@ import { Refusal } from '#/shared/errors.ts'
 import { isUnused } from './image.queries.server.ts'
 import { masterKey, readStoredKey, variantKey } from './storage-key.rules.ts'
 
-type ImageJobServices = Pick<Services, 'db' | 'clock' | 'images' | 'log' | 'storage'>
+type ImageJobServices = Pick<Services, 'db' | 'clock' | 'images' | 'imageUses' | 'log' | 'storage'>
 
 const ORPHAN_MILLISECONDS = 48 * 3_600_000
 const STEP = 100
@@ -103,7 +103,7 @@ async function removeExpired({ db, storage }: ImageJobServices, now: Date): Prom
 }
 
 // Whoever shows a picture at this moment holds its row, and the deletion then fails and is tried an hour later.
-async function removeUnused({ db, storage }: ImageJobServices, before: Date): Promise<number> {
+async function removeUnused({ db, storage, imageUses }: ImageJobServices, before: Date): Promise<number> {
   const removed = await db
     .deleteFrom('images')
     .where('id', 'in', (query) =>
@@ -113,7 +113,7 @@ async function removeUnused({ db, storage }: ImageJobServices, before: Date): Pr
         .where('images.createdAt', '<', before)
         // Samples are files of the program.
         .where('images.storageKey', 'not like', 'sample/%')
-        .where(isUnused)
+        .where(isUnused(imageUses))
         .orderBy('images.createdAt')
         .limit(STEP),
     )

@@ -1,18 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ImageUses } from '#/platform/images/image-use.ts'
 import type { Services } from '#/platform/services.ts'
 import type { StoredFile } from '#/platform/storage/storage.ts'
 import { isDemoKey, readStoredKey } from './storage-key.rules.ts'
 
 /** Whether nothing shows or is about to show a picture of `images`, as far as this statement sees. */
-export const isUnused = sql<boolean>`not exists (select from property_images where property_images.image_id = images.id)
-  and not exists (select from profiles where profiles.photo_image_id = images.id)
-  and not exists (select from order_items where order_items.cover_image_id = images.id)
-  and not exists (select from posts where posts.cover_image_id = images.id
-    or strpos(posts.body_html, '/images/' || images.storage_key || '-') > 0)
-  and not exists (select from post_drafts where strpos(post_drafts.data::text, images.id::text) > 0
-    or strpos(post_drafts.data::text, images.storage_key) > 0)
-  and not exists (select from property_drafts where strpos(property_drafts.data::text, images.id::text) > 0
-    or strpos(property_drafts.data::text, images.storage_key) > 0)`
+export const isUnused = (uses: ImageUses): RawBuilder<boolean> =>
+  sql.join(
+    uses.flatMap(({ shownWhere }) => shownWhere).map((isShown) => sql`not ${isShown}`),
+    sql` and `,
+  )
 
 export type StoredVariant = StoredFile & {
   /** Absent when only the head was asked for. */

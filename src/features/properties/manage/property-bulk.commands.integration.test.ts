@@ -115,7 +115,7 @@ test('what fails by a fault and not by a refusal is not passed over', async () =
   const { id } = await insertProperty(database.db, { imageCount: 1 })
   const jobs = { add: () => Promise.reject(new Error('no queue')) }
   await expect(
-    changeManyProperties({ db: database.db, clock: services.clock, jobs }, actor, {
+    changeManyProperties({ ...services, jobs }, actor, {
       ids: [id],
       scope: everything,
       act: 'delete',

@@ -11,7 +11,7 @@ import { deleteProperty } from './property-deletion.commands.server.ts'
 import { setPopular } from './property-popular.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
 
-type BulkServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+type BulkServices = Pick<Services, 'db' | 'clock' | 'imageUses' | 'jobs'>
 
 const UNTITLED = 'Unknown property'
 

@@ -330,7 +330,7 @@ describe('nothing is deleted', () => {
     const { id } = await insertProperty(database.db, { imageCount: 1 })
     const jobs = { add: () => Promise.reject(new Error('no queue')) }
     await expect(
-      deleteProperty({ db: database.db, clock: services.clock, jobs }, actor, {
+      deleteProperty({ ...services, jobs }, actor, {
         propertyId: id,
         scope: everything,
       }),

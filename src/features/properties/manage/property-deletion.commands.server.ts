@@ -14,7 +14,7 @@ import { refuseWhileOrdered } from '../property-order.queries.server.ts'
  * Refuses while an order for it is pending.
  */
 export async function deleteProperty(
-  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs, imageUses }: Pick<Services, 'db' | 'clock' | 'jobs' | 'imageUses'>,
   actor: Actor,
   { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function deleteProperty(
     await tx.deleteFrom('properties').where('id', '=', propertyId).execute()
     await removeImages(
       tx,
-      { jobs },
+      { jobs, imageUses },
       images.map(({ imageId }) => imageId),
     )
     await recordAudit(tx, {
