@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/fields/field.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { SearchField } from '#/ui/fields/search-field.tsx'
+import { Select } from '#/ui/fields/select.tsx'
 
 /** Fields that stand side by side, also on phones. */
 export function FilterPair({ children }: { children: ReactNode }) {
@@ -65,5 +68,57 @@ export function FilterForm<A extends { page?: number }>({
         ) : null}
       </div>
     </form>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** One of a few values to be chosen. `any` is what no choice is called, where there may be none. */
+export type FilterChoice = {
+  name: string
+  label: string
+  any?: string
+  options: readonly Option[]
+  value: string | undefined
+  /** Takes as much room as the search. */
+  isWide?: boolean
+}
+
+/** The words of known values as options, in their order. */
+export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** The filters of a list that is searched by words: the search and its choices, in groups that stand side by side. */
+export function ListFilters<A extends { page?: number; query: string }>({
+  label,
+  codec,
+  address,
+  search,
+  choices,
+}: {
+  label: string
+  codec: Codec<A>
+  address: A
+  search: { label: string; placeholder: string; maxLength: number }
+  choices: readonly (readonly FilterChoice[])[]
+}) {
+  return (
+    <FilterForm label={label} codec={codec} address={address}>
+      <SearchField className="basis-52" {...search} query={address.query} />
+      {choices.map((group) => {
+        const fields = group.map((choice) => <ChoiceField key={choice.name} {...choice} />)
+        return group.length > 1 ? <FilterPair key={group[0]?.name}>{fields}</FilterPair> : fields
+      })}
+    </FilterForm>
+  )
+}
+
+function ChoiceField({ name, label, any, options, value = '', isWide }: FilterChoice) {
+  const offered = any === undefined ? options : [{ value: '', label: any }, ...options]
+  return (
+    <Field label={label} labelHidden className={`min-w-0 grow ${isWide ? 'basis-52' : 'basis-28'}`}>
+      <Select name={name} options={offered} defaultValue={value} />
+    </Field>
   )
 }

@@ -1,15 +1,13 @@
-import { Form } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#/features/orders/order.schema.ts'
+import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
-import { ChipLink } from '#/ui/chip.tsx'
-import { SearchField } from '#/ui/fields/search-field.tsx'
 import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -64,33 +62,23 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function OrdersFilters({ address: { query, status } }: { address: OrdersAddress }) {
   return (
     <>
-      <Form role="search" aria-label="Orders" method="get" action={urls.orders} className="flex gap-2">
-        <SearchField
-          className="basis-52"
-          label="Search by order number, buyer or property"
-          placeholder="Number, buyer, property"
-          query={query}
-          maxLength={ORDERS_QUERY_LENGTH}
-        />
-        {status ? <input type="hidden" name="status" value={status} /> : null}
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
-      <nav aria-label="Status" className="flex flex-wrap gap-2">
-        <ChipLink href={ordersAddress.href({ query, page: 1 })} on={!status}>
-          All
-        </ChipLink>
-        {ORDER_STATUSES.map((known) => (
-          <ChipLink
-            key={known}
-            href={ordersAddress.href({ query, status: known, page: 1 })}
-            on={status === known}
-          >
-            {ORDER_STATUS_LABELS[known]}
-          </ChipLink>
-        ))}
-      </nav>
+      <SearchForm
+        label="Orders"
+        action={urls.orders}
+        fixed={{ status }}
+        search={{
+          label: 'Search by order number, buyer or property',
+          placeholder: 'Number, buyer, property',
+          maxLength: ORDERS_QUERY_LENGTH,
+          query,
+        }}
+      />
+      <FilterChips
+        label="Status"
+        labels={ORDER_STATUS_LABELS}
+        chosen={status}
+        hrefOf={(known) => ordersAddress.href({ query, page: 1, ...(known && { status: known }) })}
+      />
     </>
   )
 }

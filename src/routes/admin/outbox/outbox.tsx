@@ -1,19 +1,19 @@
 import { retryMail } from '#/features/mail/mail.commands.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
-import { MAIL_STATUSES, retryForm } from '#/features/mail/mail.schema.ts'
+import { retryForm } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
-import { ChipLink } from '#/ui/chip.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/outbox'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
-import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
+import { outboxAddress } from './outbox-address.ts'
 import { OutboxList, STATUS_LABELS } from './outbox-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -45,27 +45,17 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}`}
       >
         <div className="space-y-4">
-          <StatusChips status={address.status} />
+          <FilterChips
+            label="Status"
+            labels={STATUS_LABELS}
+            chosen={address.status}
+            hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
+          />
           <ActOutcome back={outboxAddress.href(address)} />
           <OutboxList mails={mails} pageCount={pageCount} address={address} />
         </div>
       </DashboardPage>
     </Guard>
-  )
-}
-
-function StatusChips({ status }: Pick<OutboxAddress, 'status'>) {
-  return (
-    <nav aria-label="Status" className="flex flex-wrap gap-2">
-      <ChipLink href={outboxAddress.href({ page: 1 })} on={!status}>
-        All
-      </ChipLink>
-      {MAIL_STATUSES.map((known) => (
-        <ChipLink key={known} href={outboxAddress.href({ status: known, page: 1 })} on={status === known}>
-          {STATUS_LABELS[known]}
-        </ChipLink>
-      ))}
-    </nav>
   )
 }
 

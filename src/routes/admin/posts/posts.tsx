@@ -12,6 +12,7 @@ import { adminActs, done, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
+import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -19,9 +20,9 @@ import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/posts'
 import { PostActButton, postQuestion } from './posts-act-button.tsx'
 import { POST_ACTS, type PostAct } from './posts-acts.ts'
-import { postsAddress } from './posts-address.ts'
-import { PostsFilters } from './posts-filters.tsx'
+import { POSTS_QUERY_LENGTH, type PostsAddress, postsAddress } from './posts-address.ts'
 import { AddPost, PostsList } from './posts-list.tsx'
+import { STATE_LABELS } from './posts-state.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -81,6 +82,33 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         </ActList>
       </DashboardPage>
     </Guard>
+  )
+}
+
+function PostsFilters({ address }: { address: PostsAddress }) {
+  return (
+    <ListFilters
+      label="Blog posts"
+      codec={postsAddress}
+      address={address}
+      search={{
+        label: 'Search by title or author',
+        placeholder: 'Title, author',
+        maxLength: POSTS_QUERY_LENGTH,
+      }}
+      choices={[
+        [
+          {
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
+            options: optionsOf(STATE_LABELS),
+            value: address.state,
+            isWide: true,
+          },
+        ],
+      ]}
+    />
   )
 }
 

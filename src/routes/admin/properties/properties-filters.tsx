@@ -1,9 +1,5 @@
-import { PROPERTY_STATUSES } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
-import { Field } from '#/ui/fields/field.tsx'
-import { SearchField } from '#/ui/fields/search-field.tsx'
-import { Select } from '#/ui/fields/select.tsx'
-import { FilterForm, FilterPair } from '#/web/dashboard/filter-form.tsx'
+import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import {
   type managedAddress,
   PROPERTIES_QUERY_LENGTH,
@@ -11,11 +7,8 @@ import {
   SORT_LABELS,
 } from './properties-address.ts'
 
-const STATUSES = [
-  { value: '', label: 'Any status' },
-  ...PROPERTY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-]
-const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
+const STATUSES = optionsOf(STATUS_LABELS)
+const SORTS = optionsOf(SORT_LABELS)
 
 type Filters = {
   /** How the list writes its address. */
@@ -43,24 +36,23 @@ export function PropertiesFilters(props: Filters) {
 }
 
 function Fields({ codec, address }: Filters) {
-  const { query, status, sort } = address
+  const { status, sort } = address
   return (
-    <FilterForm label="Properties" codec={codec} address={address}>
-      <SearchField
-        className="basis-52"
-        label="Search by title or location"
-        placeholder="Title or location"
-        query={query}
-        maxLength={PROPERTIES_QUERY_LENGTH}
-      />
-      <FilterPair>
-        <Field label="Status" labelHidden className="min-w-0 grow basis-28">
-          <Select name="status" options={STATUSES} defaultValue={status ?? ''} />
-        </Field>
-        <Field label="Sort by" labelHidden className="min-w-0 grow basis-28">
-          <Select name="sort" options={SORTS} defaultValue={sort} />
-        </Field>
-      </FilterPair>
-    </FilterForm>
+    <ListFilters
+      label="Properties"
+      codec={codec}
+      address={address}
+      search={{
+        label: 'Search by title or location',
+        placeholder: 'Title or location',
+        maxLength: PROPERTIES_QUERY_LENGTH,
+      }}
+      choices={[
+        [
+          { name: 'status', label: 'Status', any: 'Any status', options: STATUSES, value: status },
+          { name: 'sort', label: 'Sort by', options: SORTS, value: sort },
+        ],
+      ]}
+    />
   )
 }

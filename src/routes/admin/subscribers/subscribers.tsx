@@ -5,7 +5,12 @@ import {
   listMailablePosts,
   listSubscribers,
 } from '#/features/newsletter/subscriber.queries.server.ts'
-import { eraseSubscriberForm, sendPostForm } from '#/features/newsletter/subscriber.schema.ts'
+import {
+  eraseSubscriberForm,
+  SUBSCRIBER_QUERY_LENGTH,
+  SUBSCRIBER_STATUS_LABELS,
+  sendPostForm,
+} from '#/features/newsletter/subscriber.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -14,13 +19,13 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/subscribers'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
-import { subscribersAddress } from './subscribers-address.ts'
-import { SubscribersFilters } from './subscribers-filters.tsx'
+import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { SubscribersList } from './subscribers-list.tsx'
 import { SendArticle } from './subscribers-send.tsx'
 
@@ -78,6 +83,28 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         </div>
       </DashboardPage>
     </Guard>
+  )
+}
+
+function SubscribersFilters({ address }: { address: SubscribersAddress }) {
+  return (
+    <ListFilters
+      label="Subscribers"
+      codec={subscribersAddress}
+      address={address}
+      search={{ label: 'Search by e-mail', placeholder: 'E-mail', maxLength: SUBSCRIBER_QUERY_LENGTH }}
+      choices={[
+        [
+          {
+            name: 'status',
+            label: 'Status',
+            any: 'Any status',
+            options: optionsOf(SUBSCRIBER_STATUS_LABELS),
+            value: address.status,
+          },
+        ],
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { roleForm } from '#/features/accounts/account.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
 import { listPeople } from '#/features/accounts/person.queries.server.ts'
@@ -7,13 +6,12 @@ import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Button } from '#/ui/button.tsx'
-import { SearchField } from '#/ui/fields/search-field.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
@@ -62,29 +60,21 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
       >
         <div className="space-y-4">
-          <UserSearch query={address.query} />
+          <SearchForm
+            label="People"
+            action={urls.users}
+            search={{
+              label: 'Search by name, e-mail or phone',
+              placeholder: 'Name, e-mail, phone',
+              maxLength: PEOPLE_QUERY_LENGTH,
+              query: address.query,
+            }}
+          />
           <ActOutcome back={usersAddress.href(address)} />
           <UsersList people={people} pageCount={pageCount} address={address} />
         </div>
       </DashboardPage>
     </Guard>
-  )
-}
-
-function UserSearch({ query }: { query: string }) {
-  return (
-    <Form role="search" aria-label="People" method="get" action={urls.users} className="flex gap-2">
-      <SearchField
-        className="basis-52"
-        label="Search by name, e-mail or phone"
-        placeholder="Name, e-mail, phone"
-        query={query}
-        maxLength={PEOPLE_QUERY_LENGTH}
-      />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
-    </Form>
   )
 }
 
