@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { usePageForm } from '#/routes/public/auth/use-page-form.ts'
-import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -11,6 +10,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { Honeypot } from '#/web/request/honeypot.tsx'
+import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 import IconSend from '~icons/ph/paper-plane-tilt'
 import { MESSAGE_SENT } from './contact-words.ts'
@@ -20,11 +20,7 @@ export function ContactForm({ answer }: { answer: { isSent: true } | FormAnswer 
   const { user, profile } = useSession()
   const { submit, isBusy } = usePageForm()
   if (answer && 'isSent' in answer) return <Sent />
-  const defaults = {
-    name: profile?.fullName ?? '',
-    email: user?.email ?? '',
-    phone: profile?.phone ? formatPhone(profile.phone) : '',
-  }
+  const defaults = { ...personDefaults(profile), email: user?.email ?? '' }
   return (
     <CheckedForm
       schema={() => import('#/features/leads/message.schema.ts').then((module) => module.messageForm)}
@@ -51,18 +47,7 @@ export function ContactForm({ answer }: { answer: { isSent: true } | FormAnswer 
           />
         )}
       </FormField>
-      <FormField name="phone" label="Phone" optional hint="In Ghana or with a country’s code">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="024 412 3456"
-            maxLength={30}
-          />
-        )}
-      </FormField>
+      <PhoneField />
       <FormField name="subject" label="Subject" required>
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>

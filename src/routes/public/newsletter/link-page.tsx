@@ -4,9 +4,15 @@ import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { sendForm } from '#/web/auth/send-form.ts'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { PageHead } from '#/web/request/page-head.tsx'
+import { SUBSCRIBE_FAILED } from './subscribe-words.ts'
+
+/** Sends the form of such a page from the browser. */
+export const sendLink = <T,>({ serverAction }: { serverAction: () => Promise<T> }) =>
+  sendForm(serverAction, SUBSCRIBE_FAILED)
 
 /** A page that a mail's link leads to: what it is about, one button, and what has come of it. */
 export function LinkPage({

@@ -1,10 +1,10 @@
-import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
+import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
 import { FRAUD_NOTE } from './property-detail-sections.tsx'
 
 /** Asks whom the agent is to call; what the profile knows stands there already. */
@@ -24,10 +24,7 @@ export function ContactAgentForm({
       schema={() => import('#/features/leads/lead.schema.ts').then((module) => module.contactAgentForm)}
       answer={answer}
       submit={submit}
-      defaults={{
-        name: profile?.fullName ?? '',
-        phone: profile?.phone ? formatPhone(profile.phone) : '',
-      }}
+      defaults={personDefaults(profile)}
       label="Contact Agent"
       className="flex flex-col gap-4"
     >
@@ -45,18 +42,7 @@ function Fields() {
       <FormField name="name" label="Name" required>
         {(control) => <TextInput {...control} autoComplete="name" />}
       </FormField>
-      <FormField name="phone" label="Phone" required hint="In Ghana or with a country’s code">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="024 412 3456"
-            maxLength={30}
-          />
-        )}
-      </FormField>
+      <PhoneField required />
       <p className="font-semibold text-sm">{FRAUD_NOTE}</p>
       <p className="text-ink-2 text-sm">
         Your name, number and e-mail address go to this agent and our office, who use them to answer you. See
