@@ -4,6 +4,26 @@ import {
   type PropertyForm,
   propertyForm,
 } from '#/features/properties/form/property-form.schema.ts'
+import { factoryId } from './factory-id.ts'
+
+/** What the server alone sets, as a form might bring it along that is not ours. */
+export function makeServerFields(userId: string) {
+  const old = new Date('2020-01-01T00:00:00Z')
+  return {
+    id: factoryId(),
+    userId,
+    rating: 5,
+    isPopular: true,
+    isNew: true,
+    isSample: true,
+    publishedAt: old,
+    createdAt: old,
+    updatedAt: old,
+    status: 'sold',
+    version: 99,
+    searchText: 'anything',
+  }
+}
 
 /** The fields of a listing form that nothing is wrong with: a house for sale without a picture. */
 export function makePropertyFields(overrides: PropertyFields = {}): PropertyFields {

@@ -1,4 +1,5 @@
 import type { Services } from '#/platform/services.ts'
+import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
 import { makeQuickPasswords } from './quick-passwords.ts'
 import type { TestDatabase } from './test-database.ts'
 import { makeTestServices, type TestServices } from './test-services.ts'
@@ -55,6 +56,14 @@ export function makeAccountServices(
       },
     },
   }) as TestServices
+}
+
+/** An account that these services let in with the factories' password. */
+export async function insertMember(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  overrides: Parameters<typeof insertAccount>[1] = {},
+) {
+  return await insertAccount(db, { passwordHash: await passwords.hash(FACTORY_PASSWORD), ...overrides })
 }
 
 /** The site with all of them. */

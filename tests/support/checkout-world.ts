@@ -4,7 +4,7 @@ import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import type { CheckedOut, CheckoutForm } from '#/features/orders/checkout.schema.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { insertBuyer, makeCheckoutForm } from '../factories/checkout-factory.ts'
+import { insertBuyer, makeCheckoutForm, makePaymentFields } from '../factories/checkout-factory.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
 import { makeTestServices, type TestServices } from './test-services.ts'
 
@@ -19,6 +19,8 @@ export type CheckoutWorld = {
   totalShown(actor?: Actor): Promise<number>
   /** The fingerprint of what the page shows. */
   itemsShown(actor?: Actor): Promise<string>
+  /** The fields of the page's form, filled in, with what it shows. */
+  fill(overrides?: Record<string, string>): Promise<Record<string, string>>
   /** Sends the checkout form as the page does, with the total that it shows. */
   press(form?: Partial<CheckoutForm>, input?: Partial<Input>, actor?: Actor): Promise<CheckedOut>
   rowsOf(table: 'orders' | 'orderItems' | 'checkoutAttempts' | 'cartItems' | 'mails'): Promise<Row[]>
@@ -66,6 +68,12 @@ export function useCheckoutWorld(
     },
     totalShown,
     itemsShown,
+    fill: async (overrides = {}) =>
+      makePaymentFields({
+        shownTotalPesewas: String(await totalShown()),
+        shownItems: await itemsShown(),
+        ...overrides,
+      }),
     async press(form = {}, input = {}, actor = buyer) {
       return await checkOut(services, actor, {
         form: makeCheckoutForm(form),

@@ -66,6 +66,23 @@ export async function makeTestSite(
     /** Asks for a page; `cookie` is what `signInAs` gave. */
     get: async (path: string, cookie?: string): Promise<Response> =>
       await app.request(siteUrl + path, { headers: cookie ? { Cookie: cookie } : {} }),
+    /** Sends JSON, or what is none, as the script of our pages does. */
+    sendText: async (
+      path: string,
+      body: string,
+      cookie?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Response> =>
+      await app.request(siteUrl + path, {
+        method: 'POST',
+        headers: {
+          Origin: siteUrl,
+          'Content-Type': 'application/json',
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...headers,
+        },
+        body,
+      }),
     /** Sends a form from one of our pages. */
     post: async (
       path: string,

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
-import { FACTORY_PASSWORD, insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD, makeActor } from '../../../tests/factories/account-factory.ts'
 import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-factory.ts'
+import { insertMember } from '../../../tests/support/account-site.ts'
+import { refusalOf } from '../../../tests/support/outcomes.ts'
 import { makeQuickPasswords } from '../../../tests/support/quick-passwords.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -35,10 +36,7 @@ const later = (seconds: number) => {
 }
 const find = (token: string) => findSession(database.db, { token, now: services.clock.now() })
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 const enter = (email: string, visitor: Visitor = makeStranger()) =>
   signIn(services, visitor, { email, password: FACTORY_PASSWORD })
@@ -58,15 +56,6 @@ const eventsOf = (subjectId: string, event: AuditEvent) =>
     .where('event', '=', event)
     .orderBy('at')
     .execute()
-
-async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (error instanceof Refusal) return error
-  throw error ?? new Error('It was not refused')
-}
 
 describe('a session', () => {
   test('ends when it is not used for seven days, to the second', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
 import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-factory.ts'
+import { insertMember } from '../../../tests/support/account-site.ts'
+import { refusalOf } from '../../../tests/support/outcomes.ts'
 import { makeQuickPasswords } from '../../../tests/support/quick-passwords.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -22,10 +23,7 @@ beforeEach(() => {
 
 const find = (token: string) => findSession(database.db, { token, now: services.clock.now() })
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 const enter = (email: string, visitor: Visitor = makeStranger()) =>
   signIn(services, visitor, { email, password: FACTORY_PASSWORD })
@@ -39,15 +37,6 @@ const eventsOf = async (subjectId: string) =>
       .orderBy('id')
       .execute()
   ).map(({ event, actorId, details }) => ({ event, actorId, details }))
-
-async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (error instanceof Refusal) return error
-  throw error ?? new Error('It was not refused')
-}
 
 describe('an administrator whose password is from before', () => {
   test('is told to choose a longer one when it is right, and nothing when it is wrong', async () => {

@@ -8,6 +8,7 @@ import { POLYGLOTS, TALKATIVE_FILES } from '#/platform/images/testing/unusual-fi
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
+import { refusalOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { readUpload, uploadDemoImage, uploadImage } from './image.commands.server.ts'
@@ -32,15 +33,6 @@ async function keysOf({ storage }: TestServices): Promise<string[]> {
 }
 
 const countImages = async () => (await database.db.selectFrom('images').select('id').execute()).length
-
-async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
-  const error = await act.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (error instanceof Refusal) return error
-  throw error ?? new Error('Nothing was refused')
-}
 
 test('an administrator gets every variant, and every address of it is a stored file', async () => {
   const services = start()

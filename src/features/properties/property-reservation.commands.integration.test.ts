@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
-import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { auditOf } from '../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
+import { propertyRowsOf } from '../../../tests/support/property-rows.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { PROPERTY_STATUSES, PROPERTY_TAGS, type PropertyStatus, type PropertyTag } from './property.schema.ts'
@@ -25,25 +25,7 @@ type Step = typeof reserveProperty
 const take = (step: Step, propertyId: string) =>
   database.db.transaction().execute((tx) => step(tx, services, { propertyId, by }))
 
-const insertWith = (status: PropertyStatus, tag: PropertyTag) =>
-  insertProperty(database.db, {
-    status,
-    tag,
-    publishedAt: status === 'draft' ? null : '2026-03-01T09:00:00Z',
-  })
-
-const rowOf = (id: string) =>
-  database.db
-    .selectFrom('properties')
-    .select(['status', 'version', 'publishedAt', 'updatedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-const historyOf = (propertyId: string) =>
-  database.db
-    .selectFrom('propertyStatusChanges')
-    .select(['fromStatus', 'toStatus', 'pricePesewas', 'changedBy', 'changedAt'])
-    .where('propertyId', '=', propertyId)
-    .execute()
+const { insertWith, rowOf, historyOf } = propertyRowsOf(database)
 
 const steps: [string, Step, PropertyStatus, (tag: PropertyTag) => PropertyStatus][] = [
   ['reserving', reserveProperty, 'active', () => 'reserved'],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FACTORY_PASSWORD, insertAccount } from '../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD } from '../../../tests/factories/account-factory.ts'
 import {
   asSent,
+  insertMember,
   makeAccountServices,
   makeAccountSite,
   sessionCookieOf,
@@ -16,10 +17,7 @@ const site = await makeAccountSite(services)
 
 const EMPTY_CALL = 'You must provide either an email or phone number and a password'
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 const send = (path: string, body: string, { cookie = '', type = 'application/json', method = 'POST' } = {}) =>
   site.send(path, {

@@ -25,17 +25,8 @@ beforeEach(async () => {
   propertyId = (await insertProperty(database.db)).id
 })
 
-const sendText = (path: string, body: string, as = cookie, headers: Record<string, string> = {}) =>
-  site.send(path, {
-    method: 'POST',
-    headers: {
-      Origin: ORIGIN,
-      'Content-Type': 'application/json',
-      ...(as ? { Cookie: as } : {}),
-      ...headers,
-    },
-    body,
-  })
+const sendText = (path: string, body: string, as = cookie, headers?: Record<string, string>) =>
+  site.sendText(path, body, as, headers)
 
 /** Status and body of an answer, which must be for this person alone. */
 async function answerOf(response: Response) {

@@ -29,17 +29,8 @@ beforeEach(async () => {
   propertyId = (await insertProperty(database.db, { title: 'Villa & <garden>' })).id
 })
 
-const sendText = (body: string, as = cookie, headers: Record<string, string> = {}) =>
-  site.send('/api/leads', {
-    method: 'POST',
-    headers: {
-      Origin: ORIGIN,
-      'Content-Type': 'application/json',
-      ...(as ? { Cookie: as } : {}),
-      ...headers,
-    },
-    body,
-  })
+const sendText = (body: string, as = cookie, headers?: Record<string, string>) =>
+  site.sendText('/api/leads', body, as, headers)
 
 async function post(body: unknown, as?: string) {
   const response = await sendText(JSON.stringify(body), as)

@@ -1,5 +1,5 @@
 import { formatPhone } from '#/shared/phone.ts'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from './checked-form.tsx'
 
 /** What a form knows already of whoever is signed in. */

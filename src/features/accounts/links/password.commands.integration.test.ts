@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#/shared/actor.ts'
-import { FACTORY_PASSWORD, insertAccount, makeActor } from '../../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD, type insertAccount, makeActor } from '../../../../tests/factories/account-factory.ts'
 import { makeStranger } from '../../../../tests/factories/visitor-factory.ts'
+import { insertMember } from '../../../../tests/support/account-site.ts'
 import { mailRequestedLinks } from '../../../../tests/support/link-mails.ts'
 import { makeQuickPasswords } from '../../../../tests/support/quick-passwords.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { signIn } from '../session.commands.server.ts'
-import { findSession } from '../session.queries.server.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './password.commands.server.ts'
 import { resendVerification, verifyEmail } from './verification.commands.server.ts'
 
@@ -43,10 +42,7 @@ const enter = (email: string, password: string, visitor = makeStranger()) =>
 const isActive = async (token: string) =>
   (await findSession(database.db, { token, now: services.clock.now() })) !== undefined
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 const mailsOf = (accountId: string) =>
   database.db

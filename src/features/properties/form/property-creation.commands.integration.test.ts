@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertActor, makeActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../../tests/factories/image-factory.ts'
-import { makePropertyFields, makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
+import {
+  makePropertyFields,
+  makePropertyForm,
+  makeServerFields,
+} from '../../../../tests/factories/property-form-factory.ts'
 import { auditOf } from '../../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
@@ -154,21 +158,7 @@ describe('refused', () => {
 test('what the server sets is not taken from whatever a form carries', async () => {
   const actor = await insertActor(database.db, 'admin')
   const other = await insertActor(database.db, 'admin')
-  const old = new Date('2020-01-01T00:00:00Z')
-  const extra = {
-    id: factoryId(),
-    userId: other.accountId,
-    rating: 5,
-    isPopular: true,
-    isNew: true,
-    isSample: true,
-    publishedAt: old,
-    createdAt: old,
-    updatedAt: old,
-    status: 'sold',
-    version: 99,
-    searchText: 'anything',
-  }
+  const extra = makeServerFields(other.accountId)
   const form = { ...makePropertyForm(), ...extra }
   const { id } = await createProperty(services, actor, { form, publishes: false })
   expect(id).not.toBe(extra.id)

@@ -3,7 +3,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertImage } from '../../../../tests/factories/image-factory.ts'
-import { makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
+import { makePropertyForm, makeServerFields } from '../../../../tests/factories/property-form-factory.ts'
 import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -226,20 +226,7 @@ test('what the server sets is not taken from whatever a form carries', async () 
   const id = await insertListing()
   const before = await rowOf(id)
   const other = await insertActor(database.db, 'admin')
-  const old = new Date('2020-01-01T00:00:00Z')
-  const extra = {
-    id: factoryId(),
-    userId: other.accountId,
-    rating: 5,
-    isPopular: true,
-    isNew: true,
-    isSample: true,
-    publishedAt: old,
-    createdAt: old,
-    updatedAt: old,
-    status: 'sold',
-    version: 99,
-  }
+  const extra = makeServerFields(other.accountId)
   const changed = { ...form({ title: 'House with a well' }), ...extra }
   await editProperty(services, actor, { propertyId: id, version: 1, form: changed, publishes: false })
   const { searchText: _, ...after } = await rowOf(id)

@@ -4,16 +4,11 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { auditOf } from '../../../../tests/support/audit.ts'
 import { usePageChanges } from '../../../../tests/support/page-changes.ts'
+import { propertyRowsOf } from '../../../../tests/support/property-rows.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
-import {
-  PROPERTY_STATUSES,
-  PROPERTY_TAGS,
-  type PropertyStatus,
-  type PropertyTag,
-} from '../property.schema.ts'
-import { canBecome, fitsTag } from '../property-status.rules.ts'
+import { PROPERTY_STATUSES, PROPERTY_TAGS, type PropertyStatus, type PropertyTag } from '../property.schema.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
 
@@ -30,25 +25,9 @@ beforeEach(async () => {
   await insertSession(database.db, actor)
 })
 
-function insertWith(status: PropertyStatus, tag: PropertyTag = 'For Sale', imageCount = 1) {
-  const publishedAt = status === 'draft' ? null : '2026-03-01T09:00:00Z'
-  return insertProperty(database.db, { status, tag, publishedAt, imageCount })
-}
-
-const rowOf = (id: string) =>
-  database.db
-    .selectFrom('properties')
-    .select(['status', 'publishedAt', 'version', 'updatedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-const historyOf = (propertyId: string) =>
-  database.db
-    .selectFrom('propertyStatusChanges')
-    .select(['fromStatus', 'toStatus', 'pricePesewas', 'changedBy', 'changedAt'])
-    .where('propertyId', '=', propertyId)
-    .orderBy('sequence')
-    .execute()
+const { rowOf, historyOf, ...rows } = propertyRowsOf(database)
+const insertWith = (status: PropertyStatus, tag?: PropertyTag, imageCount = 1) =>
+  rows.insertWith(status, tag, imageCount)
 
 const everyStep = PROPERTY_TAGS.flatMap((tag) =>
   PROPERTY_STATUSES.filter((from) => fitsTag(from, tag)).flatMap((from) =>

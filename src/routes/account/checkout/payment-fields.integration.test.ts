@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHECKOUT_MESSAGES } from '#/features/orders/checkout.schema.ts'
-import { insertCartItem, makePaymentFields } from '../../../../tests/factories/checkout-factory.ts'
+import { insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
@@ -14,12 +14,7 @@ beforeEach(async () => {
   cookie = await signInAs(world.services, world.buyer.accountId)
 })
 
-const fill = async (overrides: Record<string, string> = {}) =>
-  makePaymentFields({
-    shownTotalPesewas: String(await world.totalShown()),
-    shownItems: await world.itemsShown(),
-    ...overrides,
-  })
+const { fill } = world
 const insertRental = () => insertCartItem(world.database.db, world.buyer, { tag: 'For Rent' })
 
 describe('the fields', () => {

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  insertAgent,
-  insertBuyer,
-  insertCartItem,
-  makePaymentFields,
-} from '../../../../tests/factories/checkout-factory.ts'
+import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
 
@@ -22,12 +17,7 @@ beforeEach(async () => {
   cookie = await signInAs(world.services, world.buyer.accountId)
 })
 
-const fill = async (overrides: Record<string, string> = {}) =>
-  makePaymentFields({
-    shownTotalPesewas: String(await world.totalShown()),
-    shownItems: await world.itemsShown(),
-    ...overrides,
-  })
+const { fill } = world
 const insertRental = (price = 65_000) =>
   insertCartItem(world.database.db, world.buyer, {
     tag: 'For Rent',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
-import { FACTORY_PASSWORD, insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD } from '../../../../tests/factories/account-factory.ts'
 import {
   asSent,
+  insertMember,
   makeAccountServices,
   makeAccountSite,
   sessionCookieOf,
@@ -18,10 +19,7 @@ const site = await makeAccountSite(services)
 
 const NEW = 'harmattan-over-tamale'
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 /** The link that was mailed last to this account. */
 async function mailedToken(accountId: string, purpose: TokenPurpose): Promise<string> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FACTORY_PASSWORD, insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { FACTORY_PASSWORD } from '../../../../tests/factories/account-factory.ts'
 import {
   asSent,
+  insertMember,
   makeAccountServices,
   makeAccountSite,
   sessionCookieOf,
@@ -14,10 +15,7 @@ const database = useTestDatabase()
 const services = makeAccountServices(database)
 const site = await makeAccountSite(services)
 
-async function newAccount(overrides: Parameters<typeof insertAccount>[1] = {}) {
-  const passwordHash = await services.passwords.hash(FACTORY_PASSWORD)
-  return await insertAccount(database.db, { passwordHash, ...overrides })
-}
+const newAccount = (overrides?: Parameters<typeof insertMember>[1]) => insertMember(services, overrides)
 
 const enter = (email: string, path = '/login', password = FACTORY_PASSWORD) =>
   site.post(path, { email, password })
