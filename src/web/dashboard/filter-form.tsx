@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { SearchField } from '#/ui/fields/search-field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 
 /** Fields that stand side by side, also on phones. */
 export function FilterPair({ children }: { children: ReactNode }) {

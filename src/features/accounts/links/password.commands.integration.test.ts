@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#/shared/actor.ts'
-import { FACTORY_PASSWORD, type insertAccount, makeActor } from '../../../../tests/factories/account-factory.ts'
+import {
+  FACTORY_PASSWORD,
+  type insertAccount,
+  makeActor,
+} from '../../../../tests/factories/account-factory.ts'
 import { makeStranger } from '../../../../tests/factories/visitor-factory.ts'
 import { insertMember } from '../../../../tests/support/account-site.ts'
 import { mailRequestedLinks } from '../../../../tests/support/link-mails.ts'
 import { makeQuickPasswords } from '../../../../tests/support/quick-passwords.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { signIn } from '../session.commands.server.ts'
+import { findSession } from '../session.queries.server.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './password.commands.server.ts'
 import { resendVerification, verifyEmail } from './verification.commands.server.ts'
 

@@ -8,7 +8,13 @@ import { propertyRowsOf } from '../../../../tests/support/property-rows.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
-import { PROPERTY_STATUSES, PROPERTY_TAGS, type PropertyStatus, type PropertyTag } from '../property.schema.ts'
+import {
+  PROPERTY_STATUSES,
+  PROPERTY_TAGS,
+  type PropertyStatus,
+  type PropertyTag,
+} from '../property.schema.ts'
+import { canBecome, fitsTag } from '../property-status.rules.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
 import { changePropertyStatus } from './property-status.commands.server.ts'
 
