@@ -19,10 +19,11 @@ const ALSO_ALLOWED = { web: SERVICES_TYPE, routes: SERVICES_TYPE }
 // Which features a feature may use: only ones listed above it, so cycles cannot be declared.
 // To reach the other way, emit an event and subscribe in server/.
 export const FEATURE_MAY_USE = {
+  brand: [],
   access: [],
   audit: ['access'],
   limits: [],
-  mail: ['access', 'audit', 'limits'],
+  mail: ['access', 'audit', 'brand', 'limits'],
   accounts: ['access', 'audit', 'limits', 'mail'],
   places: [],
   media: ['access', 'audit', 'limits'],
@@ -31,7 +32,7 @@ export const FEATURE_MAY_USE = {
   search: ['places', 'properties'],
   favorites: ['access', 'accounts', 'properties'],
   cart: ['access', 'accounts', 'media', 'properties'],
-  orders: ['access', 'accounts', 'audit', 'cart', 'limits', 'mail', 'media', 'properties'],
+  orders: ['access', 'accounts', 'audit', 'brand', 'cart', 'limits', 'mail', 'media', 'properties'],
   leads: ['access', 'accounts', 'audit', 'limits', 'mail', 'properties'],
   blog: ['access', 'audit', 'drafts', 'limits', 'media'],
   newsletter: ['access', 'accounts', 'audit', 'blog', 'limits', 'mail'],

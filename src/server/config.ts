@@ -1,5 +1,6 @@
-import { accountSettings } from '#/features/accounts/account.config.ts'
+import { accountSettings, resolveAccountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
+import { brandSettings } from '#/features/brand/brand.config.ts'
 import { cartSettings } from '#/features/cart/cart.config.ts'
 import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
@@ -10,7 +11,6 @@ import { orderSettings } from '#/features/orders/order.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
-import { brandSettings } from '#/platform/config/brand.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -22,16 +22,23 @@ import { logSettings } from '#/platform/log/log.config.ts'
 import { paymentSettings } from '#/platform/payments/payments.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
+import { offlineSettings, sampleSettings } from './marketplace.config.ts'
 
-/** Every setting of the program, by slice; the order is the order of the documents. */
-export const slices = {
-  http: httpSettings,
-  data: dataSettings,
+// What only the start reads; secrets are among it.
+const startSlices = {
+  http: { ...httpSettings, ...offlineSettings },
+  data: { ...dataSettings, ...sampleSettings },
   crypto: cryptoSettings,
   email: emailSettings,
   storage: storageSettings,
-  uploads: uploadSettings,
+  payments: paymentSettings,
+  log: logSettings,
   administrator: administratorSettings,
+}
+
+/** What commands and loaders receive: the settings of features, and of the platform what pages say. */
+export const sharedSlices = {
+  uploads: uploadSettings,
   accounts: accountSettings,
   mail: mailSettings,
   cart: cartSettings,
@@ -43,11 +50,12 @@ export const slices = {
   views: viewSettings,
   vitals: vitalsSettings,
   readApi: readApiSettings,
-  payments: paymentSettings,
-  log: logSettings,
   brand: brandSettings,
   map: mapSettings,
 }
+
+/** Every setting of the program, by slice; the order is the order of the documents. */
+export const slices = { ...startSlices, ...sharedSlices }
 
 export type Config = ConfigOf<typeof slices>
 
@@ -61,6 +69,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     )
   }
   return config
+}
+
+/** What commands and loaders receive of it, with what was left open decided. */
+export function sharedConfig(config: Config) {
+  const shared = Object.fromEntries(
+    Object.keys(sharedSlices).map((name) => [name, config[name as keyof typeof sharedSlices]]),
+  ) as ConfigOf<typeof sharedSlices>
+  const where = {
+    hasMailServer: config.email.smtpUrl !== undefined,
+    isPublic: isProduction(config.http.siteUrl),
+  }
+  return { ...shared, accounts: resolveAccountSettings(shared.accounts, where) }
 }
 
 function contradictions({ http, crypto, storage }: Config, environment: NodeJS.ProcessEnv): string[] {

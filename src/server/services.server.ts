@@ -14,10 +14,10 @@ import { createImages } from '#/platform/images/images.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
-import type { AccountRules, Services } from '#/platform/services.ts'
+import type { Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
-import { type Config, isLoopback, isProduction } from './config.ts'
+import { type Config, isLoopback, sharedConfig } from './config.ts'
 import { imageUses } from './image-uses.server.ts'
 
 export type BuildServicesOptions = {
@@ -85,23 +85,10 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         log,
       }),
       config: {
+        ...sharedConfig(config),
         siteUrl,
-        brand: config.brand,
         showsSamples: await hasSamples(connection),
         samplePictures: join(options.projectRoot, 'samples/pictures'),
-        accounts: accountRules(config),
-        mail: { limits: config.mail },
-        uploads: config.uploads,
-        cart: config.cart,
-        favorites: config.favorites,
-        orders: config.orders,
-        leads: { limits: config.leads },
-        newsletter: { limits: config.newsletter },
-        map: config.map,
-        views: config.views,
-        vitals: config.vitals,
-        readApi: { limits: config.readApi },
-        rentLaw: config.rentLaw,
       },
     }
     built.resolve({ ...services, email, renderMail: options.renderMail })
@@ -130,19 +117,6 @@ async function createEmail(options: BuildServicesOptions): Promise<Email> {
 async function dataDirectory({ config, projectRoot }: BuildServicesOptions): Promise<string> {
   const wanted = config.data.dataDirectory
   return await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
-}
-
-function accountRules({ accounts, email, http }: Config): AccountRules {
-  const { sessionIdleMinutes, sessionLifetimeDays, requiresVerifiedEmail, showsDebugPanel, ...limits } =
-    accounts
-  return {
-    sessionIdleMinutes,
-    sessionLifetimeDays,
-    // Without a mail server nobody could follow the link.
-    requiresVerifiedEmail: requiresVerifiedEmail ?? email.smtpUrl !== undefined,
-    showsDebugPanel: showsDebugPanel ?? !isProduction(http.siteUrl),
-    limits,
-  }
 }
 
 async function hasSamples({ db }: Connection): Promise<boolean> {

@@ -28,22 +28,19 @@ type Rules = Parameters<typeof makeTestServices>[1]
 /** Services whose passwords cost nothing and whose limits nobody reaches unless a test says so. */
 export function makeAccountServices(
   database: TestDatabase,
-  { limits, ...rules }: NonNullable<Rules> = {},
+  rules: NonNullable<Rules> = {},
   config: Partial<Services['config']> = {},
 ): TestServices {
   const services = makeTestServices(database, {
+    signInPerAccountAndAddress: PLENTY,
+    signInPerAddressShort: PLENTY,
+    signInPerAddressLong: PLENTY,
+    signInPerAccount: PLENTY,
+    signUpPerAddress: PLENTY,
+    mailPerAccountShort: PLENTY,
+    mailRequestsPerAddress: PLENTY,
+    sessionProblemsPerAddress: PLENTY,
     ...rules,
-    limits: {
-      signInPerAccountAndAddress: PLENTY,
-      signInPerAddressShort: PLENTY,
-      signInPerAddressLong: PLENTY,
-      signInPerAccount: PLENTY,
-      signUpPerAddress: PLENTY,
-      mailPerAccountShort: PLENTY,
-      mailRequestsPerAddress: PLENTY,
-      sessionProblemsPerAddress: PLENTY,
-      ...limits,
-    },
   })
   // The database exists later than this, so what reads it stays a getter.
   return Object.create(services, {
@@ -51,7 +48,7 @@ export function makeAccountServices(
     config: {
       value: {
         ...services.config,
-        mail: { limits: { perRecipientHour: PLENTY, perRecipientDay: PLENTY } },
+        mail: { perRecipientHour: PLENTY, perRecipientDay: PLENTY },
         ...config,
       },
     },

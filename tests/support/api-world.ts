@@ -34,7 +34,7 @@ export function makeApiServices(database: TestDatabase): ApiServices {
     // The database exists later than this.
     db: { get: () => database.db.withPlugin(counter) },
     statements: { value: statements },
-    config: { value: { ...services.config, readApi: { limits: { readsPerAddress: PLENTY } } } },
+    config: { value: { ...services.config, readApi: { readsPerAddress: PLENTY } } },
   }) as ApiServices
 }
 

@@ -51,7 +51,7 @@ export async function makeTestSite(
     isReady: async () => true,
     isDraining: () => false,
     trustedProxies: [],
-    readsPerAddress: services.config.readApi.limits.readsPerAddress,
+    readsPerAddress: services.config.readApi.readsPerAddress,
     pageCacheSeconds: 0,
     offlineReading: true,
     hasContentPolicy: true,

@@ -1,4 +1,4 @@
-import { limitSetting, onOff, setting, wholeNumber } from '#/platform/config/setting.ts'
+import { limitSetting, onOff, type SliceValues, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const accountSettings = {
   sessionIdleMinutes: setting({
@@ -64,4 +64,23 @@ export const accountSettings = {
     'Reports of session problems that one address may send.',
     '30/1h',
   ),
+}
+
+/** The settings with what depends on where the program runs: whether mails reach anybody, and whether the site is public. */
+export function resolveAccountSettings(
+  settings: SliceValues<typeof accountSettings>,
+  { hasMailServer, isPublic }: { hasMailServer: boolean; isPublic: boolean },
+) {
+  return {
+    ...settings,
+    // Without a mail server nobody could follow the link.
+    requiresVerifiedEmail: settings.requiresVerifiedEmail ?? hasMailServer,
+    showsDebugPanel: settings.showsDebugPanel ?? !isPublic,
+  }
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly accounts: ReturnType<typeof resolveAccountSettings>
+  }
 }

@@ -9,7 +9,7 @@ import { confirmPassword } from './password-check.commands.server.ts'
 import { signIn } from './session.commands.server.ts'
 
 const database = useTestDatabase()
-const RULES = { limits: { signInPerAccount: { count: 40, seconds: 3_600 } } }
+const RULES = { signInPerAccount: { count: 40, seconds: 3_600 } }
 let services: ReturnType<typeof makeServices>
 let account: { id: string; email: string }
 

@@ -136,7 +136,7 @@ function guessAttempts(
   email: string,
   isKnownAddress: boolean,
 ): Attempt[] {
-  const { limits } = config.accounts
+  const limits = config.accounts
   const account = emailSubject(email)
   const address = addressSubject(visitor.ip)
   const attempts: Attempt[] = [

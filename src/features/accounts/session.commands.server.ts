@@ -247,7 +247,7 @@ export async function reportSessionProblem(
     {
       name: 'session-problems:address',
       subject: addressSubject(visitor.ip),
-      limit: services.config.accounts.limits.sessionProblemsPerAddress,
+      limit: services.config.accounts.sessionProblemsPerAddress,
     },
   ])
   await recordAudit(services.db, {

@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const cartSettings = {
   changesPerAccount: limitSetting(
@@ -6,4 +6,10 @@ export const cartSettings = {
     'Changes that one account makes to its cart.',
     '600/10min',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly cart: SliceValues<typeof cartSettings>
+  }
 }

@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const favoriteSettings = {
   changesPerAccount: limitSetting(
@@ -6,4 +6,10 @@ export const favoriteSettings = {
     'Properties that one account keeps as favorites or lets go.',
     '600/10min',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly favorites: SliceValues<typeof favoriteSettings>
+  }
 }

@@ -12,7 +12,8 @@ import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { propertyNotFound } from '#/features/properties/property.errors.ts'
 import { isPublicStatus, offeredPlan } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
-import type { Limit, Services } from '#/platform/services.ts'
+import type { Limit } from '#/platform/config/setting.ts'
+import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { leadPropertyGone } from './lead.errors.ts'
@@ -91,7 +92,7 @@ async function limited(
   name: string,
   keep: (tx: Transaction<DB>) => Promise<SavedLead>,
 ): Promise<SavedLead> {
-  const { requestsPerAccount, whatsappClicksPerAccount } = services.config.leads.limits
+  const { requestsPerAccount, whatsappClicksPerAccount } = services.config.leads
   const limit: Limit = name === 'lead:whatsapp' ? whatsappClicksPerAccount : requestsPerAccount
   return await withAccountPermit(actor, async () => {
     const taken = await takeAttempts(services, [{ name, subject: actor.accountId, limit }])

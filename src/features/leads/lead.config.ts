@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const leadSettings = {
   requestsPerAccount: limitSetting(
@@ -21,4 +21,10 @@ export const leadSettings = {
     'Mails to one e-mail address that say that we have its message; the message is kept all the same.',
     '3/1d',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly leads: SliceValues<typeof leadSettings>
+  }
 }

@@ -40,7 +40,7 @@ export async function leaveMessage(
   const form = readInput(messageForm, input)
   const { name, email, subject, message: text } = form
   const message = { name, email, phone: parsePhone(form.phone), subject, text }
-  const { messagesPerAddress } = services.config.leads.limits
+  const { messagesPerAddress } = services.config.leads
   const counted = await takeAttempts(services, [
     { name: 'message:address', subject: addressSubject(visitor.ip), limit: messagesPerAddress },
   ])
@@ -57,7 +57,7 @@ async function takeAcknowledgement(
   services: MessageServices,
   email: string,
 ): Promise<TakenAttempts | undefined> {
-  const { acknowledgementsPerRecipient: limit } = services.config.leads.limits
+  const { acknowledgementsPerRecipient: limit } = services.config.leads
   return await takeRecipientBudget(services.db, services, email, [
     { name: 'message:acknowledged', subject: emailSubject(email), limit },
   ])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Limit, Services } from '#/platform/services.ts'
+import type { Limit } from '#/platform/config/setting.ts'
+import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { limitReached } from './limit.errors.ts'
 

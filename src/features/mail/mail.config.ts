@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const mailSettings = {
   perRecipientHour: limitSetting(
@@ -7,4 +7,10 @@ export const mailSettings = {
     '5/1h',
   ),
   perRecipientDay: limitSetting('LIMIT_MAIL_PER_ADDRESSEE_DAY', 'The same over a longer time.', '10/1d'),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly mail: SliceValues<typeof mailSettings>
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandSettings } from '#/platform/config/brand.config.ts'
+import { brandSettings } from '#/features/brand/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { renderMail } from './mail.emails.tsx'
 import type { MailContent, MailToRender, OrderedItem } from './mail.schema.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Brand } from '#/platform/services.ts'
+import type { Brand } from '#/features/brand/brand.config.ts'
 
 /** How long the link that confirms a subscription works. */
 export const CONFIRM_DAYS = 7

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandSettings } from '#/platform/config/brand.config.ts'
+import { brandSettings } from '#/features/brand/brand.config.ts'
 import { parseConfig } from '#/platform/config/parse-config.ts'
 import { HOSTILE_TEXTS } from '../../../tests/support/hostile-text.ts'
 import { skeletonOf } from '../../../tests/support/page-skeleton.ts'

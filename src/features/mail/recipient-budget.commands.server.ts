@@ -20,7 +20,7 @@ export async function takeRecipientBudget(
   recipient: string,
   alsoWithin: readonly Attempt[] = [],
 ): Promise<TakenAttempts | undefined> {
-  const { perRecipientHour, perRecipientDay } = config.mail.limits
+  const { perRecipientHour, perRecipientDay } = config.mail
   const subject = emailSubject(recipient)
   return await takeAttemptsIfAny({ db, clock }, [
     ...alsoWithin,

@@ -21,7 +21,12 @@ function start(uploads: Partial<TestServices['config']['uploads']> = {}): TestSe
   const services = makeTestServices(database)
   const config = {
     ...services.config,
-    uploads: { uploadsPerAccount: PLENTY, demoUploadsPerAddress: PLENTY, ...uploads },
+    uploads: {
+      ...services.config.uploads,
+      uploadsPerAccount: PLENTY,
+      demoUploadsPerAddress: PLENTY,
+      ...uploads,
+    },
   }
   return Object.create(services, { config: { value: config } }) as TestServices
 }

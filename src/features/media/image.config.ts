@@ -1,4 +1,4 @@
-import { limitSetting, setting, wholeNumber } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const uploadSettings = {
   secondsPerPicture: setting({
@@ -17,4 +17,10 @@ export const uploadSettings = {
     'Pictures that may be tried out from one address, by whoever it is.',
     '20/1h',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly uploads: SliceValues<typeof uploadSettings>
+  }
 }

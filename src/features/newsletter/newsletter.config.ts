@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const newsletterSettings = {
   requestsPerAddress: limitSetting(
@@ -12,4 +12,10 @@ export const newsletterSettings = {
     '1/1min',
   ),
   mailsPerRecipientLong: limitSetting('LIMIT_NEWSLETTER_MAILS_LONG', 'The same over a longer time.', '3/1d'),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly newsletter: SliceValues<typeof newsletterSettings>
+  }
 }

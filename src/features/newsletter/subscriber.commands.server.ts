@@ -30,7 +30,7 @@ export async function subscribe(
   input: SubscribeForm,
 ): Promise<void> {
   const { email, [HONEYPOT]: bait } = readInput(subscribeForm, input)
-  const { requestsPerAddress } = services.config.newsletter.limits
+  const { requestsPerAddress } = services.config.newsletter
   await takeAttempts(services, [
     { name: 'newsletter:address', subject: addressSubject(visitor.ip), limit: requestsPerAddress },
   ])
@@ -80,7 +80,7 @@ function subscriberIdOf({ secrets }: Pick<Services, 'secrets'>, email: string): 
 
 /** Counts a mail to this address alike for everybody; false when it got enough. */
 async function mayMail(services: SubscribeServices, email: string): Promise<boolean> {
-  const { mailsPerRecipientShort, mailsPerRecipientLong } = services.config.newsletter.limits
+  const { mailsPerRecipientShort, mailsPerRecipientLong } = services.config.newsletter
   const subject = emailSubject(email)
   const taken = await takeRecipientBudget(services.db, services, email, [
     { name: 'newsletter:mail:short', subject, limit: mailsPerRecipientShort },

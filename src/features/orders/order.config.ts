@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const orderSettings = {
   checkoutsPerAccount: limitSetting(
@@ -11,4 +11,10 @@ export const orderSettings = {
     'Declined cards of one account. Each keeps what is in its cart from other buyers while it is tried.',
     '10/1h',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly orders: SliceValues<typeof orderSettings>
+  }
 }

@@ -1,5 +1,5 @@
+import type { Brand } from '#/features/brand/brand.config.ts'
 import { createPdf, type PdfWriter } from '#/platform/pdf/pdf-document.server.ts'
-import type { Brand } from '#/platform/services.ts'
 import { bytesOf } from '#/shared/data-url.server.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import african400 from '#/ui/fonts/onest-african-400.ttf?inline'

@@ -131,7 +131,7 @@ describe('what is refused', () => {
 
   test('guessing without end', async () => {
     const actor = await insertActor(database.db)
-    const { count } = services.config.accounts.limits.signInPerAccountAndAddress
+    const { count } = services.config.accounts.signInPerAccountAndAddress
     for (let guess = 0; guess < count; guess++)
       await deleteAccount(services, actor, { password: `guess-${guess}` }).catch(() => undefined)
     await expect(deleteAccount(services, actor, { password })).rejects.toMatchObject({ kind: 'limit' })

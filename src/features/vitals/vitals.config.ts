@@ -1,4 +1,4 @@
-import { limitSetting, setting, wholeNumber } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const vitalsSettings = {
   sharePercent: setting({
@@ -12,4 +12,10 @@ export const vitalsSettings = {
     'Measurements from one address that are counted.',
     '60/1h',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly vitals: SliceValues<typeof vitalsSettings>
+  }
 }

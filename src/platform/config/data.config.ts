@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { onOff, setting, text } from './setting.ts'
+import { setting, text } from './setting.ts'
 
 export const dataSettings = {
   databaseUrl: setting<string | undefined>({
@@ -16,12 +16,5 @@ export const dataSettings = {
     schema: text(1000),
     fallback: undefined,
     fallbackText: './data, or /var/lib/fihankra when root runs a project that other users cannot reach',
-  }),
-  sampleData: setting<boolean | undefined>({
-    variable: 'SAMPLE_DATA',
-    doc: 'Loads the sample marketplace (60 properties, three agents, three articles) into an empty database.',
-    schema: onOff,
-    fallback: undefined,
-    fallbackText: 'on with the embedded database, off with DATABASE_URL',
   }),
 }

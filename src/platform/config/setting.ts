@@ -79,6 +79,9 @@ const limit = v.pipe(
   }),
 )
 
+/** How many attempts in how many seconds. */
+export type Limit = { readonly count: number; readonly seconds: number }
+
 /** A setting that says how many attempts are allowed in what time, such as `5/15min`. */
 export const limitSetting = (variable: string, doc: string, fallbackText: string) =>
-  setting({ variable, doc, schema: limit, fallback: v.parse(limit, fallbackText), fallbackText })
+  setting<Limit>({ variable, doc, schema: limit, fallback: v.parse(limit, fallbackText), fallbackText })

@@ -60,13 +60,6 @@ export const httpSettings = {
     fallback: true,
     fallbackText: 'on',
   }),
-  offlineReading: setting({
-    variable: 'OFFLINE_READING',
-    doc: 'Lets browsers keep the properties somebody looked at, to be read without a connection. off removes them from each browser at its next visit.',
-    schema: onOff,
-    fallback: true,
-    fallbackText: 'on',
-  }),
   mode: setting<'web' | 'worker' | 'all'>({
     variable: 'MODE',
     doc: 'What this process does: web serves pages, worker does background work and answers only the health addresses, all does both.',

@@ -96,7 +96,7 @@ describe('/api/session', () => {
   })
   test('says when to come back after too many attempts', async () => {
     const strict = await makeAccountSite(
-      makeAccountServices(database, { limits: { signInPerAddressShort: { count: 1, seconds: 60 } } }),
+      makeAccountServices(database, { signInPerAddressShort: { count: 1, seconds: 60 } }),
     )
     await database.db.deleteFrom('rateLimits').execute()
     const guess = () =>

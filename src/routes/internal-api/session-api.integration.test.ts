@@ -77,7 +77,7 @@ describe('/api/session/problems', () => {
   )
   test('refuses too many from one address', async () => {
     const strict = makeAccountServices(database, {
-      limits: { sessionProblemsPerAddress: { count: 1, seconds: 60 } },
+      sessionProblemsPerAddress: { count: 1, seconds: 60 },
     })
     await database.db.deleteFrom('rateLimits').execute()
     const limited = await makeAccountSite(strict)

@@ -90,7 +90,7 @@ export function describeApi(settings: Settings) {
 
 /** What holds for every address of the API, a paragraph each. */
 export function introduce({ brand, readApi }: Settings): string[] {
-  const { count, seconds } = readApi.limits.readsPerAddress
+  const { count, seconds } = readApi.readsPerAddress
   return [
     'Everything here is public and read only. There are no keys; a session or a cookie changes nothing.',
     'Fields that the RESO Data Dictionary 2.0 has carry its names and start with a capital letter, such as ListPrice. What it lacks has a name of ours and starts with a small one, such as priceFrequency. New fields may appear at any time; those that are here keep their meaning as long as the path says v1.',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Limit } from '#/platform/services.ts'
+import type { Limit } from '#/platform/config/setting.ts'
 
 const MOST_SUBJECTS = 50_000
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { addressSubject, describeWait } from '#/features/limits/limit.rules.ts'
-import type { Limit } from '#/platform/services.ts'
+import type { Limit } from '#/platform/config/setting.ts'
 import { nothingHere } from '#/routes/public-api/nothing.ts'
 import { problemResponse } from '#/routes/public-api/problem.ts'
 import { urls } from '#/shared/urls.ts'

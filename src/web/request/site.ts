@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
-import type { Brand } from '#/platform/services.ts'
+import type { Brand } from '#/features/brand/brand.config.ts'
 
 /** What every page knows of the site it belongs to. */
 export type Site = {

@@ -24,7 +24,7 @@ export async function requestLink(
     {
       name: 'mail-request:address',
       subject: addressSubject(visitor.ip),
-      limit: services.config.accounts.limits.mailRequestsPerAddress,
+      limit: services.config.accounts.mailRequestsPerAddress,
     },
   ])
   const requestedAt = services.clock.now()

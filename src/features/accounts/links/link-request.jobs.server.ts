@@ -69,7 +69,7 @@ async function answer(
     {
       name: `mail:${purpose}:short`,
       subject: emailSubject(email),
-      limit: services.config.accounts.limits.mailPerAccountShort,
+      limit: services.config.accounts.mailPerAccountShort,
     },
   ])
   if (!isWithin) return

@@ -324,7 +324,7 @@ function withoutMailLimits() {
   const many = { count: 1_000, seconds: 60 }
   return {
     ...services.config,
-    accounts: { ...accounts, limits: { ...accounts.limits, mailPerAccountShort: many } },
-    mail: { limits: { perRecipientHour: many, perRecipientDay: many } },
+    accounts: { ...accounts, mailPerAccountShort: many },
+    mail: { perRecipientHour: many, perRecipientDay: many },
   }
 }

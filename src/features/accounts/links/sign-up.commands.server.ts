@@ -36,7 +36,7 @@ export async function signUp(services: Services, visitor: Visitor, input: SignUp
     {
       name: 'sign-up:address',
       subject: addressSubject(visitor.ip),
-      limit: services.config.accounts.limits.signUpPerAddress,
+      limit: services.config.accounts.signUpPerAddress,
     },
   ])
   const passwordHash = await services.passwords.hash(password)
@@ -112,7 +112,7 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
     {
       name: 'mail:already-registered:short',
       subject: emailSubject(email),
-      limit: services.config.accounts.limits.mailPerAccountShort,
+      limit: services.config.accounts.mailPerAccountShort,
     },
   ])
   if (!isWithin) return

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { setting } from '#/platform/config/setting.ts'
+import { type SliceValues, setting } from '#/platform/config/setting.ts'
 import { isCalendarDay } from '#/shared/dates.ts'
 import type { RentAdvanceLimit } from './rent-advance.rules.ts'
 
@@ -22,4 +22,10 @@ export const rentLawSettings = {
     fallback: [{ from: '1963-12-12', months: 6 }],
     fallbackText: '1963-12-12=6',
   }),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly rentLaw: SliceValues<typeof rentLawSettings>
+  }
 }

@@ -1,4 +1,4 @@
-import { limitSetting } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
 
 export const viewSettings = {
   viewsPerAddress: limitSetting(
@@ -6,4 +6,10 @@ export const viewSettings = {
     "Openings of properties' pages from one address that are counted; the pages open all the same.",
     '600/1h',
   ),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly views: SliceValues<typeof viewSettings>
+  }
 }

@@ -152,7 +152,7 @@ describe('asking for a link', () => {
   })
   test('too often stays silent about the address', async () => {
     const strict = await makeAccountSite(
-      makeAccountServices(database, { limits: { mailPerAccountShort: { count: 1, seconds: 60 } } }),
+      makeAccountServices(database, { mailPerAccountShort: { count: 1, seconds: 60 } }),
     )
     const { email } = await newAccount()
     const first = without(await visibleOf(await strict.post('/forgot-password', { email })), email)

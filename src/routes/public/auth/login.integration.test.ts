@@ -246,7 +246,7 @@ describe('a refused sign-in', () => {
   })
   test('after too many says when to come back', async () => {
     const limited = makeAccountServices(database, {
-      limits: { signInPerAddressShort: { count: 2, seconds: 60 } },
+      signInPerAddressShort: { count: 2, seconds: 60 },
     })
     const strict = await makeAccountSite(limited)
     const { email } = await newAccount()

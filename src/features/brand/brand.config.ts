@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { setting, text } from './setting.ts'
+import { type SliceValues, setting, text } from '#/platform/config/setting.ts'
 
 const e164 = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/, 'must be a number such as +233302123456'))
 const email = v.pipe(v.string(), v.email('must be an e-mail address'), v.maxLength(254))
@@ -93,4 +93,12 @@ export const brandSettings = {
     fallback: [],
     fallbackText: '',
   }),
+}
+
+export type Brand = SliceValues<typeof brandSettings>
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly brand: Brand
+  }
 }
