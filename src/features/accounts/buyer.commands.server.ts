@@ -29,9 +29,8 @@ export async function actAsBuyer<T>(
     await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
     try {
       return await withTransactionRetries(services.db, async (tx) => {
-        await sql`set local lock_timeout = '1s'`.execute(tx)
         const now = services.clock.now()
-        await lockBuyer(tx, actor, now)
+        await lockBuyer(tx, actor, now, { waitsAtMost: '1s' })
         return await act(tx, now)
       })
     } catch (error) {
@@ -43,34 +42,46 @@ export async function actAsBuyer<T>(
 
 /**
  * Lets one act of a buyer follow the other: the second sees what the first did. Makes a profile that is missing.
- * Refuses administrators, as they are at this very moment, and who is gone. It comes first in a transaction.
+ * Refuses administrators, as they are at this very moment, and who is gone. It comes first in a transaction; a lock
+ * that is not had within `waitsAtMost`, from here to the transaction's end, fails it with 55P03.
  */
-export async function lockBuyer(tx: Transaction<DB>, actor: Actor, now: Date): Promise<void> {
+export async function lockBuyer(
+  tx: Transaction<DB>,
+  actor: Actor,
+  now: Date,
+  { waitsAtMost = '0' } = {},
+): Promise<void> {
   requireBuyer(actor)
   const { accountId } = actor
-  // The account first, in the order in which it is deleted.
-  const account = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .forKeyShare()
-    .executeTakeFirst()
+  const account = await lockAccountAndProfile(tx, accountId, waitsAtMost)
   if (!account) throw notSignedIn()
-  let role = await lockRole(tx, accountId)
+  let { role } = account
   if (!role) {
     await createMissingProfile(tx, { accountId, email: account.email, now })
-    role = await lockRole(tx, accountId)
+    role = (await lockAccountAndProfile(tx, accountId, waitsAtMost))?.role ?? null
   }
   if (!role) throw profileNotFound()
   requireBuyer({ role })
 }
 
-async function lockRole(tx: Transaction<DB>, accountId: string): Promise<Role | undefined> {
-  const profile = await tx
-    .selectFrom('profiles')
-    .select('role')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return profile?.role
+/** One round trip: how long locks are waited for, then the account, in the order in which it is deleted, then the profile. */
+async function lockAccountAndProfile(
+  tx: Transaction<DB>,
+  accountId: string,
+  waitsAtMost: string,
+): Promise<{ email: string; role: Role | null } | undefined> {
+  const { rows } = await sql<{ email: string; role: Role | null }>`
+    with setting as materialized (
+      select set_config('lock_timeout', ${waitsAtMost}, true) as lock_timeout
+    ), account as materialized (
+      select accounts.id, accounts.email from setting, accounts
+      where accounts.id = ${accountId} and setting.lock_timeout is not null
+      for key share of accounts
+    )
+    select account.email, profile.role from account
+    left join lateral (
+      select role from profiles where profiles.id = account.id for no key update
+    ) as profile on true
+  `.execute(tx)
+  return rows[0]
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
@@ -7,60 +7,93 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { tooManyFavorites } from './favorite.errors.ts'
+import { countFavorites } from './favorite.queries.server.ts'
 import { MOST_FAVORITES } from './favorite.schema.ts'
 
 type FavoriteServices = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Saves a property that visitors may see; one that is saved already stays where it is in the list. Refuses one that
- * nobody may see, and more than there may be.
+ * Saves a property that visitors may see, and answers how many are saved then; one that is saved already stays where
+ * it is in the list. Refuses one that nobody may see, and more than there may be.
  */
-export async function addFavorite(
+export function addFavorite(
   services: FavoriteServices,
   actor: Actor,
   { propertyId }: { propertyId: string },
-): Promise<void> {
+): Promise<number> {
   const userId = actor.accountId
-  await changeFavorites(services, actor, async (tx, now) => {
+  return changeFavorites(services, actor, async (tx, now) => {
     await holdPublicProperty(tx, { propertyId })
-    const added = await tx
-      .insertInto('favorites')
-      .values({ userId, propertyId, createdAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('propertyId')
-      .executeTakeFirst()
-    if (!added) return
-    const { count } = await tx
-      .selectFrom('favorites')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
+    const { before, added } = await tx
+      .with('added', (db) =>
+        db
+          .insertInto('favorites')
+          .values({ userId, propertyId, createdAt: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('propertyId'),
+      )
+      .selectNoFrom((eb) => [
+        countOwn(eb, userId).as('before'),
+        eb
+          .selectFrom('added')
+          .select((own) => own.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('added'),
+      ])
       .executeTakeFirstOrThrow()
-    if (count > MOST_FAVORITES) throw tooManyFavorites()
+    if (added > 0 && before + added > MOST_FAVORITES) throw tooManyFavorites()
+    return before + added
   })
 }
 
-/** Removes a favourite; one that was none is no refusal. */
+/** Removes a favourite, and answers how many are left; one that was none is no refusal. */
 export async function removeFavorite(
   services: FavoriteServices,
   actor: Actor,
   { propertyId }: { propertyId: string },
-): Promise<void> {
+): Promise<number> {
   requireBuyer(actor)
-  if (!isId(propertyId)) return
-  await changeFavorites(services, actor, async (tx) => {
-    await tx
-      .deleteFrom('favorites')
-      .where('userId', '=', actor.accountId)
-      .where('propertyId', '=', propertyId)
-      .execute()
+  if (!isId(propertyId)) return await countFavorites(services.db, actor)
+  const userId = actor.accountId
+  return await changeFavorites(services, actor, async (tx) => {
+    const { before, removed } = await tx
+      .with('removed', (db) =>
+        db
+          .deleteFrom('favorites')
+          .where('userId', '=', userId)
+          .where('propertyId', '=', propertyId)
+          .returning('propertyId'),
+      )
+      .selectNoFrom((eb) => [
+        countOwn(eb, userId).as('before'),
+        eb
+          .selectFrom('removed')
+          .select((own) => own.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('removed'),
+      ])
+      .executeTakeFirstOrThrow()
+    return before - removed
   })
+}
+
+// Beside a write of the same statement this sees what was there before it.
+function countOwn(eb: ExpressionBuilder<DB, never>, userId: string) {
+  return eb
+    .selectFrom('favorites')
+    .select((own) => own.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .$asScalar()
+    .$notNull()
 }
 
 function changeFavorites(
   services: FavoriteServices,
   actor: Actor,
-  change: (tx: Transaction<DB>, now: Date) => Promise<void>,
-): Promise<void> {
+  change: (tx: Transaction<DB>, now: Date) => Promise<number>,
+): Promise<number> {
   const limit = services.config.favorites.changesPerAccount
   return actAsBuyer(services, actor, { name: 'favorites:account', limit }, change)
 }

@@ -1,5 +1,5 @@
 import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
-import { countFavorites, listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
+import { listFavoriteIds } from '#/features/favorites/favorite.queries.server.ts'
 import {
   type FavoriteAnswer,
   type FavoritesAnswer,
@@ -26,7 +26,6 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     const { actor, body } = await readAs({ context, request }, requireBuyingActor, jsonOf(favoriteForm))
     const { propertyId, isFavorite } = body
     const change = isFavorite ? addFavorite : removeFavorite
-    await change(services, actor, { propertyId })
-    const count = await countFavorites(services.db, actor)
+    const count = await change(services, actor, { propertyId })
     return privateJson({ isFavorite, count } satisfies FavoriteAnswer)
   })
