@@ -9,6 +9,8 @@ import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from './routes/admin/users/users-acts.ts'
+import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
+import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
 import type { Acts } from './web/act/act.ts'
 import { CART_ACTS } from './web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from './web/buyers/favorite-acts.ts'
@@ -35,7 +37,9 @@ export default [
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
     route('submit-listing', 'routes/editor/listing/submit-listing.tsx'),
+    ...acts('routes/editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS),
     route('submit-blog', 'routes/editor/post/submit-blog.tsx'),
+    ...acts('routes/editor/post/submit-blog.tsx', POST_EDITOR_ACTS),
     route('image-upload-demo', 'routes/public/upload-demo/image-upload-demo.tsx'),
     route('privacy-policy', 'routes/public/legal/privacy-policy.tsx'),
     route('terms-of-service', 'routes/public/legal/terms-of-service.tsx'),

@@ -10,6 +10,8 @@ import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-
 import { IMPORT_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from '#/routes/admin/users/users-acts.ts'
+import { LISTING_EDITOR_ACTS } from '#/routes/editor/listing/listing-acts.ts'
+import { POST_EDITOR_ACTS } from '#/routes/editor/post/post-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Acts } from '#/web/act/act.ts'
 import { insertAccount } from '../factories/account-factory.ts'
@@ -54,15 +56,6 @@ async function ownImages({ services: { db }, person }: Stage): Promise<string> {
 
 type Fields = (stage: Stage) => Promise<Record<string, string>>
 
-const form =
-  (route: string, path: string) =>
-  (intent: string, fields: Fields, name = intent): Act => ({
-    route,
-    name,
-    who: 'administrator',
-    prepare: async (stage) => ({ path, sent: { intent, ...(await fields(stage)) } }),
-  })
-
 const onPage =
   <A extends Acts>(route: string, acts: A) =>
   (name: keyof A & string, given: Fields, variant?: string): Act =>
@@ -76,8 +69,8 @@ const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
-const listing = form('editor/listing/submit-listing.tsx', urls.submitListing)
-const article = form('editor/post/submit-blog.tsx', urls.submitBlog)
+const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS)
+const article = onPage('editor/post/submit-blog.tsx', POST_EDITOR_ACTS)
 
 const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   publish: 'draft',
@@ -207,8 +200,8 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     draftId: await insertDraft(stage, 'propertyDrafts'),
     confirmed: 'yes',
   })),
-  ...(['publish', 'save', 'draft'] as const).map((intent) =>
-    listing(intent, async (stage) => ({
+  ...(['publish', 'save', 'draft'] as const).map((act) =>
+    listing(act, async (stage) => ({
       ...(makePropertyFields({ images: await ownImages(stage) }) as Record<string, string>),
     })),
   ),
@@ -218,12 +211,12 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       const fields = makePropertyFields({ title: 'House with a new roof', images: await ownImages(stage) })
       return { propertyId: await insertOwn(stage), version: '1', ...(fields as Record<string, string>) }
     },
-    'save, what is there',
+    'what is there',
   ),
   listing('withdraw', async (stage) => ({ propertyId: await insertOwn(stage) })),
   listing('discard', async (stage) => ({ draftId: await insertDraft(stage, 'propertyDrafts') })),
-  ...(['publish', 'save', 'draft'] as const).map((intent) =>
-    article(intent, async () => makePostFields() as Record<string, string>),
+  ...(['publish', 'save', 'draft'] as const).map((act) =>
+    article(act, async () => makePostFields() as Record<string, string>),
   ),
   article(
     'save',
@@ -235,7 +228,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
         ...(makePostFields({ title: 'Walking the corners' }) as Record<string, string>),
       }
     },
-    'save, what is there',
+    'what is there',
   ),
   { ...article('preview', async () => ({ content: 'Walk the corners.' })), changesNothing: true },
   article('unpublish', async ({ services }) => ({ postId: (await insertPost(services.db)).id })),

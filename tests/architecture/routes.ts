@@ -49,8 +49,8 @@ export function findAccessProblems(listed: ListedRoute[], tree: TreeFile[]): str
 const SIGNED_IN = /(?<![\w.])(signedInPage|adminPage|require(Actor|Admin|BuyingActor|CartOwner))\(/
 // What reads a request and asks afterwards, too, who sent it. Among the actions of administrators some refuse in words
 // of their own; their commands authorise.
-const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|adminActs?|readAs)\(/
-const ADMIN_ACT = /(?<![\w.])(signedInActs|adminActs?)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
+const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|adminActs|readAs)\(/
+const ADMIN_ACT = /(?<![\w.])(signedInActs|adminActs)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
 const GUARDS: Record<string, { loader: RegExp; action: RegExp; bodiless: RegExp }> = {
   'signed-in': { loader: SIGNED_IN, action: SIGNED_IN_ACT, bodiless: SIGNED_IN },
   admin: {

@@ -63,7 +63,7 @@ test('nothing that is written into an article, a message or the newsletter runs 
         tags: text.replaceAll(',', ' ').slice(0, 40),
         category: 'News',
       })
-      await send('/submit-blog', { ...article, intent: 'publish' }, [200, 202, 302, 303])
+      await send('/submit-blog/publication', article, [200, 202, 302, 303])
       const message = {
         name: `${index} ${text}`.slice(0, 100),
         email: `ama${index}@example.com`,

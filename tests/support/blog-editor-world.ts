@@ -1,6 +1,8 @@
 import { beforeEach } from 'vitest'
 import type { PostFields } from '#/features/blog/post-form.schema.ts'
+import { POST_EDITOR_ACTS, type PostAct } from '#/routes/editor/post/post-acts.ts'
 import type { Role } from '#/shared/actor.ts'
+import { actHref } from '#/web/act/act.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { useTestDatabase } from './test-database.ts'
 import { makeTestServices } from './test-services.ts'
@@ -20,6 +22,9 @@ export async function useEditorWorld(files: readonly string[]) {
     database,
     services,
     site,
+    /** Presses the button of the form that does `act`, on the page with this query. */
+    press: ({ act = '', ...fields }: Record<string, string>, cookie?: string, query = '') =>
+      site.post(actHref(POST_EDITOR_ACTS[act as PostAct]) + query, fields, cookie),
     /** An administrator unless told otherwise. */
     signIn: (role: Role = 'admin', fullName = 'Ama Owusu') => insertPerson(services, role, { fullName }),
     allPosts: () => database.db.selectFrom('posts').selectAll().orderBy('id').execute(),
@@ -28,6 +33,6 @@ export async function useEditorWorld(files: readonly string[]) {
 }
 
 /** The fields of a valid article and the button that was pressed. */
-export function makePosted(intent: string, overrides: PostFields & Record<string, string> = {}) {
-  return { ...makePostFields(), intent, ...overrides } as Record<string, string>
+export function makePosted(act: string, overrides: PostFields & Record<string, string> = {}) {
+  return { ...makePostFields(), act, ...overrides } as Record<string, string>
 }

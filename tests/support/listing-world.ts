@@ -1,6 +1,8 @@
 import { beforeEach } from 'vitest'
+import { LISTING_EDITOR_ACTS, type ListingAct } from '#/routes/editor/listing/listing-acts.ts'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
+import { actHref } from '#/web/act/act.ts'
 import { makePropertyFields } from '../factories/property-form-factory.ts'
 import { useTestDatabase } from './test-database.ts'
 import { makeTestServices } from './test-services.ts'
@@ -25,6 +27,9 @@ export async function useListingWorld() {
     database,
     services,
     site,
+    /** Presses the button of the form that does `act`, on the page with this query. */
+    press: ({ act = '', ...fields }: Record<string, string>, cookie?: string, query = '') =>
+      site.post(actHref(LISTING_EDITOR_ACTS[act as ListingAct]) + query, fields, cookie),
     /** An administrator unless told otherwise. */
     signIn: (role: Role = 'admin', fullName = 'Ama Owusu') => insertPerson(services, role, { fullName }),
     allProperties: () => database.db.selectFrom('properties').selectAll().execute(),

@@ -3,7 +3,7 @@ import { withoutSecrets } from '#/web/request/form.ts'
 import type { ErrorData } from '#/web/request/respond.server.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
-type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
+export type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
 
 /**
  * The `clientAction` of every page with acts: what does not reach the server, or fails there, is shown beside the page,

@@ -23,7 +23,7 @@ export type ActCall = {
 }
 
 /** How an act ended, when it did not end with a refusal; a response leads to another page. */
-type Outcome =
+export type Outcome =
   | { kind: 'done'; sentence: string; result?: unknown; isUnchanged?: true }
   | { kind: 'confirm' }
   | { kind: 'refused'; status: number; code: string; message: string; details: unknown }
@@ -36,7 +36,7 @@ export type ActHandler = {
   /** For what is more than fields, such as a file; `values` are the address's parameters then. */
   read?: (request: Request) => Promise<unknown>
 }
-type AnswerOfForm = ReturnType<typeof data<FormAnswer>>
+export type AnswerOfForm = ReturnType<typeof data<FormAnswer>>
 
 /** Says that it was done; `result` is what the form needs of it. */
 export function done(sentence: string, result?: unknown): Outcome {

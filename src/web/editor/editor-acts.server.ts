@@ -1,34 +1,28 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import * as v from 'valibot'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
-import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
+import type { ActCall, ActHandler, AnswerOfForm, Outcome } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
-import { type EditorAnswer, readReplaced } from './editor-answer.ts'
+import type { FormAnswer } from '#/web/request/form.ts'
+import { asRefusal } from '#/web/request/refusal.server.ts'
+import type { EditorDetails } from './editor-answer.ts'
+import type { CommonAct, EditorKind } from './editor-kind.ts'
 import { type Fields, type FieldWords, findDifferences, namesOf, withChanges } from './field-differences.ts'
 import { pickFields, readId, readOpened, readVersion } from './form-fields.ts'
 
-/** A form that was sent: by whom, with what. */
-export type EditorCall = {
-  context: Readonly<RouterContextProvider>
-  services: Services
-  actor: Actor
-  values: Record<string, string>
-}
-/** Where a form leads, or what it is answered with. */
-export type Done<A extends EditorAnswer = EditorAnswer> = Response | ReturnType<typeof data<A>>
+type Done = Outcome | AnswerOfForm
+type Run<S extends v.GenericSchema> = (call: ActCall, form: v.InferOutput<S>) => Promise<Done>
 
-/** What the acts of every form need to know of the one that was sent. */
-export type EditorForm<N extends string> = {
-  words: FieldWords<N>
-  /** The field that names what is edited; in the details of `usedCode` it names what the form became before. */
-  subject: 'postId' | 'propertyId'
+/** What an editor's acts need to know of it on the server. */
+export type EditorOnServer<N extends string, A extends string> = {
+  kind: EditorKind<N, A>
+  fieldWords: FieldWords<N>
   /** Reads what is edited as it is saved now. */
-  find: (call: EditorCall, id: string) => Promise<{ version: number; fields: Fields<N> }>
-  keepDraft: (
-    call: EditorCall,
+  find: (call: ActCall, id: string) => Promise<{ version: number; fields: Fields<N> }>
+  saveDraft: (
+    call: ActCall,
     draft: {
       draftId: string | null
       /** What is edited; null for something new. */
@@ -37,118 +31,164 @@ export type EditorForm<N extends string> = {
       version: number | null
     },
   ) => Promise<unknown>
+  discardDraft: (call: ActCall, draft: { draftId: string }) => Promise<unknown>
+  /** What the fields mean, where that is not what they say. */
+  prepare?: (call: ActCall) => Promise<ActCall>
   /** The code of the refusal of a form that was sent before. */
   usedCode: string
   /** The code of the refusal of changes to an older version. */
   staleCode: string
-  /** A refusal as the form says it. */
-  sayFailure: (call: EditorCall, refusal: { code: string; message: string }) => string
+  /** The code of a refusal that is told as no answer at all. */
+  unreachedCode?: string
 }
 
-/** Does what a button asks for once the fields pass `schema`; a refusal is said in the words of the form. */
-export async function act<N extends string, S extends v.GenericSchema, A extends EditorAnswer>(
-  form: EditorForm<N>,
-  call: EditorCall,
-  schema: S,
-  run: (value: v.InferOutput<S>) => Promise<Done<A>>,
-): Promise<Done<A> | Done> {
-  const outcome = await answer(call.context, call.values, schema, run)
-  if (outcome instanceof Response) return outcome
-  const said: EditorAnswer = outcome.data
-  const { code, message } = said
-  // A refusal has a code; what the check of the fields says stands for itself, and so does what was explained.
-  if (message === undefined || code === undefined || said.savedAs) return outcome
-  return data<EditorAnswer>(
-    { ...said, message: form.sayFailure(call, { code, message }) },
-    outcome.init ?? undefined,
-  )
-}
+/** The acts of an editor's buttons. */
+export function editorActs<N extends string, A extends string>(editor: EditorOnServer<N, A>) {
+  const { kind, prepare = async (call) => call } = editor
 
-/** As `act`, for buttons that need no field. */
-export async function actUnchecked<N extends string, A extends EditorAnswer>(
-  form: EditorForm<N>,
-  call: EditorCall,
-  run: () => Promise<Done<A>>,
-): Promise<Done<A> | Done> {
-  return await act(form, call, v.looseObject({}), run)
-}
+  // A refusal is said in the words of the editor.
+  const handler = <S extends v.GenericSchema>(
+    name: A | CommonAct,
+    schema: S,
+    run: Run<S>,
+    ready: (call: ActCall) => Promise<ActCall> = prepare,
+  ): ActHandler => ({
+    act: kind.acts[name],
+    handle: async (given) => {
+      const call = await ready(given)
+      return await answer<S, Done>(call.context, call.values, schema, async (form) => {
+        try {
+          return await run(call, form)
+        } catch (error) {
+          const refusal = asRefusal(error, call.services.log)
+          if (!(refusal instanceof Refusal)) throw error
+          const { code, details, message } = refusal
+          const reason = code === editor.unreachedCode ? undefined : message
+          throw new Refusal(refusal.kind, code, kind.failure(name, call.values, reason), details)
+        }
+      })
+    },
+  })
 
-/** As `act`, for buttons that save: what else holds a version, or holds the thing already, is answered with a way on. */
-export async function actToSave<N extends string, S extends v.GenericSchema>(
-  form: EditorForm<N>,
-  call: EditorCall,
-  schema: S,
-  save: (value: v.InferOutput<S>) => Promise<Done>,
-): Promise<Done> {
-  return await act(form, await withTheirs(form, call), schema, async (value) => {
+  /** An act that needs no field. */
+  const on = (name: A | CommonAct, run: (call: ActCall) => Promise<Done>) =>
+    handler(name, v.looseObject({}), run)
+
+  /** An act that saves: what else holds a version, or holds the thing already, is answered with a way on. */
+  const onSave = <S extends v.GenericSchema>(name: A | CommonAct, schema: S, save: Run<S>) =>
+    handler(
+      name,
+      schema,
+      async (call, form) => {
+        try {
+          return await save(call, form)
+        } catch (error) {
+          const explained = error instanceof Refusal ? await explain(name, call, error) : undefined
+          if (explained) return explained
+          throw error
+        }
+      },
+      async (call) => await withTheirs(await prepare(call)),
+    )
+
+  /** Saves what is complete as `save` does, and everything else as an unfinished draft; both lead to `listHref`. */
+  const onDraft = <S extends v.GenericSchema>(
+    schema: S,
+    {
+      listHref,
+      complete,
+      save,
+    }: { listHref: string; complete: (call: ActCall) => ActCall | null; save: Run<S> },
+  ): ActHandler => {
+    const unfinished = on('draft', async (call) => {
+      await keepUnfinished(call)
+      return redirect(listHref, 303)
+    })
+    const finished = onSave('draft', schema, save)
+    return {
+      act: kind.acts.draft,
+      handle: async (given) => {
+        const call = complete(await prepare(given))
+        return call && v.is(schema, call.values)
+          ? await finished.handle(call)
+          : await unfinished.handle(given)
+      },
+    }
+  }
+
+  /** Forgets a draft: of something new, which leads to `homeHref`, or of changes, which opens what is saved. */
+  const onDiscard = (homeHref: string) =>
+    on('discard', async (call) => {
+      await editor.discardDraft(call, { draftId: call.values.draftId ?? '' })
+      const id = readId(call.values[kind.subject])
+      return id ? replace(kind.editHref(id), 303) : redirect(homeHref, 303)
+    })
+
+  async function keepUnfinished(call: ActCall): Promise<void> {
+    const { values } = call
+    const subjectId = values[kind.subject] || null
+    await editor.saveDraft(call, {
+      draftId: subjectId ? null : readId(values.draftId),
+      subjectId,
+      fields: pickFields(kind.names, values),
+      version: readVersion(values.version),
+    })
+  }
+
+  // "Keep mine" keeps what was changed in the form; in all other fields the version that it replaces goes on to hold.
+  async function withTheirs(call: ActCall): Promise<ActCall> {
+    const { values } = call
+    const replaced = readVersion(values.replaces)
+    const id = values[kind.subject]
+    if (replaced === null || !id) return call
     try {
-      return await save(value)
+      const theirs = await editor.find(call, id)
+      // Saved once more, it is asked about once more.
+      if (theirs.version !== replaced) return call
+      const fields = withChanges(editor.fieldWords, { ...ownSide(call), theirs: theirs.fields })
+      return { ...call, values: { ...values, ...(fields as Record<string, string>) } }
     } catch (error) {
-      const explained = error instanceof Refusal ? await explain(form, call, error) : undefined
-      if (explained) return explained
+      // What cannot be read is refused by the edit, in its words.
+      if (error instanceof Refusal) return call
       throw error
     }
-  })
-}
-
-/** Keeps what was typed as a draft. */
-export async function keepUnfinished<N extends string>(form: EditorForm<N>, call: EditorCall) {
-  const { values } = call
-  const subjectId = values[form.subject] || null
-  await form.keepDraft(call, {
-    draftId: subjectId ? null : readId(values.draftId),
-    subjectId,
-    fields: pickFields(namesOf(form.words), values),
-    version: readVersion(values.version),
-  })
-}
-
-// "Keep mine" keeps what was changed in the form; in all other fields the version that it replaces goes on to hold.
-async function withTheirs<N extends string>(form: EditorForm<N>, call: EditorCall): Promise<EditorCall> {
-  const { values } = call
-  const replaced = readReplaced(values.intent)
-  const subjectId = values[form.subject]
-  if (replaced === null || !subjectId) return call
-  try {
-    const theirs = await form.find(call, subjectId)
-    // Saved once more, it is asked about once more.
-    if (theirs.version !== replaced) return call
-    const fields = withChanges(form.words, { ...ownSide(form, call), theirs: theirs.fields })
-    return { ...call, values: { ...values, ...fields } }
-  } catch (error) {
-    // What cannot be read is refused by the edit, in its words.
-    if (error instanceof Refusal) return call
-    throw error
   }
+
+  // Refusals that offer a way on, which takes more than their message.
+  async function explain(
+    name: A | CommonAct,
+    call: ActCall,
+    { code, message, details: known }: Refusal,
+  ): Promise<AnswerOfForm | undefined> {
+    const say = (said: { message?: string; details: EditorDetails }) =>
+      data<FormAnswer & { details: EditorDetails }>(
+        { code, errors: {}, values: call.values, ...said },
+        { status: 409 },
+      )
+    if (code === editor.usedCode)
+      return say({
+        message: kind.failure(name, call.values, message),
+        details: { savedAs: String(known[kind.subject]) },
+      })
+    if (code !== editor.staleCode) return undefined
+    // Whichever is chosen, what was typed can be found again.
+    await keepUnfinished(call)
+    const { current, version, changedBy, isOwnChange, changedAt } = known as StaleDetails<N>
+    const differences = findDifferences(editor.fieldWords, { ...ownSide(call), theirs: current })
+    const stale = { version, changedBy, isOwnChange, changedAt: formatDateTime(changedAt), differences }
+    return say({ details: { stale } })
+  }
+
+  // What the form holds, and what it held at first.
+  function ownSide({ values }: ActCall) {
+    const names = namesOf(editor.fieldWords)
+    return { mine: pickFields(names, values), opened: readOpened(names, values.opened) }
+  }
+
+  return { on, onSave, onDraft, onDiscard }
 }
 
-// Refusals that offer a way on, which takes more than their message.
-async function explain<N extends string>(
-  form: EditorForm<N>,
-  call: EditorCall,
-  refusal: Refusal,
-): Promise<Done | undefined> {
-  const plain = { code: refusal.code, errors: {}, values: call.values }
-  if (refusal.code === form.usedCode) {
-    const savedAs = String(refusal.details[form.subject])
-    return data<EditorAnswer>({ ...plain, message: form.sayFailure(call, refusal), savedAs }, { status: 409 })
-  }
-  if (refusal.code !== form.staleCode) return undefined
-  // Whichever is chosen, what was typed can be found again.
-  await keepUnfinished(form, call)
-  const { current, version, changedBy, isOwnChange, changedAt } = refusal.details as StaleDetails<N>
-  const stale = {
-    version,
-    changedBy,
-    isOwnChange,
-    changedAt: formatDateTime(changedAt),
-    differences: findDifferences(form.words, { ...ownSide(form, call), theirs: current }),
-  }
-  return data<EditorAnswer>({ ...plain, stale }, { status: 409 })
-}
-
-// What the form holds, and what it held at first.
-function ownSide<N extends string>({ words }: EditorForm<N>, { values }: EditorCall) {
-  const names = namesOf(words)
-  return { mine: pickFields(names, values), opened: readOpened(names, values.opened) }
+/** The version that a form changes: with "Keep mine" the one that it replaces. */
+export function versionOf({ values }: ActCall): number | null {
+  return readVersion(values.replaces) ?? readVersion(values.version)
 }

@@ -1,4 +1,5 @@
-import type { FormAnswer } from '#/web/request/form.ts'
+import { type Act, type ActAnswer, type ActFailure, paramsOf } from '#/web/act/act.ts'
+import type { Sent } from './editor-kind.ts'
 import type { FieldDifference } from './field-differences.ts'
 
 /** Somebody saved the thing after this form was opened. */
@@ -14,27 +15,24 @@ export type Stale = {
 }
 
 /** What a form is answered with when it is not taken. */
-export type EditorAnswer = FormAnswer & {
+export type EditorFailure = ActFailure & { details?: EditorDetails }
+export type EditorDetails = {
   stale?: Stale
   /** What the form became when it was sent before. */
   savedAs?: string
 }
 
-/** What a button asks for, of the `known`; undefined for what is no button of ours. */
-export function readIntent<I extends string>(known: readonly I[], given: unknown): I | undefined {
-  const name = String(given).split('/')[0]
-  return known.find((intent) => intent === name)
+/** What an act answers that only shows something of the form, without script. */
+export type EditorShown<T = unknown> = { values: Sent; shown: T }
+
+/** The act at an address; undefined for what is no act of this editor. */
+export function actAt<A extends string>(acts: Readonly<Record<A, Act>>, pathname: string): A | undefined {
+  return (Object.keys(acts) as A[]).find((name) => paramsOf(acts[name], pathname))
 }
 
-/** The value of the button that saves over another version: `save/7`. */
-export function replacing(intent: string, version: number): string {
-  return `${intent}/${version}`
-}
-
-/** The version that a button saves over; null when it names none. */
-export function readReplaced(given: unknown): number | null {
-  const version = String(given).split('/')[1]
-  return version && /^\d{1,9}$/.test(version) ? Number(version) : null
+/** What an answered form was sent with. */
+export function sentWith(answer: ActAnswer | undefined): Sent | undefined {
+  return answer?.kind === 'done' ? (answer.result as EditorShown).values : answer?.values
 }
 
 /** The code of an answer to somebody whose session has ended. */

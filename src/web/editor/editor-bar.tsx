@@ -3,31 +3,34 @@ import { Button } from '#/ui/button.tsx'
 import type { AutosaveState } from './autosave.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 
-/** A button of the form: what it asks for, and its words. */
-export type EditorAct<I extends string> = { intent: I; label: string }
+/** A button of the form: what it does, and its words. */
+export type EditorButton<A extends string> = { act: A; label: string }
 
 /** A form's buttons, always at hand; at the end of the form they rest below it. */
-export function EditorBar<I extends string>({
-  acts,
+export function EditorBar<A extends string>({
+  buttons,
   withoutScript,
+  hrefOf,
   busyWith,
   saving,
   notice,
   from,
-  onAct,
+  onPress,
 }: {
   /** The main thing last. */
-  acts: readonly EditorAct<I>[]
+  buttons: readonly EditorButton<A>[]
   /** The buttons where there is no script, the main thing last; null for the same ones. */
-  withoutScript: readonly EditorAct<I>[] | null
-  busyWith: I | undefined
+  withoutScript: readonly EditorButton<A>[] | null
+  /** Where an act has its address. */
+  hrefOf: (act: A) => string
+  busyWith: A | undefined
   saving: AutosaveState
   /** Why the form cannot be sent yet. */
   notice: string | null
   /** Where somebody comes back to who has to sign in again. */
   from: string
   /** Just before the form is sent; false keeps it from being sent. */
-  onAct: (intent: I, form: HTMLFormElement | null) => boolean
+  onPress: (act: A, form: HTMLFormElement | null) => boolean
 }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current ? keepClearOf(bar.current) : undefined), [])
@@ -45,17 +48,16 @@ export function EditorBar<I extends string>({
         ) : null}
       </div>
       <div className="ml-auto flex gap-2">
-        {acts.map(({ intent, label }, index) => (
+        {buttons.map(({ act, label }, index) => (
           <Button
-            key={intent}
+            key={act}
             {...(withoutScript ? { 'data-needs-script': '' } : {})}
             type="submit"
-            name="intent"
-            value={intent}
-            variant={index === acts.length - 1 ? 'primary' : 'secondary'}
-            busy={busyWith === intent}
+            formAction={hrefOf(act)}
+            variant={index === buttons.length - 1 ? 'primary' : 'secondary'}
+            busy={busyWith === act}
             onClick={(event) => {
-              if (!onAct(intent, event.currentTarget.form)) event.preventDefault()
+              if (!onPress(act, event.currentTarget.form)) event.preventDefault()
             }}
           >
             {label}
@@ -64,13 +66,12 @@ export function EditorBar<I extends string>({
         {withoutScript ? (
           <noscript>
             <span className="flex gap-2">
-              {withoutScript.map(({ intent, label }) => (
+              {withoutScript.map(({ act, label }) => (
                 <Button
-                  key={intent}
+                  key={act}
                   type="submit"
-                  name="intent"
-                  value={intent}
-                  variant={intent === withoutScript.at(-1)?.intent ? 'primary' : 'secondary'}
+                  formAction={hrefOf(act)}
+                  variant={act === withoutScript.at(-1)?.act ? 'primary' : 'secondary'}
                 >
                   {label}
                 </Button>

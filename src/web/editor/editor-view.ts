@@ -7,10 +7,15 @@ import type { SavedDraftView, UnfinishedView } from './saved-draft.tsx'
 /** Of what somebody began, as much is offered to go on with. */
 const MOST_OFFERED = 3
 
+/** What is edited, and the version that the form shows. */
+export type Edited = { id: string; version: number }
+
 /** What every form opens with. */
-export type EditorView<N extends string> = {
+export type EditorView<N extends string, E extends Edited = Edited> = {
   /** New with every reading, so that the form begins anew with it. */
   readingId: string
+  /** What is edited; null for something new. */
+  edited: E | null
   /** The id of the draft of what is typed; for changes the server gives it. */
   draftId: string
   /** When the shown draft was saved, in ISO 8601; null when the form shows none. */
@@ -60,8 +65,37 @@ export function startEditing<N extends string>(
   }
 }
 
-/** What was begun, as it is offered above the form of something new. */
-export function offerUnfinished(drafts: readonly DraftSummary[]): UnfinishedView[] {
+/** Reads what the form at this address opens with: what is edited, a draft of something new, or nothing yet. */
+export async function readEditor<R extends object>(
+  params: URLSearchParams,
+  {
+    id,
+    edit,
+    draft,
+    anew,
+    listDrafts,
+  }: {
+    /** What the address names to be edited. */
+    id: string | null
+    edit: (id: string, how: { showsDraft: boolean }) => Promise<R>
+    draft: (draftId: string) => Promise<R>
+    anew: () => R
+    listDrafts: () => Promise<DraftSummary[]>
+  },
+): Promise<R & Pick<EditorView<string>, 'readingId' | 'unfinished'>> {
+  const readingId = newId()
+  const draftId = params.get('draft')
+  if (id !== null)
+    return {
+      ...(await edit(id, { showsDraft: params.get('changes') !== 'kept' })),
+      readingId,
+      unfinished: [],
+    }
+  if (draftId !== null) return { ...(await draft(draftId)), readingId, unfinished: [] }
+  return { ...anew(), readingId, unfinished: offerUnfinished(await listDrafts()) }
+}
+
+function offerUnfinished(drafts: readonly DraftSummary[]): UnfinishedView[] {
   return drafts
     .slice(0, MOST_OFFERED)
     .map(({ draftId, title, savedAt }) => ({ draftId, title, savedAt: formatDateTime(savedAt) }))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { SignInAside } from './autosave-status.tsx'
-import { type EditorAnswer, SIGNED_OUT } from './editor-answer.ts'
+import { type EditorFailure, SIGNED_OUT } from './editor-answer.ts'
 
 /** The next step after a form was refused, such as a link to sign in; null when its message says all. */
 export function recoveryAction(
-  { code, savedAs }: EditorAnswer,
+  { code, details: { savedAs } = {} }: EditorFailure,
   {
     from,
     editHref,

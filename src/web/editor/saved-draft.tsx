@@ -11,6 +11,7 @@ export type SavedDraftView = { draftId: string; savedAt: string; isShown: boolea
 /** Says that there is a draft of changes, and offers to discard it. */
 export function SavedDraftAlert({
   draft,
+  discardHref,
   fields,
   thing,
   editHref,
@@ -18,6 +19,8 @@ export function SavedDraftAlert({
   onDiscard,
 }: {
   draft: SavedDraftView
+  /** Where they are forgotten. */
+  discardHref: string
   /** What the form that forgets them sends. */
   fields: Readonly<Record<string, string>>
   /** The word for what is edited: `property`. */
@@ -30,7 +33,8 @@ export function SavedDraftAlert({
 }) {
   const discard = (
     <ActButton
-      fields={{ intent: 'discard', draftId: draft.draftId, ...fields }}
+      href={discardHref}
+      fields={{ draftId: draft.draftId, ...fields }}
       confirm={discardQuestion(
         'Discard your changes?',
         `The ${thing} stays as it was saved last. What you changed since then is lost.`,

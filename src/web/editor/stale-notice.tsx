@@ -3,14 +3,14 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { replacing, type Stale } from './editor-answer.ts'
+import type { Stale } from './editor-answer.ts'
 import type { FieldDifference } from './field-differences.ts'
 
 /** Stands in the form when the thing was saved after it was opened: by whom, in what it differs, and whose holds. */
 export function StaleNotice({
   stale,
   thing,
-  intent,
+  action,
   theirsHref,
   isBusy,
   onKeepMine,
@@ -18,8 +18,8 @@ export function StaleNotice({
   stale: Stale
   /** The word for what is written: `property`. */
   thing: string
-  /** What the form was sent for, and would be sent for again. */
-  intent: string
+  /** Where the form was sent, and would be sent again. */
+  action: string
   /** Where the form opens with what is saved. */
   theirsHref: string
   isBusy: boolean
@@ -45,8 +45,9 @@ export function StaleNotice({
               type="submit"
               size="sm"
               variant="secondary"
-              name="intent"
-              value={replacing(intent, version)}
+              formAction={action}
+              name="replaces"
+              value={version}
               busy={isBusy}
               onClick={(event) => {
                 if (!onKeepMine(event.currentTarget.form)) event.preventDefault()

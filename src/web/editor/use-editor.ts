@@ -1,68 +1,87 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Autosave, type AutosaveState, createAutosave, type SaveOutcome } from './autosave.ts'
+import { useLocation } from 'react-router'
+import { type ActAnswer, actHref } from '#/web/act/act.ts'
+import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts'
+import { sentWith } from './editor-answer.ts'
+import type { CommonAct, EditorKind } from './editor-kind.ts'
+import type { EditorView } from './editor-view.ts'
 import type { Fields } from './field-differences.ts'
 import { pickFields, readFields } from './form-fields.ts'
+import { sendDraft } from './send-draft.ts'
+import { useEditorActs } from './use-editor-acts.ts'
 
-export type EditorState<N extends string> = {
+/** What happens on the page of a form. */
+export type Editor<N extends string, A extends string> = {
+  /** Stands around the form. */
+  area: RefObject<HTMLDivElement | null>
   /** What the form holds now, for what depends on it; fields that are off keep their last value. */
   fields: Fields<N>
-  autosave: Autosave
   saving: AutosaveState
-  /** The draft as it is known to the server, once it is; what leaves by a link of its own can come back to it. */
-  draftId: string
-  /** Whether anything was typed since the form was opened. */
-  isChanged: boolean
-  /** False where an earlier draft must not be written over. */
-  keepsDrafts: boolean
   /** To be called whenever something in the form may have changed. */
   look: () => void
+  /** Saves what is left as a draft; true when nothing is left. */
+  save: () => Promise<boolean>
+  /** Something new that the server has a draft of. */
+  isBegun: boolean
+  risk: 'unsaved' | 'unpublished' | undefined
+  /** Where somebody comes back to the form; that of its draft once there is one. */
+  address: string
+  hrefOf: (act: A | CommonAct) => string
+  answer: ActAnswer | undefined
+  send: (form: HTMLFormElement, act: A | CommonAct, replaced?: number | null) => Promise<void>
+  /** What the form was sent for that is under way. */
+  sending: A | CommonAct | undefined
 }
 
-/** What a form begins with: its fields, and the draft that they are, if they are one. */
-export type EditorStart<N extends string> = {
-  draftId: string
-  /** When the draft was saved, in ISO 8601; null when the fields are no draft. */
-  savedAt: string | null
-  fields: Fields<N>
-  /** The draft of changes that was saved before; null when there is none. */
-  savedDraft: { isShown: boolean } | null
-}
-
-/**
- * Follows what is typed into the form inside `area` and saves it on the server with `save`, which never rejects.
- * `sent` is what a refused form was sent with.
- */
-export function useEditor<N extends string>({
-  names,
-  start,
-  area,
-  sent,
-  save,
-}: {
-  names: readonly N[]
-  start: EditorStart<N>
-  area: RefObject<HTMLElement | null>
-  sent: Readonly<Record<string, string>> | undefined
-  save: (fields: Fields<N>, how: { isLast: boolean }) => Promise<SaveOutcome & { draftId?: string }>
-}): EditorState<N> {
-  const [fields, setFields] = useState<Fields<N>>({ ...start.fields, ...(sent && pickFields(names, sent)) })
+/** Follows what is typed into the form inside `area`, saves it as a draft on the server, and sends it. */
+export function useEditor<N extends string, A extends string>(
+  kind: EditorKind<N, A>,
+  view: EditorView<N>,
+  {
+    posted,
+    isUploading,
+    asDraft = (fields) => fields,
+  }: {
+    /** The answer without script. */
+    posted: ActAnswer | undefined
+    isUploading: boolean
+    /** What a draft saves of the fields, where that is not what they hold. */
+    asDraft?: (fields: Fields<N>) => Fields<N>
+  },
+): Editor<N, A> {
+  const { names } = kind
+  const { edited } = view
+  const { search } = useLocation()
+  const area = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState<Fields<N>>(() => ({
+    ...view.fields,
+    ...pickFields(names, sentWith(posted) ?? {}),
+  }))
   const [isChanged, setChanged] = useState(false)
-  const [draftId, setDraftId] = useState(start.draftId)
   const [saving, setSaving] = useState<AutosaveState>({
-    phase: start.savedAt ? 'saved' : 'idle',
-    savedAt: start.savedAt,
+    phase: view.savedAt ? 'saved' : 'idle',
+    savedAt: view.savedAt,
     problem: null,
   })
   const latest = useRef(fields)
-  const keepsDrafts = !start.savedDraft || start.savedDraft.isShown
+  const keepsDrafts = !view.savedDraft || view.savedDraft.isShown
 
   const [autosave] = useState(() =>
     createAutosave({
-      savedAt: start.savedAt,
+      savedAt: view.savedAt,
       onState: setSaving,
       save: async () => {
-        const outcome = await save(latest.current, { isLast: document.visibilityState === 'hidden' })
-        if (outcome.draftId) setDraftId(outcome.draftId)
+        const outcome = await sendDraft(
+          kind.draftsPath,
+          {
+            draftId: edited ? null : view.draftId,
+            [kind.subject]: edited?.id ?? null,
+            version: edited?.version ?? null,
+            fields: asDraft(latest.current),
+          },
+          { isLast: document.visibilityState === 'hidden' },
+        )
+        if (outcome.draftId && !edited) showDraftAddress(kind.path, kind.continueHref(outcome.draftId))
         return outcome
       },
     }),
@@ -77,11 +96,34 @@ export function useEditor<N extends string>({
     setFields(latest.current)
     setChanged(true)
     if (keepsDrafts) autosave.change()
-  }, [names, area, autosave, keepsDrafts])
-
+  }, [names, autosave, keepsDrafts])
   // What was typed before this page was hydrated counts as well.
   useEffect(look, [look])
+  useAutosave(autosave)
 
+  useEffect(() => {
+    const form = area.current
+    form?.addEventListener('keydown', stayOnEnter)
+    return () => form?.removeEventListener('keydown', stayOnEnter)
+  }, [])
+
+  const isBegun = !edited && saving.savedAt !== null
+  const query = isBegun ? new URL(kind.continueHref(view.draftId), 'http://form').search : search
+  const hrefOf = (act: A | CommonAct) => actHref(kind.acts[act]) + query
+  const { answer, send, sending } = useEditorActs(autosave, hrefOf, posted)
+  const save = useCallback(
+    () => (keepsDrafts ? autosave.flush() : Promise.resolve(false)),
+    [autosave, keepsDrafts],
+  )
+  const risk = sending
+    ? undefined
+    : riskOf({ saving, isChanged, keepsDrafts }, { isEdit: edited !== null, isUploading })
+  const address = kind.path + query
+  return { area, fields, saving, look, save, isBegun, risk, address, hrefOf, answer, send, sending }
+}
+
+// Saves before the page goes out of sight, tries again when it may succeed, and rests with the page.
+function useAutosave(autosave: Autosave): void {
   useEffect(() => {
     const turn = () => {
       if (document.visibilityState === 'hidden') void autosave.flush()
@@ -97,19 +139,11 @@ export function useEditor<N extends string>({
       void autosave.pause()
     }
   }, [autosave])
-
-  useEffect(() => {
-    const form = area.current
-    form?.addEventListener('keydown', stayOnEnter)
-    return () => form?.removeEventListener('keydown', stayOnEnter)
-  }, [area])
-
-  return { fields, autosave, saving, draftId, isChanged, keepsDrafts, look }
 }
 
-/** What would be lost, or forgotten by the person, if the page were left now. */
-export function riskOf(
-  { saving, isChanged, keepsDrafts }: Pick<EditorState<string>, 'saving' | 'isChanged' | 'keepsDrafts'>,
+// What would be lost, or forgotten by the person, if the page were left now.
+function riskOf(
+  { saving, isChanged, keepsDrafts }: { saving: AutosaveState; isChanged: boolean; keepsDrafts: boolean },
   { isEdit, isUploading }: { isEdit: boolean; isUploading: boolean },
 ): 'unsaved' | 'unpublished' | undefined {
   const isBehind = saving.phase === 'waiting' || saving.phase === 'saving' || saving.phase === 'failed'
@@ -117,8 +151,8 @@ export function riskOf(
   return isEdit && isChanged ? 'unpublished' : undefined
 }
 
-/** Puts a draft's address in place of that of the empty form at `path`, so that a reload shows the draft. */
-export function showDraftAddress(path: string, draftAddress: string) {
+// Puts a draft's address in place of that of the empty form at `path`, so that a reload shows the draft.
+function showDraftAddress(path: string, draftAddress: string) {
   const { pathname, search } = window.location
   // Not through the router, which would read the page anew under the fingers that type.
   if (pathname === path && !search) window.history.replaceState(window.history.state, '', draftAddress)

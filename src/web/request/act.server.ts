@@ -3,7 +3,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
-import { page, type RouteArguments, requireActor, requireAdmin } from './respond.server.ts'
+import { page, type RouteArguments, requireActor } from './respond.server.ts'
 import { forgetSession } from './session.server.ts'
 
 /** Answers who acts, and refuses who may not. */
@@ -38,15 +38,6 @@ export function signedInAct<B, T>(
     const { actor, body } = await readAs(args, require, read)
     return await act(services, actor, body)
   })
-}
-
-/** As `signedInAct`, for administrators. */
-export function adminAct<B, T>(
-  args: RouteArguments,
-  read: (request: Request) => Promise<B>,
-  act: ActWith<B, T>,
-): Promise<T> {
-  return signedInAct(args, read, act, requireAdmin)
 }
 
 /** As `requireActor`, for who may buy. */

@@ -3,7 +3,7 @@ import { newId } from '#/shared/ids.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { FORM, inputOf, PAGE, pathOf, useListingWorld } from '../../../../tests/support/listing-world.ts'
 
-const { allDrafts, allProperties, database, signIn, site } = await useListingWorld()
+const { allDrafts, allProperties, database, press, signIn, site } = await useListingWorld()
 
 describe('an edit', () => {
   async function insertOwn(overrides: Parameters<typeof insertProperty>[1] = {}) {
@@ -26,16 +26,16 @@ describe('an edit', () => {
 
   test('is saved and leads to the dashboard', async () => {
     const { cookie, fields } = await insertOwn()
-    const response = await site.post(PAGE, { ...fields, price: '1300000', intent: 'save' }, cookie)
+    const response = await press({ ...fields, price: '1300000', act: 'save' }, cookie)
     expect([response.status, pathOf(response)]).toEqual([303, '/dashboard'])
     expect(await allProperties()).toMatchObject([{ pricePesewas: 130_000_000, version: 2, status: 'active' }])
   })
 
   test('of a stale form shows who saved what, keeps what was typed, and lets either side win', async () => {
     const { cookie, fields, propertyId } = await insertOwn()
-    await site.post(PAGE, { ...fields, price: '1300000', intent: 'save' }, cookie)
-    const mine = { ...fields, title: 'Family house with a well', intent: 'save' }
-    const stale = await site.post(`${PAGE}?edit=${propertyId}`, mine, cookie)
+    await press({ ...fields, price: '1300000', act: 'save' }, cookie)
+    const mine = { ...fields, title: 'Family house with a well', act: 'save' }
+    const stale = await press(mine, cookie, `?edit=${propertyId}`)
     const html = await stale.text()
     expect(stale.status).toBe(409)
     expect(html).toContain('saved this property')
@@ -51,8 +51,8 @@ describe('an edit', () => {
     expect(inputOf(back, 'title')).toBe('Family house with a well')
     expect(back).toContain('These are your unsaved changes of')
 
-    expect(html).toContain('value="save/2"')
-    const kept = await site.post(PAGE, { ...mine, intent: 'save/2' }, cookie)
+    expect(html).toMatch(/value="2"[^>]* name="replaces" formaction="[/]submit-listing[/]changes[?]/i)
+    const kept = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
     expect(kept.status).toBe(303)
     expect(await allProperties()).toMatchObject([
       { title: 'Family house with a well', pricePesewas: 120_000_000, version: 3 },
@@ -65,9 +65,9 @@ describe('an edit', () => {
     const opened = await (await site.get(`${PAGE}?edit=${propertyId}`, cookie)).text()
     const asOpened = (inputOf(opened, 'opened') ?? '').replaceAll('&quot;', '"')
     expect(JSON.parse(asOpened)).toMatchObject({ title: FORM.title, price: '1200000' })
-    await site.post(PAGE, { ...fields, price: '1300000', beds: '4', intent: 'save' }, cookie)
+    await press({ ...fields, price: '1300000', beds: '4', act: 'save' }, cookie)
     const mine = { ...fields, opened: asOpened, title: 'Family house with a well', beds: '5' }
-    const stale = await site.post(`${PAGE}?edit=${propertyId}`, { ...mine, intent: 'save' }, cookie)
+    const stale = await press({ ...mine, act: 'save' }, cookie, `?edit=${propertyId}`)
     const html = await stale.text()
     expect(html).toContain('You saved this property in your other window')
     expect(html).toContain('Bedrooms</strong>')
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(JSON.parse((inputOf(html, 'opened') ?? '').replaceAll('&quot;', '"'))).toEqual(
       JSON.parse(asOpened),
     )
-    expect((await site.post(PAGE, { ...mine, intent: 'save/2' }, cookie)).status).toBe(303)
+    expect((await press({ ...mine, act: 'save', replaces: '2' }, cookie)).status).toBe(303)
     expect(await allProperties()).toMatchObject([
       { title: 'Family house with a well', pricePesewas: 130_000_000, beds: 5, version: 3 },
     ])
@@ -85,9 +85,9 @@ describe('an edit', () => {
     'that is discarded leads to no address but ours: %j',
     async (propertyId) => {
       const { cookie } = await signIn()
-      for (const intent of ['discard', 'withdraw', 'save', 'draft']) {
-        const response = await site.post(PAGE, { ...FORM, propertyId, intent }, cookie)
-        const isKnown = intent === 'discard'
+      for (const act of ['discard', 'withdraw', 'save', 'draft']) {
+        const response = await press({ ...FORM, propertyId, act }, cookie)
+        const isKnown = act === 'discard'
         expect(response.status).toBe(isKnown ? 303 : 404)
         if (isKnown) expect(pathOf(response)).toMatch(/^[/](dashboard|submit-listing[?]edit=[0-9a-f-]{36})$/)
       }
@@ -97,34 +97,33 @@ describe('an edit', () => {
   test('that names a version which is gone again is asked again', async () => {
     const { cookie, fields } = await insertOwn()
     for (const version of ['0', '9', 'x', '-1', '1e3', ''])
-      expect(
-        (await site.post(PAGE, { ...fields, title: 'Another title', version, intent: 'save' }, cookie))
-          .status,
-      ).toBe(409)
+      expect((await press({ ...fields, title: 'Another title', version, act: 'save' }, cookie)).status).toBe(
+        409,
+      )
     expect(await allProperties()).toMatchObject([{ title: FORM.title, version: 1 }])
   })
 
   test('takes a property out of sight and back', async () => {
     const { cookie, fields, propertyId } = await insertOwn()
-    const withdrawn = await site.post(PAGE, { propertyId, intent: 'withdraw' }, cookie)
+    const withdrawn = await press({ propertyId, act: 'withdraw' }, cookie)
     expect([withdrawn.status, pathOf(withdrawn)]).toEqual([303, '/dashboard'])
     expect(await allProperties()).toMatchObject([{ status: 'withdrawn' }])
-    const again = await site.post(PAGE, { propertyId, intent: 'withdraw' }, cookie)
+    const again = await press({ propertyId, act: 'withdraw' }, cookie)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain('Failed to update property: ')
-    await site.post(PAGE, { ...fields, version: '2', intent: 'publish' }, cookie)
+    await press({ ...fields, version: '2', act: 'publish' }, cookie)
     expect(await allProperties()).toMatchObject([{ status: 'active' }])
   })
 
   test('forgets the changes that are discarded, and nobody else’s', async () => {
     const { cookie, propertyId } = await insertOwn()
     const other = await signIn()
-    await site.post(PAGE, { title: 'Hut', propertyId, version: '1', intent: 'draft' }, cookie)
+    await press({ title: 'Hut', propertyId, version: '1', act: 'draft' }, cookie)
     const [draft] = await allDrafts()
-    const fields = { propertyId, draftId: draft?.id ?? '', intent: 'discard' }
-    await site.post(PAGE, fields, other.cookie)
+    const fields = { propertyId, draftId: draft?.id ?? '', act: 'discard' }
+    await press(fields, other.cookie)
     expect(await allDrafts()).toHaveLength(1)
-    const response = await site.post(PAGE, fields, cookie)
+    const response = await press(fields, cookie)
     expect(pathOf(response)).toBe(`/submit-listing?edit=${propertyId}`)
     expect(await allDrafts()).toEqual([])
   })

@@ -1,22 +1,22 @@
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import type { EditorAct } from '#/web/editor/editor-bar.tsx'
-import type { ListingIntent } from './listing-answer.ts'
+import type { EditorButton } from '#/web/editor/editor-bar.tsx'
+import type { ListingAct } from './listing-acts.ts'
 
-type Act = EditorAct<ListingIntent>
+type Button = EditorButton<ListingAct>
 
-const PUBLISH: Act = { intent: 'publish', label: 'Publish' }
-const SAVE: Act = { intent: 'save', label: 'Save changes' }
-const SAVE_DRAFT: Act = { intent: 'draft', label: 'Save as draft' }
+const PUBLISH: Button = { act: 'publish', label: 'Publish' }
+const SAVE: Button = { act: 'save', label: 'Save changes' }
+const SAVE_DRAFT: Button = { act: 'draft', label: 'Save as draft' }
 
 /** What can be done with the form of a property, the main thing last. */
-export function listingActs(status: PropertyStatus | null): Act[] {
+export function listingButtons(status: PropertyStatus | null): Button[] {
   if (status === null || status === 'draft') return [SAVE_DRAFT, PUBLISH]
   return status === 'withdrawn' ? [SAVE, PUBLISH] : [SAVE]
 }
 
 /** The same without script; null for no others. */
-export function listingActsWithoutScript(acts: readonly Act[], hasImages: boolean): Act[] | null {
-  if (!acts.includes(SAVE_DRAFT)) return null
+export function listingButtonsWithoutScript(buttons: readonly Button[], hasImages: boolean): Button[] | null {
+  if (!buttons.includes(SAVE_DRAFT)) return null
   // Pictures cannot be added without script, so what is begun there is saved as a draft to be finished elsewhere.
   return hasImages ? [PUBLISH, SAVE_DRAFT] : [SAVE_DRAFT]
 }

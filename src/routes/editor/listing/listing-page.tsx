@@ -1,64 +1,37 @@
-import { useRef, useState } from 'react'
-import { urls } from '#/shared/urls.ts'
-import type { EditorAnswer } from '#/web/editor/editor-answer.ts'
-import { EditorPage, useEditorPage } from '#/web/editor/editor-page.tsx'
-import type { ListingIntent } from './listing-answer.ts'
+import { useState } from 'react'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import type { ActAnswer } from '#/web/act/act.ts'
+import { EditorPage } from '#/web/editor/editor-page.tsx'
+import { useEditor } from '#/web/editor/use-editor.ts'
+import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingForm } from './listing-form.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { PropertyState } from './listing-state.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
-import { useListing } from './use-listing.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
-export function ListingPage({ view, answer }: { view: ListingView; answer: EditorAnswer | undefined }) {
-  const area = useRef<HTMLDivElement>(null)
-  const listing = useListing(view, area, answer?.values)
+export function ListingPage({ view, posted }: { view: ListingView; posted: ActAnswer | undefined }) {
   const [isUploading, setUploading] = useState(false)
-  const { property, draftId } = view
-  const page = useEditorPage<ListingIntent>({
-    draftId,
-    editor: listing,
-    answer,
-    isEdit: property !== null,
-    isUploading,
-    continueHref: urls.continueListing,
-  })
-  const { address, sending, send, save } = page
-  const preview = <ListingPreview fields={listing.fields} images={listing.images} />
+  const [images, setImages] = useState<readonly ImageView[]>(view.images)
+  const editor = useEditor(LISTING_EDITOR, view, { posted, isUploading })
+  const { edited } = view
+  const preview = <ListingPreview fields={editor.fields} images={images} />
   return (
     <EditorPage
-      title={property ? 'Edit property' : 'Add property'}
-      words={['listing', 'listings']}
+      kind={LISTING_EDITOR}
       view={view}
-      page={page}
-      edited={
-        property && {
-          thing: 'property',
-          fields: { propertyId: property.id },
-          href: urls.editListing(property.id),
-          state: (
-            <PropertyState
-              property={property}
-              sending={sending}
-              // What was typed last is read again with the page that follows.
-              onWithdraw={(form) => void save().then(() => send(form, 'withdraw'))}
-            />
-          ),
-        }
-      }
-      continueHref={urls.continueListing}
+      editor={editor}
+      title={edited ? 'Edit property' : 'Add property'}
+      state={edited && <PropertyState property={edited} editor={editor} />}
     >
       <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
-        <div ref={area} className="min-w-0" onInput={listing.look} onChange={listing.look}>
+        <div ref={editor.area} className="min-w-0" onInput={editor.look} onChange={editor.look}>
           <ListingForm
             view={view}
-            listing={listing}
-            answer={answer}
-            address={address}
-            sending={sending}
+            editor={editor}
+            onImages={setImages}
             isUploading={isUploading}
             onUploading={setUploading}
-            onSend={(form, intent, replaced) => void send(form, intent, replaced)}
           >
             <details className="rounded border border-line bg-card p-4 lg:hidden">
               <summary className="cursor-pointer font-semibold">Preview</summary>

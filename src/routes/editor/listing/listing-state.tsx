@@ -1,19 +1,20 @@
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
-import type { ListingIntent } from './listing-answer.ts'
+import type { Editor } from '#/web/editor/use-editor.ts'
+import { LISTING_EDITOR_ACTS, type ListingAct } from './listing-acts.ts'
+import type { FieldName } from './listing-fields.ts'
 import type { ListingView } from './submit-listing-view.server.ts'
 
 /** What state the property is in, and the way to its page and out of sight; published again it comes back. */
 export function PropertyState({
   property,
-  sending,
-  onWithdraw,
+  editor: { save, send, sending },
 }: {
-  property: NonNullable<ListingView['property']>
-  sending: ListingIntent | undefined
-  onWithdraw: (form: HTMLFormElement) => void
+  property: NonNullable<ListingView['edited']>
+  editor: Editor<FieldName, ListingAct>
 }) {
   const { id, status, canWithdraw } = property
   const isPublic = status !== 'draft' && status !== 'withdrawn'
@@ -29,8 +30,10 @@ export function PropertyState({
       ) : null}
       {canWithdraw ? (
         <ActButton
-          fields={{ intent: 'withdraw', propertyId: id }}
-          perform={onWithdraw}
+          href={actHref(LISTING_EDITOR_ACTS.withdraw)}
+          fields={{ propertyId: id }}
+          // What was typed last is read again with the page that follows.
+          perform={(form) => void save().then(() => send(form, 'withdraw'))}
           variant="secondary"
           size="sm"
           busy={sending === 'withdraw'}

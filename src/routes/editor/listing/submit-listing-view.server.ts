@@ -17,10 +17,9 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { newId } from '#/shared/ids.ts'
 import {
   type EditorView,
-  offerUnfinished,
+  readEditor,
   startAnew,
   startEditing,
   startFromDraft,
@@ -29,21 +28,20 @@ import type { PlaceOption } from './listing-place-field.tsx'
 import { LISTING_WORDS } from './listing-words.ts'
 
 /** What the form opens with. */
-export type ListingView = EditorView<PropertyField> & {
+export type ListingView = EditorView<PropertyField, EditedProperty> & {
   kind: 'form'
-  /** The property that is edited; null for a new one. */
-  property: { id: string; version: number; status: PropertyStatus; canWithdraw: boolean } | null
   images: PropertyFormImage[]
   placeLabel: string | null
   places: PlaceOption[]
   /** How many months' rent the law allows in advance; null when it says nothing. */
   longestAdvanceMonths: number | null
 }
+type EditedProperty = { id: string; version: number; status: PropertyStatus; canWithdraw: boolean }
 export type UnconfiguredView = { kind: 'unconfigured' }
 
 type Reading = Pick<
   ListingView,
-  'property' | 'draftId' | 'savedAt' | 'fields' | 'opened' | 'images' | 'placeLabel' | 'savedDraft'
+  'edited' | 'draftId' | 'savedAt' | 'fields' | 'opened' | 'images' | 'placeLabel' | 'savedDraft'
 >
 
 /** Reads what the form at this address opens with; nothing is read while pictures cannot be stored. */
@@ -53,20 +51,16 @@ export async function readListing(
   params: URLSearchParams,
 ): Promise<ListingView | ReturnType<typeof data<UnconfiguredView>>> {
   if (!(await isStorageReady(services))) return data({ kind: 'unconfigured' }, { status: 503 })
-  const propertyId = params.get('edit') ?? params.get('id')
-  const draftId = params.get('draft')
-  const reading =
-    propertyId !== null
-      ? await readProperty(services, actor, { propertyId, showsDraft: params.get('changes') !== 'kept' })
-      : draftId !== null
-        ? await readDraft(services, actor, draftId)
-        : newListing(services)
-  const isNew = propertyId === null && draftId === null
+  const reading = await readEditor<Reading>(params, {
+    id: params.get('edit') ?? params.get('id'),
+    edit: (propertyId, how) => readProperty(services, actor, { propertyId, ...how }),
+    draft: (draftId) => readDraft(services, actor, draftId),
+    anew: () => newListing(services),
+    listDrafts: () => listDrafts(services.db, { actorId: actor.accountId }),
+  })
   return {
     kind: 'form',
-    readingId: newId(),
     ...reading,
-    unfinished: isNew ? offerUnfinished(await listDrafts(services.db, { actorId: actor.accountId })) : [],
     places: (await suggestPlaces(services.db, { query: '', limit: SUGGESTION_LIMIT })).map(
       ({ id, label, count }) => ({ id, label, count }),
     ),
@@ -84,7 +78,7 @@ async function readProperty(
   const { fields, images, placeLabel } = (showsDraft && form.draft) || form
   const { version, ...start } = startEditing(LISTING_WORDS, form, { showsDraft })
   return {
-    property: {
+    edited: {
       id: propertyId,
       version,
       status,
@@ -100,10 +94,10 @@ async function readProperty(
 async function readDraft({ db }: Services, actor: Actor, draftId: string): Promise<Reading> {
   const draft = await findDraftForm(db, { actorId: actor.accountId, draftId })
   const { fields, images, placeLabel } = draft
-  return { property: null, ...startFromDraft(draft), fields, images, placeLabel }
+  return { edited: null, ...startFromDraft(draft), fields, images, placeLabel }
 }
 
 function newListing({ clock }: Services): Reading {
   const start = startAnew(clock.now())
-  return { property: null, ...start, fields: NEW_PROPERTY_FIELDS, images: [], placeLabel: null }
+  return { edited: null, ...start, fields: NEW_PROPERTY_FIELDS, images: [], placeLabel: null }
 }

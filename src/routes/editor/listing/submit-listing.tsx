@@ -1,14 +1,15 @@
+import type { ActAnswer } from '#/web/act/act.ts'
+import { adminActs } from '#/web/act/act-route.server.ts'
+import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminAct } from '#/web/request/act.server.ts'
-import { readForm } from '#/web/request/form.server.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/submit-listing'
 import { ConfigurationError, ListingFailure } from './full-page-notice.tsx'
-import { actOnListing } from './listing-acts.server.ts'
+import { listingHandlers } from './listing-acts.server.ts'
+import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingPage } from './listing-page.tsx'
-import { sendListing } from './send-listing.ts'
 import { readListing } from './submit-listing-view.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -18,14 +19,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     readListing(services, actor, new URL(request.url).searchParams),
   )
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnListing({ context, services, actor, values }),
-  )
+export const action = (args: Route.ActionArgs) => adminActs(args, listingHandlers)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return await sendListing(await request.clone().formData(), serverAction)
-}
+export const clientAction = clientEditorActs(LISTING_EDITOR)
 
 export const shouldRevalidate = readsAnew
 
@@ -33,7 +29,11 @@ export default function SubmitListing({ loaderData, actionData }: Route.Componen
   if (loaderData.kind === 'unconfigured') return <ConfigurationError />
   return (
     <Guard requires="admin">
-      <ListingPage key={loaderData.readingId} view={loaderData} answer={actionData} />
+      <ListingPage
+        key={loaderData.readingId}
+        view={loaderData}
+        posted={actionData as ActAnswer | undefined}
+      />
     </Guard>
   )
 }

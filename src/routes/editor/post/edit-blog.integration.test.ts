@@ -6,11 +6,11 @@ import { inputOf, pathOf } from '../../../../tests/support/listing-world.ts'
 
 const PAGE = urls.submitBlog
 const world = await useEditorWorld(['routes/editor/post/submit-blog.tsx'])
-const { services, site, signIn, allPosts, allDrafts } = world
+const { services, site, press, signIn, allPosts, allDrafts } = world
 
 async function publishOne(overrides: Record<string, string> = {}) {
   const person = await signIn()
-  await site.post(PAGE, makePosted('publish', overrides), person.cookie)
+  await press(makePosted('publish', overrides), person.cookie)
   const [post] = await allPosts()
   const postId = post?.id ?? ''
   return { ...person, postId, fields: makePosted('save', { postId, version: '1' }) }
@@ -22,7 +22,7 @@ describe('an edit', () => {
   test('of a published article is seen at once and leads to it', async () => {
     const { cookie, postId, fields } = await publishOne()
     const before = (await allPosts())[0]
-    const response = await site.post(PAGE, { ...fields, title: 'Reading any plan' }, cookie)
+    const response = await press({ ...fields, title: 'Reading any plan' }, cookie)
     expect([response.status, pathOf(response)]).toEqual([303, `/blog/${postId}`])
     expect(await allPosts()).toMatchObject([
       { title: 'Reading any plan', version: 2, publishedAt: before?.publishedAt },
@@ -33,7 +33,7 @@ describe('an edit', () => {
     const { fields } = await publishOne()
     const other = await signIn('admin', 'Kofi Mensah')
     expect((await site.get(`${PAGE}?edit=${fields.postId}`, other.cookie)).status).toBe(200)
-    await site.post(PAGE, { ...fields, title: 'Kofi’s words' }, other.cookie)
+    await press({ ...fields, title: 'Kofi’s words' }, other.cookie)
     expect(await allPosts()).toMatchObject([{ title: 'Kofi’s words', authorName: 'Ama Owusu' }])
   })
 
@@ -44,9 +44,9 @@ describe('an edit', () => {
     )
     const other = await signIn('admin', 'Kofi Mensah')
     services.time.now = new Date(services.time.now.getTime() + 1_000)
-    await site.post(PAGE, { ...fields, title: 'Kofi’s title', excerpt: 'Kofi’s excerpt.' }, other.cookie)
+    await press({ ...fields, title: 'Kofi’s title', excerpt: 'Kofi’s excerpt.' }, other.cookie)
     const mine = { ...fields, opened, title: 'My title' }
-    const stale = await site.post(`${PAGE}?edit=${postId}`, mine, cookie)
+    const stale = await press(mine, cookie, `?edit=${postId}`)
     const html = await stale.text()
     expect(stale.status).toBe(409)
     expect(html).toContain('Kofi Mensah saved this blog post')
@@ -61,8 +61,8 @@ describe('an edit', () => {
     expect(inputOf(back, 'title')).toBe('My title')
     expect(back).toContain('These are your unsaved changes of')
 
-    expect(html).toContain('value="save/2"')
-    const kept = await site.post(PAGE, { ...mine, intent: 'save/2' }, cookie)
+    expect(html).toMatch(/value="2"[^>]* name="replaces" formaction="[/]submit-blog[/]changes[?]/i)
+    const kept = await press({ ...mine, act: 'save', replaces: '2' }, cookie)
     expect(kept.status).toBe(303)
     expect(await allPosts()).toMatchObject([{ title: 'My title', excerpt: 'Kofi’s excerpt.', version: 3 }])
     expect(await allDrafts()).toEqual([])
@@ -70,20 +70,20 @@ describe('an edit', () => {
 
   test.each(['0', '9', 'x', '-1', '1e3', ''])('that names the version %j is asked again', async (version) => {
     const { cookie, fields } = await publishOne()
-    const response = await site.post(PAGE, { ...fields, title: 'Another', version }, cookie)
+    const response = await press({ ...fields, title: 'Another', version }, cookie)
     expect(response.status).toBe(409)
     expect(await allPosts()).toMatchObject([{ title: 'Reading a site plan', version: 1 }])
   })
 
   test('takes a published article back and out again', async () => {
     const { cookie, postId } = await publishOne()
-    const taken = await site.post(PAGE, { postId, intent: 'unpublish' }, cookie)
+    const taken = await press({ postId, act: 'unpublish' }, cookie)
     expect([taken.status, pathOf(taken)]).toEqual([303, `/submit-blog?edit=${postId}`])
     expect(await allPosts()).toMatchObject([{ publishedAt: null, version: 2 }])
-    const again = await site.post(PAGE, { postId, intent: 'unpublish' }, cookie)
+    const again = await press({ postId, act: 'unpublish' }, cookie)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain('The blog post could not be taken back.')
-    const published = await site.post(PAGE, makePosted('publish', { postId, version: '2' }), cookie)
+    const published = await press(makePosted('publish', { postId, version: '2' }), cookie)
     expect([published.status, pathOf(published)]).toEqual([303, '/blog'])
     expect((await allPosts())[0]?.publishedAt).toEqual(services.time.now)
   })
@@ -96,14 +96,14 @@ describe('an edit', () => {
     expect(inputOf(html, 'publishAt')).toBe(inDays(1))
     expect(html).toContain('Scheduled for')
     const change = { postId, version: '1', publish: 'later', publishAt: inDays(2) }
-    expect(pathOf(await site.post(PAGE, makePosted('publish', change), cookie))).toBe('/dashboard/posts')
+    expect(pathOf(await press(makePosted('publish', change), cookie))).toBe('/dashboard/posts')
     const now = makePosted('publish', { postId, version: '2', publish: 'now' })
-    expect(pathOf(await site.post(PAGE, now, cookie))).toBe('/blog')
+    expect(pathOf(await press(now, cookie))).toBe('/blog')
   })
 
   test('of a draft opens without a word of unsaved changes', async () => {
     const { cookie } = await signIn()
-    await site.post(PAGE, makePosted('draft'), cookie)
+    await press(makePosted('draft'), cookie)
     const [post] = await allPosts()
     const html = await (await site.get(`${PAGE}?edit=${post?.id}`, cookie)).text()
     expect(html).not.toContain('unsaved changes')
@@ -114,10 +114,10 @@ describe('an edit', () => {
     'that is discarded leads to no address but ours: %j',
     async (postId) => {
       const { cookie } = await signIn()
-      for (const intent of ['discard', 'unpublish', 'save', 'draft']) {
-        const response = await site.post(PAGE, makePosted(intent, { postId }), cookie)
-        expect(response.status).toBe(intent === 'discard' ? 303 : 404)
-        if (intent === 'discard')
+      for (const act of ['discard', 'unpublish', 'save', 'draft']) {
+        const response = await press(makePosted(act, { postId }), cookie)
+        expect(response.status).toBe(act === 'discard' ? 303 : 404)
+        if (act === 'discard')
           expect(pathOf(response)).toMatch(/^[/](dashboard[/]posts|submit-blog[?]edit=[0-9a-f-]{36})$/)
       }
     },

@@ -1,76 +1,63 @@
-import { useRef, useState } from 'react'
-import { urls } from '#/shared/urls.ts'
-import { EditorPage, useEditorPage } from '#/web/editor/editor-page.tsx'
+import { useState } from 'react'
+import type { PostPreview } from '#/features/blog/post-form.schema.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import type { ActAnswer } from '#/web/act/act.ts'
+import type { EditorShown } from '#/web/editor/editor-answer.ts'
+import { EditorPage } from '#/web/editor/editor-page.tsx'
 import { pickFields } from '#/web/editor/form-fields.ts'
-import type { PostAnswer, PostIntent } from './post-answer.ts'
+import { useEditor } from '#/web/editor/use-editor.ts'
+import { POST_EDITOR } from './post-editor.ts'
 import { FIELD_NAMES } from './post-fields.ts'
-import { PostEditor } from './post-form.tsx'
+import { PostForm } from './post-form.tsx'
 import { PostPreviewArticle } from './post-preview.tsx'
 import { PostStateLine } from './post-state.tsx'
 import type { PostEditorView } from './post-view.server.ts'
-import { usePost } from './use-post.ts'
 
 /** The form with everything around it; begins anew with every reading of the page. */
-export function PostPage({ view, answer }: { view: PostEditorView; answer: PostAnswer | undefined }) {
-  const area = useRef<HTMLDivElement>(null)
-  const editor = usePost(view, area, answer?.values)
+export function PostPage({ view, posted }: { view: PostEditorView; posted: ActAnswer | undefined }) {
   const [isUploading, setUploading] = useState(false)
+  /** How many pictures are not in the text yet. */
   const [waiting, setWaiting] = useState(0)
-  const { post, draftId } = view
-  const page = useEditorPage<PostIntent>({
-    draftId,
-    editor,
-    answer,
-    isEdit: post !== null,
+  const [image, setImage] = useState<ImageView | null>(view.image)
+  const { edited } = view
+  const editor = useEditor(POST_EDITOR, view, {
+    posted,
     isUploading: isUploading || waiting > 0,
-    continueHref: urls.continuePost,
+    // A draft says "now" in its form only for want of another word.
+    asDraft: (fields) => ({
+      ...fields,
+      publish: edited?.state === 'draft' && fields.publish === 'now' ? 'draft' : (fields.publish ?? ''),
+    }),
   })
-  const { address, sending, send, save } = page
+  const preview = posted?.kind === 'done' ? (posted.result as EditorShown<PostPreview>) : undefined
   return (
     <EditorPage
-      title={post ? 'Edit blog post' : 'Add blog post'}
-      words={['blog post', 'blog posts']}
+      kind={POST_EDITOR}
       view={view}
-      page={page}
-      edited={
-        post && {
-          thing: 'blog post',
-          fields: { postId: post.id },
-          href: urls.editPost(post.id),
-          state: (
-            <PostStateLine
-              post={post}
-              sending={sending}
-              // What was typed last is read again with the page that follows.
-              onUnpublish={(form) => void save().then(() => send(form, 'unpublish'))}
-            />
-          ),
-        }
-      }
-      continueHref={urls.continuePost}
+      editor={editor}
+      title={edited ? 'Edit blog post' : 'Add blog post'}
+      state={edited && <PostStateLine post={edited} editor={editor} />}
       notice={
-        answer?.preview ? (
+        preview ? (
           <PostPreviewArticle
-            fields={{ ...view.fields, ...pickFields(FIELD_NAMES, answer.values) }}
+            fields={{ ...view.fields, ...pickFields(FIELD_NAMES, preview.values) }}
             image={view.image}
             view={view}
-            preview={answer.preview}
+            preview={preview.shown}
           />
         ) : null
       }
     >
-      <div ref={area} className="mt-4 min-w-0" onInput={editor.look} onChange={editor.look}>
-        <PostEditor
+      <div ref={editor.area} className="mt-4 min-w-0" onInput={editor.look} onChange={editor.look}>
+        <PostForm
           view={view}
           editor={editor}
-          answer={answer}
-          address={address}
-          sending={sending}
+          image={image}
+          onImage={setImage}
           isUploading={isUploading}
           onUploading={setUploading}
           waiting={waiting}
           onWaiting={setWaiting}
-          onSend={(form, intent, replaced) => void send(form, intent, replaced)}
         />
       </div>
     </EditorPage>

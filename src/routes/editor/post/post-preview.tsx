@@ -8,7 +8,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LoadingRegion, Skeleton } from '#/ui/skeleton.tsx'
 import type { Fields } from '#/web/editor/field-differences.ts'
-import { sayFailure } from './post-answer.ts'
+import { POST_EDITOR } from './post-editor.ts'
 import type { FieldName } from './post-fields.ts'
 import type { PostEditorView } from './post-view.server.ts'
 import { previewPost } from './preview-post.ts'
@@ -82,6 +82,6 @@ async function askForPreview(content: string, left: AbortSignal): Promise<Outcom
     return { of: content, preview }
   } catch (error) {
     const said = error instanceof CallFailed && error.code !== undefined ? error.message : undefined
-    return { of: content, problem: sayFailure('preview', said) }
+    return { of: content, problem: POST_EDITOR.failure('preview', {}, said) }
   }
 }

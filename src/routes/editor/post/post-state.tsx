@@ -1,9 +1,11 @@
 import type { PostState } from '#/features/blog/post.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { Question } from '#/web/act/act.ts'
+import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
-import type { PostIntent } from './post-answer.ts'
+import type { Editor } from '#/web/editor/use-editor.ts'
+import { POST_EDITOR_ACTS, type PostAct } from './post-acts.ts'
+import type { FieldName } from './post-fields.ts'
 import type { PostEditorView } from './post-view.server.ts'
 
 const QUESTIONS: Record<Exclude<PostState, 'draft'>, Question> = {
@@ -24,12 +26,10 @@ const QUESTIONS: Record<Exclude<PostState, 'draft'>, Question> = {
 /** The state of the article, the link to its page, and the button that unpublishes it. */
 export function PostStateLine({
   post: { id, state, shownAt },
-  sending,
-  onUnpublish,
+  editor: { save, send, sending },
 }: {
-  post: NonNullable<PostEditorView['post']>
-  sending: PostIntent | undefined
-  onUnpublish: (form: HTMLFormElement) => void
+  post: NonNullable<PostEditorView['edited']>
+  editor: Editor<FieldName, PostAct>
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -41,9 +41,11 @@ export function PostStateLine({
       ) : null}
       {state === 'draft' ? null : (
         <ActButton
-          fields={{ intent: 'unpublish', postId: id }}
+          href={actHref(POST_EDITOR_ACTS.unpublish)}
+          fields={{ postId: id }}
           confirm={QUESTIONS[state]}
-          perform={onUnpublish}
+          // What was typed last is read again with the page that follows.
+          perform={(form) => void save().then(() => send(form, 'unpublish'))}
           variant="secondary"
           size="sm"
           busy={sending === 'unpublish'}

@@ -10,10 +10,9 @@ import {
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
-import { newId } from '#/shared/ids.ts'
 import {
   type EditorView,
-  offerUnfinished,
+  readEditor,
   startAnew,
   startEditing,
   startFromDraft,
@@ -21,9 +20,7 @@ import {
 import { POST_WORDS } from './post-words.ts'
 
 /** What the form opens with. */
-export type PostEditorView = EditorView<PostField> & {
-  /** The article that is edited; null for a new one. */
-  post: { id: string; version: number; state: PostState; shownAt: string | null } | null
+export type PostEditorView = EditorView<PostField, EditedPost> & {
   image: PostFormImage | null
   /** Whose name stands on it. */
   author: PostAuthor
@@ -31,6 +28,7 @@ export type PostEditorView = EditorView<PostField> & {
   now: string
 }
 
+type EditedPost = { id: string; version: number; state: PostState; shownAt: string | null }
 type Reading = Omit<PostEditorView, 'readingId' | 'author' | 'unfinished' | 'now'>
 
 /** Reads what the form at this address opens with. */
@@ -40,19 +38,16 @@ export async function readPostEditor(
   params: URLSearchParams,
 ): Promise<PostEditorView> {
   const postId = params.get('edit')
-  const draftId = params.get('draft')
-  const reading =
-    postId !== null
-      ? await readPost(services, actor, { postId, showsDraft: params.get('changes') !== 'kept' })
-      : draftId !== null
-        ? await readDraft(services, actor, draftId)
-        : newPost(services)
-  const isNew = postId === null && draftId === null
+  const reading = await readEditor<Reading>(params, {
+    id: postId,
+    edit: (id, how) => readPost(services, actor, { postId: id, ...how }),
+    draft: (draftId) => readDraft(services, actor, draftId),
+    anew: () => newPost(services),
+    listDrafts: () => listDrafts(services.db, { actorId: actor.accountId }),
+  })
   return {
-    readingId: newId(),
     ...reading,
     author: await findPostAuthor(services.db, { accountId: actor.accountId, postId }),
-    unfinished: isNew ? offerUnfinished(await listDrafts(services.db, { actorId: actor.accountId })) : [],
     now: services.clock.now().toISOString(),
   }
 }
@@ -67,7 +62,7 @@ async function readPost(
   const shown = (showsDraft && form.draft) || form
   const { version, ...start } = startEditing(POST_WORDS, form, { showsDraft })
   return {
-    post: { id: postId, version, state, shownAt: publishedAt && formatDateTime(publishedAt) },
+    edited: { id: postId, version, state, shownAt: publishedAt && formatDateTime(publishedAt) },
     ...start,
     fields: withMoment(shown.fields),
     image: shown.image,
@@ -76,11 +71,11 @@ async function readPost(
 
 async function readDraft({ db }: Services, actor: Actor, draftId: string): Promise<Reading> {
   const draft = await findDraftForm(db, { actorId: actor.accountId, draftId })
-  return { post: null, ...startFromDraft(draft), fields: withMoment(draft.fields), image: draft.image }
+  return { edited: null, ...startFromDraft(draft), fields: withMoment(draft.fields), image: draft.image }
 }
 
 function newPost({ clock }: Services): Reading {
-  return { post: null, ...startAnew(clock.now()), fields: NEW_POST_FIELDS, image: null }
+  return { edited: null, ...startAnew(clock.now()), fields: NEW_POST_FIELDS, image: null }
 }
 
 // The form asks when to publish what the buttons beside it keep as a draft.

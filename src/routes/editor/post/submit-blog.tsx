@@ -2,20 +2,21 @@ import { isRouteErrorResponse } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import type { ActAnswer } from '#/web/act/act.ts'
+import { adminActs } from '#/web/act/act-route.server.ts'
+import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminAct } from '#/web/request/act.server.ts'
-import { readForm } from '#/web/request/form.server.ts'
 import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 import type { Route } from './+types/submit-blog'
-import { actOnPost } from './post-acts.server.ts'
+import { postHandlers } from './post-acts.server.ts'
+import { POST_EDITOR } from './post-editor.ts'
 import { PostPage } from './post-page.tsx'
 import { readPostEditor } from './post-view.server.ts'
-import { sendPost } from './send-post.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -24,21 +25,16 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     readPostEditor(services, actor, new URL(request.url).searchParams),
   )
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  adminAct({ context, request }, readForm, async (services, actor, values) =>
-    actOnPost({ context, services, actor, values }),
-  )
+export const action = (args: Route.ActionArgs) => adminActs(args, postHandlers)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return await sendPost(await request.clone().formData(), serverAction)
-}
+export const clientAction = clientEditorActs(POST_EDITOR)
 
 export const shouldRevalidate = readsAnew
 
 export default function SubmitBlog({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Guard requires="admin">
-      <PostPage key={loaderData.readingId} view={loaderData} answer={actionData} />
+      <PostPage key={loaderData.readingId} view={loaderData} posted={actionData as ActAnswer | undefined} />
     </Guard>
   )
 }

@@ -1,19 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useFetcher } from 'react-router'
+import type { ActAnswer } from '#/web/act/act.ts'
 import type { Autosave } from './autosave.ts'
-import { type EditorAnswer, replacing } from './editor-answer.ts'
 
 // A draft that is still under way would come after what it became.
 const WAIT_FOR_DRAFT_MS = 3_000
 
-/** Sends the page's forms through the router, one at a time; drafts rest meanwhile. */
-export function useSendEditorForm<I extends string>(
+/**
+ * Sends the page's forms, one at a time; drafts rest meanwhile. `posted` is the answer without script. By a fetcher: an
+ * act has another address than the page, and what is refused must leave the page as it is.
+ */
+export function useEditorActs<A extends string>(
   autosave: Autosave,
-  address: string,
-  answer: EditorAnswer | undefined,
+  hrefOf: (act: A) => string,
+  posted: ActAnswer | undefined,
 ) {
-  const submit = useSubmit()
-  const [sending, setSending] = useState<I>()
+  const fetcher = useFetcher<ActAnswer>()
+  const answer = fetcher.data ?? posted
+  const [sending, setSending] = useState<A>()
   const isHere: RefObject<boolean> = useRef(true)
   const isSent = useRef(false)
   // A form that is refused stays where it is; whatever stands in its place once it is taken begins at the top.
@@ -33,20 +37,21 @@ export function useSendEditorForm<I extends string>(
     }
   }, [])
 
-  const send = async (form: HTMLFormElement, intent: I, replaced: number | null = null) => {
+  /** `replaced`: the version of somebody else that this form wins over. */
+  const send = async (form: HTMLFormElement, act: A, replaced: number | null = null) => {
     if (sending) return
-    setSending(intent)
+    setSending(act)
     await Promise.race([autosave.pause(), passed(WAIT_FOR_DRAFT_MS)])
     const body = new FormData(form)
-    body.set('intent', replaced === null ? intent : replacing(intent, replaced))
+    if (replaced !== null) body.set('replaces', String(replaced))
     isSent.current = true
     const encType = form.enctype as 'multipart/form-data' | 'application/x-www-form-urlencoded'
-    await submit(body, { method: 'post', encType, action: address, preventScrollReset: true })
+    await fetcher.submit(body, { method: 'post', encType, action: hrefOf(act), preventScrollReset: true })
     if (!isHere.current) return
     setSending(undefined)
     autosave.resume()
   }
-  return { send, sending }
+  return { answer, send, sending }
 }
 
 function passed(milliseconds: number): Promise<void> {

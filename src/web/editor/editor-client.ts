@@ -1,0 +1,43 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { showToast } from '#/ui/overlays/toast.tsx'
+import type { ActAnswer } from '#/web/act/act.ts'
+import type { ClientActArguments } from '#/web/act/act-client.ts'
+import { withoutSecrets } from '#/web/request/form.ts'
+import type { ErrorData } from '#/web/request/respond.server.ts'
+import { actAt, SIGNED_OUT } from './editor-answer.ts'
+import type { CommonAct, EditorKind } from './editor-kind.ts'
+
+/**
+ * The `clientAction` of an editor's page. What keeps a form from the server, or the server from taking it, is shown
+ * above the form, which stays as it is; a success is a toast on the next page.
+ */
+export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) {
+  return async ({ request, url: { pathname }, serverAction }: ClientActArguments): Promise<unknown> => {
+    const values = withoutSecrets(await request.clone().formData())
+    const act = actAt<A | CommonAct>(kind.acts, pathname) ?? 'save'
+    // With this status the router reads nothing anew, which without a connection would cost the page.
+    const stay = (said: { message: string; code?: string }) =>
+      data<ActAnswer>({ act: pathname, kind: 'unreached', ...said, errors: {}, values }, { status: 503 })
+    try {
+      return await serverAction()
+    } catch (thrown) {
+      const status = isRouteErrorResponse(thrown) ? thrown.status : undefined
+      // Sent to sign in, the page and what was typed would go.
+      const isSignedOut = thrown instanceof Response ? leadsTo(thrown, urls.login) : status === 401
+      if (isSignedOut) return stay({ message: kind.signedOut, code: SIGNED_OUT })
+      if (thrown instanceof Response) {
+        const success = kind.success(act, values)
+        if (success) showToast({ kind: 'success', title: success })
+        throw thrown
+      }
+      const { message } = (isRouteErrorResponse(thrown) && (thrown.data as Partial<ErrorData> | null)) || {}
+      return stay({ message: kind.failure(act, values, status === 503 ? undefined : message) })
+    }
+  }
+}
+
+function leadsTo(response: Response, path: string): boolean {
+  const location = response.headers.get('Location') ?? ''
+  return new URL(location, window.location.href).pathname === path
+}
