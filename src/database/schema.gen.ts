@@ -320,6 +320,24 @@ export interface Properties {
   version: Generated<number>;
 }
 
+export interface PropertyCountChanges {
+  baths: number;
+  beds: number;
+  change: number;
+  scopeId: string;
+  tag: string;
+  type: string;
+}
+
+export interface PropertyCounts {
+  baths: number;
+  beds: number;
+  count: number;
+  scopeId: string;
+  tag: string;
+  type: string;
+}
+
 export interface PropertyDrafts {
   createdAt: Timestamp;
   data: Json;
@@ -355,6 +373,11 @@ export interface PropertyStatusChanges {
   propertyId: string;
   sequence: Generated<number>;
   toStatus: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn";
+}
+
+export interface PropertyTotals {
+  count: number;
+  scopeId: string;
 }
 
 export interface PropertyViews {
@@ -428,10 +451,13 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyCountChanges: PropertyCountChanges;
+  propertyCounts: PropertyCounts;
   propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
   propertyPriceChanges: PropertyPriceChanges;
   propertyStatusChanges: PropertyStatusChanges;
+  propertyTotals: PropertyTotals;
   propertyViews: PropertyViews;
   rateLimits: RateLimits;
   removedProperties: RemovedProperties;

@@ -25,6 +25,12 @@ import {
   sendNewsletterJob,
 } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
+import {
+  checkCounts,
+  checkCountsJob,
+  foldCounts,
+  foldCountsJob,
+} from '#/features/properties/property-count.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
@@ -47,6 +53,8 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(sendNewsletterJob, sendNewsletter),
   handleJob(renderAvifJob, renderAvif),
   handleJob(removeImageFilesJob, removeImageFiles),
+  handleJob(foldCountsJob, foldCounts),
+  handleJob(checkCountsJob, checkCounts),
   handleJob(cleanUpJob, cleanUp),
 ]
 

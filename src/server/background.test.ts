@@ -10,6 +10,8 @@ test('queues keep their names', () => {
     'send-newsletter',
     'render-avif',
     'remove-image-files',
+    'fold-counts',
+    'check-counts',
     'clean-up',
   ])
 })

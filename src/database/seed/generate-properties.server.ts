@@ -65,6 +65,7 @@ export async function generateProperties(
       await copyBatch(client, generation, start, end)
       options.onProgress?.(end)
     }
+    await client.query('select fold_property_counts()')
     await client.query('commit')
     client.release()
     await refreshStatistics(connection)
@@ -194,9 +195,14 @@ function propertyLine(property: GeneratedProperty): string {
   ])
 }
 
+const TABLES = [
+  ...['properties', 'property_images', 'property_status_changes', 'profiles'],
+  ...['property_counts', 'property_totals', 'property_count_changes'],
+]
+
 // Vacuum too: only then may the planner answer counts and lists from the indexes alone.
 async function refreshStatistics({ db }: Connection): Promise<void> {
-  for (const table of ['properties', 'property_images', 'property_status_changes', 'profiles']) {
+  for (const table of TABLES) {
     await sql`vacuum (analyze) ${sql.id(table)}`.execute(db)
   }
 }

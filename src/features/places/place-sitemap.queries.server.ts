@@ -5,10 +5,15 @@ import type { Executor } from '#/database/connection.server.ts'
 export async function listSitemapPlaces(db: Executor): Promise<{ slug: string; updatedAt: Date }[]> {
   const { rows } = await sql<{ slug: string; updatedAt: Date }>`
     with newest as (
-      select place_id, max(published_at) as published_at
-      from properties
-      where status = 'active' and place_id is not null
-      group by place_id
+      select place_id, published_at
+      from (select id as place_id from places) as places
+        cross join lateral (
+          select published_at
+          from properties
+          where status = 'active' and properties.place_id = places.place_id
+          order by published_at desc, id desc
+          limit 1
+        ) as newest
     )
     select around.slug, max(newest.published_at) as "updatedAt"
     from newest

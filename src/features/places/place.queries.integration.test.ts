@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { findPlace, listPlaceAndInside, listTopLocations, suggestPlaces } from './place.queries.server.ts'
+import { findPlace, listTopLocations, suggestPlaces } from './place.queries.server.ts'
 
 const database = useTestDatabase()
 
@@ -59,7 +59,7 @@ describe('finding a place', () => {
 describe('what lies in a place', () => {
   async function slugsIn(slug: string): Promise<string[]> {
     const place = await findPlace(database.db, { nameOrSlug: slug })
-    const ids = await listPlaceAndInside(database.db, { placeId: place?.id ?? '' })
+    const ids = place?.insideIds ?? []
     const rows = await database.db.selectFrom('places').select('slug').where('id', 'in', ids).execute()
     return rows.map((row) => row.slug)
   }

@@ -1,13 +1,15 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { cleanText, escapeLike, toSlug } from '#/shared/text.ts'
 import type { PlaceCount, PlaceView } from './place.schema.ts'
+import { countsOfPlaces } from './place-count.queries.server.ts'
 
 const MAX_NAME_LENGTH = 200
 const CANDIDATES = 50
 const LEAST_SIMILARITY = 0.45
 
-function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceView {
+/** A place without whatever else was read with it. */
+export function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceView {
   return { id, kind, name, slug, label }
 }
 
@@ -16,16 +18,11 @@ function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceView {
  * A link to one of them leads to exactly as many properties as its count says.
  */
 export async function listTopLocations(db: Executor, options: { limit: number }): Promise<PlaceCount[]> {
-  const counts = db
-    .selectFrom('properties')
-    .select((eb) => ['placeId', eb.fn.countAll<number>().as('count')])
-    .where(sql<boolean>`status = 'active'`)
-    .where('placeId', 'is not', null)
-    .groupBy('placeId')
   const rows = await db
-    .selectFrom(counts.as('counts'))
-    .innerJoin('places', 'places.id', 'counts.placeId')
+    .selectFrom('places')
+    .innerJoin(countsOfPlaces(db).as('counts'), 'counts.scopeId', 'places.id')
     .select(['places.id', 'places.kind', 'places.name', 'places.slug', 'places.label', 'counts.count'])
+    .where('counts.count', '>', 0)
     .where('places.kind', '<>', 'region')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -76,7 +73,8 @@ export async function suggestPlaces(
   const rows = await db
     .selectFrom(best.as('best'))
     .select(['id', 'kind', 'name', 'slug', 'label'])
-    .select((eb) => countInside(db, eb.ref('best.id')).as('count'))
+    .leftJoin(countsOfPlaces(db).as('counts'), 'counts.scopeId', 'best.id')
+    .select('counts.count')
     .orderBy('distance')
     .orderBy('similarity', 'desc')
     .orderBy('label')
@@ -84,32 +82,26 @@ export async function suggestPlaces(
   return rows.map((row) => ({ ...presentPlace(row), count: row.count ?? 0 }))
 }
 
-function countInside(db: Executor, placeId: Expression<string>) {
-  return db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`properties.status = 'active'`)
-    .where(
-      sql<boolean>`properties.place_id in (
-        select part.id
-        from places as part
-        where part.id = ${placeId}
-          or part.parent_id = ${placeId}
-          or part.parent_id in (select child.id from places as child where child.parent_id = ${placeId})
-      )`,
-    )
-}
-
-/** The place that a slug, a name or a label means, in any case; of several the one named most exactly, then the larger. */
+/**
+ * The place that a slug, a name or a label means, in any case; of several the one named most exactly, then the larger.
+ * `insideIds` are its own id and those of everything that lies in it.
+ */
 export async function findPlace(
   db: Executor,
   options: { nameOrSlug: string },
-): Promise<PlaceView | undefined> {
+): Promise<(PlaceView & { insideIds: string[] }) | undefined> {
   const text = cleanText(options.nameOrSlug, MAX_NAME_LENGTH).replace(/\s+/g, ' ')
   if (!text) return undefined
   const row = await db
     .selectFrom('places')
     .select(['id', 'kind', 'name', 'slug', 'label'])
+    .select(
+      sql<string[]>`array(
+        select part.id
+        from places as part left join places as above on above.id = part.parent_id
+        where places.id in (part.id, part.parent_id, above.parent_id)
+      )`.as('insideIds'),
+    )
     .where((eb) =>
       eb.or([
         eb('slug', '=', toSlug(text)),
@@ -124,23 +116,5 @@ export async function findPlace(
     .orderBy('slug')
     .limit(1)
     .executeTakeFirst()
-  return row && presentPlace(row)
-}
-
-/** The ids of a place and of everything that lies in it. */
-export async function listPlaceAndInside(db: Executor, options: { placeId: string }): Promise<string[]> {
-  const rows = await db
-    .withRecursive('inside', (cte) =>
-      cte
-        .selectFrom('places')
-        .select('id')
-        .where('id', '=', options.placeId)
-        .unionAll(
-          cte.selectFrom('places').innerJoin('inside', 'inside.id', 'places.parentId').select('places.id'),
-        ),
-    )
-    .selectFrom('inside')
-    .select('id')
-    .execute()
-  return rows.map((row) => row.id)
+  return row && { ...presentPlace(row), insideIds: row.insideIds }
 }

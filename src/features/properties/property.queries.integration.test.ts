@@ -4,12 +4,11 @@ import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import {
-  countActiveProperties,
-  countByType,
   getPublicProperty,
   listFeaturedProperties,
   listSimilarProperties,
 } from './property.queries.server.ts'
+import { countActiveProperties } from './property-count.queries.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')
@@ -166,14 +165,9 @@ describe('counts', () => {
     await insert({ type: 'Land', beds: 0, baths: 0 })
     await insert({ type: 'House', status: 'let' })
     await insert({ type: 'House', status: 'draft', publishedAt: null })
-    expect(await countActiveProperties(database.db)).toBe(3)
-    expect(await countByType(database.db)).toEqual({
-      Apartment: 0,
-      House: 2,
-      Townhouse: 0,
-      Room: 0,
-      Commercial: 0,
-      Land: 1,
+    expect(await countActiveProperties(database.db)).toEqual({
+      total: 3,
+      byType: { Apartment: 0, House: 2, Townhouse: 0, Room: 0, Commercial: 0, Land: 1 },
     })
   })
 })

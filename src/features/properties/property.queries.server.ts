@@ -245,28 +245,3 @@ function inSameCity(slug: string): Expression<boolean> {
     where own.slug = ${slug}
   ))`
 }
-
-/** How many properties are advertised now. */
-export async function countActiveProperties(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isActive)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-/** How many properties of each type are advertised now; 0 for a type without any. */
-export async function countByType(db: Executor): Promise<Record<PropertyType, number>> {
-  const rows = await db
-    .selectFrom('properties')
-    .select((eb) => ['properties.type', eb.fn.countAll<number>().as('count')])
-    .where(isActive)
-    .groupBy('properties.type')
-    .execute()
-  const counts = new Map(rows.map((row) => [row.type, row.count]))
-  return Object.fromEntries(PROPERTY_TYPES.map((type) => [type, counts.get(type) ?? 0])) as Record<
-    PropertyType,
-    number
-  >
-}

@@ -6,7 +6,7 @@ import {
 } from '../properties/property.schema.ts'
 import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from './search.schema.ts'
 
-/** How many properties share these four. */
+/** How many properties share these four; half a bathroom may be left out. */
 export type MatchGroup = { tag: PropertyTag; type: PropertyType; beds: number; baths: number; count: number }
 
 /** The filters whose options are counted. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { MappedPlace } from '../places/place.schema.ts'
+import { listPlaceCounts } from '../places/place-count.queries.server.ts'
 import {
   kilometresBetween,
   nearestTo,
@@ -16,6 +17,7 @@ import {
   type PropertyTag,
   type PropertyType,
 } from '../properties/property.schema.ts'
+import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import {
   FEWEST_NEARBY,
   NEAR_KILOMETRES,
@@ -34,26 +36,17 @@ export async function getPlacePage(
   const { places, place, now } = options
   const around = placesAround(places, place)
   const ids = placeAndInside(places, place).map(({ id }) => id)
-  const [groups, newest, withHomes] = await Promise.all([
-    listGroups(db, ids),
+  const [groups, newest, counts] = await Promise.all([
+    listGroups(db, place.id, ids),
     listNewestCards(db, { placeIds: ids, limit: PLACE_HOMES_LIMIT, now }),
-    listIdsWithHomes(db),
+    listPlaceCounts(db),
   ])
+  const countInside = ({ id }: MappedPlace) => counts.get(id) ?? 0
   const nearest = nearestTo(places, place)
-    .map((near) => ({ ...near, ids: placeAndInside(places, near.place).map(({ id }) => id) }))
-    .filter((near) => near.ids.some((id) => withHomes.has(id)))
+    .filter((near) => countInside(near.place) > 0)
     .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)
     .slice(0, NEARBY_LIMIT)
-  const [offers, others] = await Promise.all([
-    listOffers(db, ids, groups),
-    listGroups(
-      db,
-      nearest.flatMap((near) => near.ids),
-    ),
-  ])
-  const counts = sumBy([...groups, ...others], ({ placeId }) => placeId)
-  const countInside = (part: MappedPlace) =>
-    placeAndInside(places, part).reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+  const offers = await listOffers(db, ids, groups)
   const city = around.find(({ kind }) => kind === 'city')
   return {
     place: { ...linkTo(place), kind: place.kind },
@@ -77,53 +70,42 @@ export async function getPlacePage(
 
 const linkTo = ({ slug, name, label }: MappedPlace): PlaceLink => ({ slug, name, label })
 
-/** The places in which a home is advertised: one look into an index for each. */
-async function listIdsWithHomes(db: Executor): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('places')
-    .select('places.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('properties')
-          .select('properties.id')
-          .where(isActive)
-          .whereRef('properties.placeId', '=', 'places.id'),
-      ),
-    )
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 function isIn(placeIds: readonly string[]) {
   return sql<boolean>`properties.place_id = any (${placeIds}::uuid[])`
 }
 
-/** The homes of one place, tag and type; prices in pesewas. */
-type Group = {
-  placeId: string | null
-  tag: PropertyTag
-  type: PropertyType
-  count: number
-  lowest: number
-  highest: number
-}
+/** The homes of one tag and type; prices in pesewas. */
+type Group = { tag: PropertyTag; type: PropertyType; count: number; lowest: number; highest: number }
 
-/** One pass over an index tells how many homes there are and the range of their prices. */
-function listGroups(db: Executor, placeIds: readonly string[]): Promise<Group[]> {
-  return db
-    .selectFrom('properties')
-    .select((eb) => [
-      'properties.placeId',
-      'properties.tag',
-      'properties.type',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.min('properties.pricePesewas').as('lowest'),
-      eb.fn.max('properties.pricePesewas').as('highest'),
-    ])
-    .where(isActive)
-    .where(isIn(placeIds))
-    .groupBy(['properties.placeId', 'properties.tag', 'properties.type'])
-    .execute()
+/** The homes of a place by tag and type: their number is stored, and each end of their prices is one look into an index. */
+async function listGroups(db: Executor, placeId: string, placeIds: readonly string[]): Promise<Group[]> {
+  const counts = new Map<string, Pick<Group, 'tag' | 'type' | 'count'>>()
+  for (const { tag, type, count } of await listPropertyGroups(db, { scopeId: placeId })) {
+    const key = `${tag} ${type}`
+    counts.set(key, { tag, type, count: (counts.get(key)?.count ?? 0) + count })
+  }
+  const groups = [...counts.values()]
+  const ends = await Promise.all(
+    (['asc', 'desc'] as const).map(async (direction) => {
+      const { rows } = await sql<{ price: number }>`
+        select coalesce((
+          select price_pesewas
+          from properties
+          where ${isActive} and ${isIn(placeIds)} and properties.tag = groups.tag and properties.type = groups.type
+          order by price_pesewas ${sql.raw(direction)}
+          limit 1
+        ), 0) as price
+        from unnest(${groups.map(({ tag }) => tag)}::text[], ${groups.map(({ type }) => type)}::text[])
+          with ordinality as groups (tag, type, position)
+        order by position`.execute(db)
+      return rows.map(({ price }) => price)
+    }),
+  )
+  return groups.flatMap((group, index) => {
+    const [lowest, highest] = ends.map((prices) => prices[index] ?? 0)
+    // Some may have been sold since they were counted.
+    return lowest && highest ? [{ ...group, lowest, highest }] : []
+  })
 }
 
 function sumBy<Key>(groups: readonly Group[], keyOf: (group: Group) => Key): Map<Key, number> {

@@ -1,9 +1,10 @@
 import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { findPlace, listPlaceAndInside } from '../places/place.queries.server.ts'
+import { findPlace, presentPlace } from '../places/place.queries.server.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
+import { EVERYWHERE, listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import {
   type FacetCounts,
@@ -18,6 +19,7 @@ import { type Condition, conditionsOf, type Search } from './search-filter.queri
 import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
 
 const MOST_MATCHES_SORTED = 5_000
+const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Both ways of finding matches have these columns, and only these are asked of them. */
 type MatchQuery = SelectQueryBuilder<
@@ -63,21 +65,28 @@ export async function countProperties(db: Executor, options: { filters: Property
 /** Looks up what the filters' words mean. */
 export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
   const [location, query] = await Promise.all([
-    filters.location ? placeAndInside(db, filters.location) : undefined,
-    filters.query ? placeAndInside(db, filters.query) : undefined,
+    filters.location ? findPlace(db, { nameOrSlug: filters.location }) : undefined,
+    filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
   ])
+  const words = filters.query && !query ? await understandWords(db, filters.query) : null
+  const isByWords = words !== null || (filters.location !== undefined && !location)
   return {
     filters,
-    place: location?.place ?? null,
-    locationIds: location?.ids ?? null,
-    queryIds: query?.ids ?? null,
-    words: filters.query && !query ? await understandWords(db, filters.query) : null,
+    place: location ? presentPlace(location) : null,
+    locationIds: location?.insideIds ?? null,
+    queryIds: query?.insideIds ?? null,
+    words,
+    scopeId: isByWords ? null : scopeOf(location, query),
   }
 }
 
-async function placeAndInside(db: Executor, nameOrSlug: string) {
-  const place = await findPlace(db, { nameOrSlug })
-  return place && { place, ids: await listPlaceAndInside(db, { placeId: place.id }) }
+type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+
+// Of two places one lies in the other and counts, or nothing lies in both, which is a scope without properties.
+function scopeOf(location: FoundPlace, query: FoundPlace): string {
+  if (!location || !query) return (location ?? query)?.id ?? EVERYWHERE
+  if (location.insideIds.includes(query.id)) return query.id
+  return query.insideIds.includes(location.id) ? location.id : NOWHERE
 }
 
 function resultOf(search: Search, total: number, properties: PropertyCardView[]): SearchResult {
@@ -164,6 +173,7 @@ const ORDERS: Record<
 /** How many properties a search finds. */
 export async function countMatches(db: Executor, search: Search): Promise<number> {
   if (isContradiction(search.filters)) return 0
+  if (hasCounts(search)) return foldFacets(await listGroups(db, search), search.filters).total
   const row = await db
     .selectFrom('properties')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -174,6 +184,7 @@ export async function countMatches(db: Executor, search: Search): Promise<number
 
 async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
   if (isContradiction(search.filters)) return []
+  if (hasCounts(search)) return listPropertyGroups(db, { scopeId: search.scopeId })
   const columns = FACETS.map((facet) => `properties.${facet}` as const)
   return db
     .selectFrom('properties')
@@ -182,6 +193,12 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
     .where(isMatch(search, FACETS))
     .groupBy(columns)
     .execute()
+}
+
+// Counts are stored by everything that a search can ask for but words and prices.
+function hasCounts(search: Search): search is Search & { scopeId: string } {
+  const { minPrice, maxPrice } = search.filters
+  return search.scopeId !== null && minPrice === undefined && maxPrice === undefined
 }
 
 function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {

@@ -3,13 +3,10 @@ import { listPosts } from '#/features/blog/post.queries.server.ts'
 import { LATEST_POSTS_LIMIT } from '#/features/blog/post.schema.ts'
 import { listTopLocations } from '#/features/places/place.queries.server.ts'
 import { SUGGESTION_LIMIT, TOP_LOCATION_LIMIT } from '#/features/places/place.schema.ts'
-import {
-  countActiveProperties,
-  countByType,
-  listFeaturedProperties,
-} from '#/features/properties/property.queries.server.ts'
+import { listFeaturedProperties } from '#/features/properties/property.queries.server.ts'
 import { presentPlans } from '#/features/properties/property.rules.ts'
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
+import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -37,9 +34,8 @@ const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonth
 
 export function loader({ context }: Route.LoaderArgs) {
   return page(context, async ({ db, clock }) => {
-    const [total, byType, featured, places, { posts }] = await Promise.all([
+    const [{ total, byType }, featured, places, { posts }] = await Promise.all([
       countActiveProperties(db),
-      countByType(db),
       listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT }),
       listTopLocations(db, { limit: SUGGESTION_LIMIT }),
       listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+
+/**
+ * How many active properties there are in each place and what lies in it: `scopeId` is the place. They are counted when
+ * they change; places without any may be missing.
+ */
+export function countsOfPlaces(db: Executor) {
+  const stored = db.selectFrom('propertyTotals').select(['scopeId', 'count'])
+  const changes = db.selectFrom('propertyCountChanges').select(['scopeId', 'change as count'])
+  return db
+    .selectFrom(stored.unionAll(changes).as('parts'))
+    .select(['scopeId', sql<number>`sum(count)::bigint`.as('count')])
+    .groupBy('scopeId')
+}
+
+/** `countsOfPlaces` by the id of the place. */
+export async function listPlaceCounts(db: Executor): Promise<Map<string, number>> {
+  const rows = await countsOfPlaces(db).execute()
+  return new Map(rows.map(({ scopeId, count }) => [scopeId, count]))
+}

@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+
+/** Moves what has changed into the counts, so that they stay short to read. Returns how many changes there were. */
+export async function foldPropertyCounts(db: Database): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`select fold_property_counts() as folded`.execute(db)
+  return rows[0]?.folded ?? 0
+}
+
+/**
+ * Counts all properties anew, place by place, while visitors read the counts as they were and agents go on writing.
+ * `onProgress` hears how many of how many places are done. Returns how many active properties there are.
+ */
+export async function rebuildPropertyCounts(
+  db: Database,
+  options: { onProgress?: (done: number, total: number) => void } = {},
+): Promise<number> {
+  return await atOneMoment(db, async (tx) => {
+    await tx.deleteFrom('propertyCounts').execute()
+    await tx.deleteFrom('propertyTotals').execute()
+    // What is committed after this moment is not seen here, not deleted, and not counted below.
+    await tx.deleteFrom('propertyCountChanges').execute()
+    const placeIds = (await tx.selectFrom('places').select('id').execute()).map(({ id }) => id)
+    let counted = 0
+    for (const [index, placeId] of [...placeIds, null].entries()) {
+      counted += await countPlace(tx, placeId)
+      options.onProgress?.(index + 1, placeIds.length + 1)
+    }
+    await sql`select fold_property_counts()`.execute(tx)
+    return counted
+  })
+}
+
+async function countPlace(tx: Transaction<DB>, placeId: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with groups as (
+      select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+      from properties
+      where status = 'active' and ${placeId === null ? sql`place_id is null` : sql`place_id = ${placeId}`}
+      group by 1, 2, 3, 4
+    ), added as (
+      insert into property_count_changes (scope_id, tag, type, beds, baths, change)
+      select scope_id, tag, type, beds, baths, count from groups, scopes_of(${placeId}::uuid) as scope_id
+    )
+    select coalesce(sum(count), 0)::bigint as count from groups`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** In how many groups and scopes the counts differ from the properties; 0 unless something wrote past the triggers. */
+export async function countWrongPropertyCounts(db: Database): Promise<number> {
+  return await atOneMoment(db, async (tx) => {
+    const { rows } = await sql<{ wrong: number }>`
+      with counted as (
+        select scope_id, tag, type, beds, baths, sum(count) as count
+        from (
+          select place_id, tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+          from properties
+          where status = 'active'
+          group by 1, 2, 3, 4, 5
+        ) as groups, scopes_of(place_id) as scope_id
+        group by 1, 2, 3, 4, 5
+      ), stored as (
+        select scope_id, tag, type, beds, baths, sum(count) as count
+        from (
+          select scope_id, tag, type, beds, baths, count from property_counts
+          union all
+          select scope_id, tag, type, beds, baths, change from property_count_changes
+        ) as parts
+        group by 1, 2, 3, 4, 5
+      ), totals as (
+        select scope_id, sum(count) as count
+        from (
+          select scope_id, count from property_totals
+          union all
+          select scope_id, change from property_count_changes
+        ) as parts
+        group by 1
+      )
+      select (
+        select count(*)
+        from counted full join stored using (scope_id, tag, type, beds, baths)
+        where coalesce(counted.count, 0) <> coalesce(stored.count, 0)
+      ) + (
+        select count(*)
+        from (select scope_id, sum(count) as count from counted group by 1) as counted
+          full join totals using (scope_id)
+        where coalesce(counted.count, 0) <> coalesce(totals.count, 0)
+      ) as wrong`.execute(tx)
+    return rows[0]?.wrong ?? 0
+  })
+}
+
+// Everything in it sees the same moment, which is after the last fold: the lock is taken before there is a snapshot.
+function atOneMoment<Result>(db: Database, act: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`lock table property_counts in share row exclusive mode`.execute(tx)
+      return await act(tx)
+    })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
+
+/** The scope of a count that is no place: the whole country, and properties without a known place. */
+export const EVERYWHERE = '00000000-0000-0000-0000-000000000000'
+
+/** How many active properties share these four; half a bathroom does not count. */
+export type PropertyGroup = {
+  tag: PropertyTag
+  type: PropertyType
+  beds: number
+  baths: number
+  count: number
+}
+
+/** The active properties of a place and what lies in it, or of `EVERYWHERE`, as they are counted when they change. */
+export async function listPropertyGroups(
+  db: Executor,
+  options: { scopeId: string },
+): Promise<PropertyGroup[]> {
+  const { scopeId } = options
+  const { rows } = await sql<PropertyGroup>`
+    select tag, type, beds, baths, sum(count)::bigint as count
+    from (
+      select tag, type, beds, baths, count from property_counts where scope_id = ${scopeId}
+      union all
+      select tag, type, beds, baths, change from property_count_changes where scope_id = ${scopeId}
+    ) as counts
+    group by tag, type, beds, baths
+    having sum(count) > 0`.execute(db)
+  return rows
+}
+
+/** How many properties are advertised now, in all and of each type; 0 for a type without any. */
+export async function countActiveProperties(
+  db: Executor,
+): Promise<{ total: number; byType: Record<PropertyType, number> }> {
+  const byType = Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])) as Record<PropertyType, number>
+  const groups = await listPropertyGroups(db, { scopeId: EVERYWHERE })
+  for (const { type, count } of groups) byType[type] += count
+  return { total: groups.reduce((sum, { count }) => sum + count, 0), byType }
+}
