@@ -1,11 +1,16 @@
-import { Writable } from 'node:stream'
-import type { ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './web/request/nonce.ts'
+import { inScript } from './web/request/page-head.tsx'
+import { htmlResponse } from './web/request/rendered-html.server.ts'
 import { requestOf, servicesOf } from './web/request/services.server.ts'
 
-/** Renders a page. The whole page is awaited: it is cached and compressed as one piece. */
+const END_OF_BODY = '</body></html>'
+
+/**
+ * Renders a page. Loaders have read all that it shows, so it is one piece of text, which costs half of what a stream
+ * does (see docs/decisions/016-rendering.md); the loaders' data follow in scripts, as the framework's stream writes them.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,48 +19,26 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = requestOf(context)
-  const body = await renderWhole(
+  const { serverHandoffStream: data, ...rest } = routerContext
+  const markup = renderToString(
     <NonceContext.Provider value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={rest} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    nonce,
-    (error) => {
-      servicesOf(context).log.error(
-        { error, requestId: requestOf(context).requestId },
-        'A page failed to render',
-      )
-    },
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(body.html, { headers, status: body.failed ? 500 : status })
+  // A page that stands still has no script to read them.
+  const scripts = data && rest.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
+  const end = markup.lastIndexOf(END_OF_BODY)
+  const html = `<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`
+  return htmlResponse(html, { headers, status })
 }
 
-async function renderWhole(
-  page: ReactElement,
-  nonce: string | undefined,
-  onFailure: (error: unknown) => void,
-) {
-  const chunks: Buffer[] = []
-  let failed = false
-  await new Promise<void>((resolve, reject) => {
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-    })
-    sink.on('finish', resolve)
-    const { pipe } = renderToPipeableStream(page, {
-      ...(nonce ? { nonce } : {}),
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        onFailure(error)
-      },
-    })
-  })
-  return { html: Buffer.concat(chunks), failed }
+async function dataScripts(data: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {
+  const attribute = nonce ? ` nonce="${nonce}"` : ''
+  const script = (call: string) =>
+    `<script${attribute}>window.__reactRouterContext.streamController.${call}</script>`
+  const text = await new Response(data).text()
+  return script(`enqueue(${inScript(JSON.stringify(text))});`) + script('close();')
 }
 
 /** Bugs are logged once, with their cause and the request they belong to. */

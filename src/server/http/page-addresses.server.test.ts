@@ -17,6 +17,8 @@ const manifest = {
 test.each([
   ['/', true],
   ['/properties/1', true],
+  ['/properties/01a1f8a7-cb05-7487-afcb-b8111ebd56ff', true],
+  ['/01a1f8a7-cb05-7487-afcb-b8111ebd56ff/1', false],
   ['/properties', false],
   ['/properties/1/2', false],
   ['/nothing', false],
@@ -24,7 +26,8 @@ test.each([
   ['/__manifest', true],
   ['/nothing.data', true],
 ])('at %s there is a page: %s', (path, isThere) => {
-  expect(pageFinder(manifest)(path)).toBe(isThere)
+  const hasPage = pageFinder(manifest)
+  expect([hasPage(path), hasPage(path)]).toEqual([isThere, isThere])
 })
 
 const PAGE = 'A page'

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** True when a route other than the one for all other addresses answers at this path. */
@@ -6,13 +7,24 @@ export type FindPage = (pathname: string) => boolean
 // Data of pages, and the list of routes that the framework's code in the browser asks for.
 const FRAMEWORK = /\.data$|^\/__manifest$/
 
+// A route takes any id or none, so all ids of a page are one path to it.
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+const REMEMBERED_PATHS = 2_000
+
 /** Tells which paths the framework's routes answer, without running any of them. */
 export function pageFinder(manifest: ServerBuild['routes']): FindPage {
   const routes = routesBelow(undefined, manifest)
+  // Matching compiles every route anew, a millisecond of each request.
+  const remembered = new LRUCache<string, boolean>({ max: REMEMBERED_PATHS })
   return (pathname) => {
     if (FRAMEWORK.test(pathname)) return true
-    const found = matchRoutes(routes, pathname)?.at(-1)
-    return found !== undefined && found.route.path !== '*'
+    const path = pathname.replace(ID, 'id')
+    const known = remembered.get(path)
+    if (known !== undefined) return known
+    const found = matchRoutes(routes, path)?.at(-1)
+    const isPage = found !== undefined && found.route.path !== '*'
+    remembered.set(path, isPage)
+    return isPage
   }
 }
 

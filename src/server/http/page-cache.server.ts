@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { htmlOf } from '#/web/request/rendered-html.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -35,7 +36,7 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
   const { bytes, scriptHashes } =
     isHtml && mark !== undefined
-      ? takeMarkOut(await response.text(), mark)
+      ? takeMarkOut(await htmlOf(response), mark)
       : { bytes: Buffer.from(await response.arrayBuffer()), scriptHashes: [] }
   return {
     status: response.status,
