@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { freePort, startBuiltServer } from '../tests/support/server.ts'
 import { type Marketplace, withClient } from './marketplace.ts'
 import { NO_LIMITS, post } from './measuring.ts'
@@ -57,6 +58,7 @@ export async function startReference(
 /** Somebody signed in: the whole Cookie header. */
 export type Buyer = { cookie: string }
 
+const MOST_ATTEMPTS = 20
 const PASSWORD = 'harmattan-over-the-lagoon'
 
 /** Buyers with a session of the program's, which the reference knows too. */
@@ -70,10 +72,11 @@ export async function signInBuyers(
     const email = `buyer-${index}@example.com`
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
     // Says the same whether the account is new or was made for an earlier measurement.
-    await post(program.url, '/api/accounts', { email, fullName: `Buyer ${index}`, phone: '', ...passwords })
-    const session = await post(program.url, '/api/session', { email, password: PASSWORD })
+    await insist(() =>
+      post(program.url, '/api/accounts', { email, fullName: `Buyer ${index}`, phone: '', ...passwords }),
+    )
+    const session = await insist(() => post(program.url, '/api/session', { email, password: PASSWORD }))
     const [cookie = ''] = (session.headers.get('Set-Cookie') ?? '').split(';')
-    if (!session.ok || !cookie) throw new Error(`Signing in gave ${session.status}: ${await session.text()}`)
     const { user } = await session.json()
     await withClient(marketplace.url, async (client) => {
       const hash = createHash('sha256').update(cookie.replace('session=', '')).digest()
@@ -83,4 +86,16 @@ export async function signInBuyers(
     buyers.push({ cookie })
   }
   return buyers
+}
+
+// On a machine that is busy with other work the first connections may come too late.
+async function insist(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send()
+    if (answer.ok) return answer
+    if (answer.status !== 503 || attempt === MOST_ATTEMPTS) {
+      throw new Error(`${answer.url} gave ${answer.status}: ${await answer.text()}`)
+    }
+    await setTimeout(1_000)
+  }
 }

@@ -14,8 +14,8 @@ export type Conditions = {
   busyProcessors?: number
 }
 
-/** CPU milliseconds of one request. */
-export type Cost = { server: number; postgres: number }
+/** CPU milliseconds of one request, and how many of a hundred were not answered with a status of success, if any. */
+export type Cost = { server: number; postgres: number; failedPercent?: number }
 
 export type SpeedResult = {
   rows: number
