@@ -3,7 +3,6 @@ import type { Executor } from '#/database/connection.server.ts'
 import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { describeDevice } from './device.rules.ts'
 import type { OwnSessionView, ProfileView, SessionView } from './session.schema.ts'
 
@@ -114,8 +113,8 @@ export async function listOwnSessions(
     isCurrent: row.id === actor.sessionId,
     device: describeDevice(row.userAgent),
     place: describePlace(row.ip, countries),
-    signedInAt: formatDateTime(row.createdAt),
-    lastUsedAt: formatDateTime(row.lastUsedAt),
+    signedInAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   }))
 }
 

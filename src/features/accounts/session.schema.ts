@@ -33,9 +33,8 @@ export type OwnSessionView = {
   device: string
   /** `Ghana, 102.176.0.1`, or the address alone where the country is not known. */
   place: string
-  /** `21 November 2026, 09:14`, in Accra. */
-  signedInAt: string
-  lastUsedAt: string
+  signedInAt: Date
+  lastUsedAt: Date
 }
 
 /** What goes wrong with sessions in a browser; each is also reported to the audit log. */

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { formatDate, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { auditNote, isPersonId, repeatedNote } from './audit.rules.ts'
-import {
-  AUDIT_EVENTS,
-  AUDIT_PAGE_SIZE,
-  type AuditEvent,
-  type AuditEventView,
-  type AuditFilters,
-} from './audit.schema.ts'
-
-const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Africa/Accra' })
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { isPersonId } from './audit.rules.ts'
+import { AUDIT_PAGE_SIZE, type AuditEventView, type AuditFilters } from './audit.schema.ts'
 
 /**
  * A page of the audit log, newest first, with the e-mail addresses of today; who has none any more is known by the id
@@ -59,19 +51,15 @@ export async function listAuditEvents(
   return {
     events: rows.map((row) => ({
       id: row.id,
-      at: row.at.toISOString(),
-      shownAt: `${formatDate(row.at)}, ${second.format(row.at)}`,
-      event: row.event as AuditEvent,
-      // A line may be older than the list of events.
-      label: Object.hasOwn(AUDIT_EVENTS, row.event) ? AUDIT_EVENTS[row.event as AuditEvent] : row.event,
+      at: row.at,
+      event: row.event,
       actor: personOf(row.actorId, row.actorEmail),
       subject: personOf(row.subjectId, row.subjectEmail),
       ip: row.ip,
       requestId: row.requestId,
-      note: repeatedNote(auditNote(row.details), {
-        count: row.count,
-        until: row.lastAt && second.format(row.lastAt),
-      }),
+      details: row.details,
+      count: row.count,
+      lastAt: row.lastAt,
     })),
     total,
     pageCount: Math.ceil(total / AUDIT_PAGE_SIZE),

@@ -59,16 +59,15 @@ export type AuditFilters = {
 /** One line of the log as administrators read it. Names are those of today; a deleted person is shown by id. */
 export type AuditEventView = {
   id: string
-  /** ISO 8601, UTC. */
-  at: string
-  /** In Accra: `21 November 2026, 09:14:03`. */
-  shownAt: string
-  event: AuditEvent
-  label: string
+  at: Date
+  /** Mostly an `AuditEvent`; a line may be older than the list of events. */
+  event: string
   actor: { id: string; email: string | null } | null
   subject: { id: string; email: string | null } | null
   ip: string | null
   requestId: string | null
-  /** One short line such as `user → admin`; empty when there is no more to say. */
-  note: string
+  details: unknown
+  /** How often it happened, counted in one line; `lastAt` is the last time, null for once. */
+  count: number
+  lastAt: Date | null
 }

@@ -30,9 +30,25 @@ describe('the articles of those who manage them', () => {
     const { posts, total, pageCount } = await list()
     expect({ total, pageCount }).toEqual({ total: 4, pageCount: 1 })
     expect(posts).toMatchObject([
-      { id: draft.id, state: 'draft', publishedAt: null, shownAt: '5 March 2026, 08:00', isDeletable: true },
-      { id: published.id, state: 'published', shownAt: '1 March 2026, 09:00', isDeletable: false },
-      { id: scheduled.id, state: 'scheduled', shownAt: '22 November 2026, 09:30', isDeletable: true },
+      {
+        id: draft.id,
+        state: 'draft',
+        publishedAt: null,
+        updatedAt: new Date('2026-03-05T08:00:00Z'),
+        isDeletable: true,
+      },
+      {
+        id: published.id,
+        state: 'published',
+        publishedAt: new Date('2026-03-01T09:00:00Z'),
+        isDeletable: false,
+      },
+      {
+        id: scheduled.id,
+        state: 'scheduled',
+        publishedAt: new Date('2026-11-22T09:30:00Z'),
+        isDeletable: true,
+      },
       { id: unpublished.id, state: 'draft', isDeletable: false },
     ])
     const idsOf = async (state: 'draft' | 'scheduled' | 'published') =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { postState } from './post.rules.ts'
 import { MANAGED_POST_PAGE_SIZE, type ManagedPostView, type PostState } from './post.schema.ts'
@@ -53,11 +52,9 @@ export async function listManagedPosts(
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return {
-    posts: rows.map(({ publishedAt, firstPublishedAt, updatedAt, ...row }) => ({
+    posts: rows.map(({ firstPublishedAt, ...row }) => ({
       ...row,
-      state: postState(publishedAt, now),
-      publishedAt: publishedAt?.toISOString() ?? null,
-      shownAt: formatDateTime(publishedAt ?? updatedAt),
+      state: postState(row.publishedAt, now),
       isDeletable: firstPublishedAt === null || firstPublishedAt > now,
     })),
     total,

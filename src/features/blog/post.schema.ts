@@ -72,10 +72,9 @@ export type ManagedPostView = {
   category: PostCategory
   authorName: string
   state: PostState
-  /** When it was or will be published, ISO 8601 in UTC; null for a draft. */
-  publishedAt: string | null
-  /** In Accra: `21 November 2026, 09:14`; of a draft when it was last saved. */
-  shownAt: string
+  /** When it was or will be published; null for a draft. */
+  publishedAt: Date | null
+  updatedAt: Date
   readMinutes: number
   isSample: boolean
   /** False once visitors could read it. */

@@ -6,6 +6,7 @@ import { insertProperty, type NewProperty } from '../../../tests/factories/prope
 import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
 import { countCartItems, fingerprintOf, getCart, listCartIds } from './cart.queries.server.ts'
+import { presentCart } from './cart-text.rules.ts'
 
 const { database, services, newBuyer } = useBuyersWorld()
 let buyer: Actor
@@ -29,7 +30,8 @@ async function add(
 const change = (id: string, values: Partial<NewProperty>) =>
   database.db.updateTable('properties').set(values).where('id', '=', id).execute()
 
-const cartNow = () => getCart(database.db, { accountId: buyer.accountId, now: services.time.now })
+const cartNow = async () =>
+  presentCart(await getCart(database.db, { accountId: buyer.accountId, now: services.time.now }))
 
 const NOTHING = { repriced: 0, unavailable: 0, plansGone: 0 }
 

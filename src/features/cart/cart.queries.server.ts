@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
-import { offeredPlan, presentPlans } from '#/features/properties/property.rules.ts'
+import { offeredPlan } from '#/features/properties/property.rules.ts'
 import {
   presentTombstone,
   tombstoneColumns,
 } from '#/features/properties/property-tombstone.queries.server.ts'
-import { formatAmount } from '#/shared/money.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
-import { cartTotals, dueAtCheckoutPesewas, type PricedItem, presentTotals } from './cart-totals.rules.ts'
+import { cartTotals, dueAtCheckoutPesewas, type PricedItem } from './cart-totals.rules.ts'
 
 /** How many properties are in somebody's cart, whatever became of them. */
 export async function countCartItems(db: Executor, { accountId }: { accountId: string }): Promise<number> {
@@ -50,7 +49,6 @@ export async function getCart(
     count: items.length,
     availableCount: available.length,
     totals,
-    totalsText: presentTotals(totals),
     changes: {
       repriced: countOf((item) => item.isPriceChanged),
       unavailable: items.length - available.length,
@@ -97,16 +95,14 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     tag,
     cover,
     addedAt: row.addedAt.toISOString(),
-    price: formatAmount(pricePesewas),
     pricePesewas,
     pricePesewasWhenAdded: priceWhenAdded,
     planMonths,
     isPlanGone: isAvailable && chosenPlan !== planMonths,
-    plans: isAvailable ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
-    due: formatAmount(dueAtCheckoutPesewas({ tag, pricePesewas, planMonths })),
+    maxPaymentPlanMonths: isAvailable ? maxPaymentPlanMonths : null,
+    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths }),
     state,
     isPriceChanged,
-    previousPrice: isPriceChanged ? formatAmount(priceWhenAdded) : null,
   }
 }
 
@@ -122,16 +118,14 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
     tag,
     cover: null,
     addedAt: addedAt.toISOString(),
-    price: formatAmount(pricePesewas),
     pricePesewas,
     pricePesewasWhenAdded: pricePesewas,
     planMonths: null,
     isPlanGone: false,
-    plans: [],
-    due: formatAmount(dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null })),
+    maxPaymentPlanMonths: null,
+    duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null }),
     state,
     isPriceChanged: false,
-    previousPrice: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PlanView, PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import type { Totals } from './cart-totals.rules.ts'
 
 /** How many properties a cart holds. */
@@ -81,7 +81,7 @@ export type CartIdsAnswer = { ids: string[]; count: number }
 export type CartItemState = 'available' | 'reserved' | 'sold' | 'let' | 'gone' | 'removed'
 
 /**
- * One property of a cart. All texts of money are formatted as amounts. What is gone or removed is called as visitors
+ * One property of a cart. What is gone or removed is called as visitors
  * saw it last and keeps the price it was put in with; no more is told of it.
  */
 export type CartItemView = {
@@ -96,22 +96,19 @@ export type CartItemView = {
   /** ISO 8601, UTC. */
   addedAt: string
   /** Now; each month, for rent. */
-  price: string
   pricePesewas: number
   pricePesewasWhenAdded: number
   /** The plan that was chosen, if it is still offered; null for rent. */
   planMonths: number | null
   /** The chosen plan is not offered any more, so that none counts. */
   isPlanGone: boolean
-  /** What may be chosen, the shortest first; none for rent. */
-  plans: PlanView[]
+  /** The longest plan that may be chosen; null for rent, and for what cannot be ordered. */
+  maxPaymentPlanMonths: number | null
   /** What is paid at checkout for it, fees aside: rent and deposit, or the down payment. */
-  due: string
+  duePesewas: number
   state: CartItemState
   /** It costs something else than when it was put in; false for what cannot be ordered. */
   isPriceChanged: boolean
-  /** What it cost then, if that is something else. */
-  previousPrice: string | null
 }
 
 /** The totals as texts, under the names that receipts use; null for a part without items. */
@@ -121,7 +118,7 @@ export type TotalsText = {
   totalAmount: string
 }
 
-/** A cart with everything its page shows. */
+/** A cart with everything that its page is made of. */
 export type CartView = {
   /** In the order they were put in. */
   rentals: CartItemView[]
@@ -132,7 +129,6 @@ export type CartView = {
   availableCount: number
   /** Of what can be ordered alone. */
   totals: Totals
-  totalsText: TotalsText
   /** How many items cost something else than when they were put in, cannot be ordered, or lost their plan. */
   changes: { repriced: number; unavailable: number; plansGone: number }
 }

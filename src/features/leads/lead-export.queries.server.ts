@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { writeInPieces, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import type { LeadFilters } from './lead.schema.ts'
 import { type LeadRow, matching, presentSummary, selectLeads } from './lead-inbox.queries.server.ts'
+import { presentLeadSummary } from './lead-text.rules.ts'
 
 const COLUMNS = [
   'id',
@@ -56,7 +57,7 @@ async function listAfter(
 }
 
 function cellsOf(row: LeadRow, now: Date): (string | number | null)[] {
-  const lead = presentSummary(row, now)
+  const lead = presentLeadSummary(presentSummary(row, now))
   return [
     lead.id,
     lead.createdAt,

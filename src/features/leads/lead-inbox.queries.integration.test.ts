@@ -8,6 +8,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
 import { getLead, listLeadOwners, listLeads, listOwnRequests } from './lead-inbox.queries.server.ts'
+import { presentLead, presentLeadSummary, presentOwnRequest } from './lead-text.rules.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -46,7 +47,7 @@ describe('the list of leads', () => {
       dueOn: '2026-11-21',
       createdAt: '2026-11-19T08:59:00Z',
     })
-    expect((await find()).leads).toEqual([
+    expect((await find()).leads.map(presentLeadSummary)).toEqual([
       {
         id,
         kind: 'contact-agent',
@@ -126,7 +127,7 @@ describe('one lead', () => {
     await write(esi.id, 'first', '2026-11-21T08:10:00Z')
     await write(nameless.id, 'second', '2026-11-21T08:20:00Z')
     await write(null, 'third', '2026-11-21T08:30:00Z')
-    const lead = await getLead(database.db, { leadId: id, now: NOW })
+    const lead = presentLead(await getLead(database.db, { leadId: id, now: NOW }))
     expect(lead).toMatchObject({
       message: 'Hello',
       planMonths: 6,
@@ -175,7 +176,8 @@ test('People see what they asked for and nothing of others, and no clicks', asyn
   const { id } = await insertLead(database.db, { userId: ama.id, kind: 'property-request' })
   await insertLead(database.db, { userId: ama.id, kind: 'whatsapp' })
   await insertLead(database.db, { userId: kofi.id })
-  expect(await listOwnRequests(database.db, { accountId: ama.id })).toEqual([
+  const requests = await listOwnRequests(database.db, { accountId: ama.id })
+  expect(requests.map(presentOwnRequest)).toEqual([
     {
       id,
       kind: 'property-request',

@@ -2,17 +2,13 @@ import { type Expression, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
-import { formatPhone } from '#/shared/phone.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { leadNotFound } from './lead.errors.ts'
 import { isDue, isLate, lateBefore, searchedText } from './lead.rules.ts'
 import {
-  LEAD_KIND_LABELS,
   LEAD_PAGE_SIZE,
   LEAD_QUERY_LENGTH,
-  LEAD_STATUS_LABELS,
   type LeadFilters,
   type LeadNoteView,
   type LeadOwnerView,
@@ -74,15 +70,14 @@ export async function getLead(
     planMonths: row.planMonths,
     agentName: row.agentName ?? row.agentEmail,
     isPropertyPublic: isPublic(row.propertyStatus),
-    answeredAt: row.answeredAt && formatDateTime(row.answeredAt),
+    answeredAt: row.answeredAt,
     version: row.updatedAt.getTime(),
     notes: notes.map(
       ({ id, text, createdAt, fullName, email }): LeadNoteView => ({
         id,
         text,
         authorName: fullName ?? email,
-        createdAt: createdAt.toISOString(),
-        writtenAt: formatDateTime(createdAt),
+        createdAt,
       }),
     ),
   }
@@ -124,19 +119,7 @@ export async function listOwnRequests(
     .orderBy('leads.id', 'desc')
     .limit(MOST_OWN_REQUESTS)
     .execute()
-  return rows.map(({ createdAt, propertyStatus, ...row }) => {
-    const { kind, status } = row
-    return {
-      ...row,
-      kind,
-      kindLabel: LEAD_KIND_LABELS[kind],
-      status,
-      statusLabel: LEAD_STATUS_LABELS[status],
-      isPropertyPublic: isPublic(propertyStatus),
-      createdAt: createdAt.toISOString(),
-      sentAt: formatDateTime(createdAt),
-    }
-  })
+  return rows.map(({ propertyStatus, ...row }) => ({ ...row, isPropertyPublic: isPublic(propertyStatus) }))
 }
 
 /** The condition on `leads` that the filters mean. */
@@ -204,24 +187,19 @@ export function presentSummary(row: LeadRow, now: Date): LeadSummaryView {
   return {
     id: row.id,
     kind,
-    kindLabel: LEAD_KIND_LABELS[kind],
     status,
-    statusLabel: LEAD_STATUS_LABELS[status],
     isLate: isLate({ status, createdAt: row.createdAt }, now),
     name: row.name,
     email: row.email,
     phone: row.phone,
-    phoneShown: row.phone && formatPhone(row.phone),
     propertyId: row.propertyId,
     propertyTitle: row.propertyTitle,
     subject: row.subject,
     ownerId: row.ownerId,
     ownerName: row.ownerName ?? row.ownerEmail,
     dueOn: row.dueOn,
-    dueShown: row.dueOn && formatDate(new Date(`${row.dueOn}T00:00:00Z`)),
     isDue: isDue({ status, dueOn: row.dueOn }, now),
-    createdAt: row.createdAt.toISOString(),
-    receivedAt: formatDateTime(row.createdAt),
+    createdAt: row.createdAt,
   }
 }
 

@@ -147,29 +147,23 @@ export type LeadFilters = {
 export type LeadSummaryView = {
   id: string
   kind: LeadKind
-  kindLabel: string
   status: LeadStatus
-  statusLabel: string
   isLate: boolean
   /** Null once the account is gone. */
   name: string | null
   email: string | null
-  /** E.164, and as people in Ghana read it. */
+  /** E.164 */
   phone: string | null
-  phoneShown: string | null
   /** Null once the property is gone; its title stays. */
   propertyId: string | null
   propertyTitle: string | null
   subject: string | null
   ownerId: string | null
   ownerName: string | null
-  /** `2026-12-24` and `24 December 2026`; `isDue` from that day on, while the lead is open. */
+  /** A day, `2026-12-24`; `isDue` from that day on, while the lead is open. */
   dueOn: string | null
-  dueShown: string | null
   isDue: boolean
-  /** ISO 8601, UTC; and in Accra: `21 November 2026, 09:14`. */
-  createdAt: string
-  receivedAt: string
+  createdAt: Date
 }
 
 export type LeadNoteView = {
@@ -177,8 +171,7 @@ export type LeadNoteView = {
   text: string
   /** Null once the account is gone. */
   authorName: string | null
-  createdAt: string
-  writtenAt: string
+  createdAt: Date
 }
 
 /** One lead with everything its page shows. */
@@ -189,7 +182,7 @@ export type LeadView = LeadSummaryView & {
   /** Whether visitors still see the property's page. */
   isPropertyPublic: boolean
   /** When it first stopped being new. */
-  answeredAt: string | null
+  answeredAt: Date | null
   /** When it was last changed, in milliseconds: what a form of it was opened with. */
   version: number
   /** The newest first. */
@@ -203,12 +196,9 @@ export type LeadOwnerView = { id: string; name: string }
 export type OwnRequestView = {
   id: string
   kind: LeadKind
-  kindLabel: string
   propertyId: string | null
   propertyTitle: string | null
   isPropertyPublic: boolean
   status: LeadStatus
-  statusLabel: string
-  createdAt: string
-  sentAt: string
+  createdAt: Date
 }

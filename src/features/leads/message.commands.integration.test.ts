@@ -131,7 +131,7 @@ describe('a message to the office', () => {
     for (const query of ['ama@example.com', 'Saturday', 'ama mens', '0244123456'])
       expect(
         (await listLeads(database.db, { query, isLate: false, page: 1, now: START })).leads,
-      ).toMatchObject([{ id, kindLabel: 'Message', name: 'Ama Mensah', subject: FORM.subject }])
+      ).toMatchObject([{ id, kind: 'message', name: 'Ama Mensah', subject: FORM.subject }])
     expect(await getLead(database.db, { leadId: id, now: START })).toMatchObject({
       subject: FORM.subject,
       message: 'Good morning,\n\nmay I see the house?',

@@ -1,6 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { writeInPieces, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import {
   type MailablePostView,
@@ -31,17 +30,7 @@ export async function listSubscribers(
       .executeTakeFirstOrThrow(),
   ])
   return {
-    subscribers: rows.map((row) => {
-      const { status } = row
-      return {
-        ...row,
-        status,
-        statusLabel: SUBSCRIBER_STATUS_LABELS[status],
-        requestedAt: formatDateTime(row.requestedAt),
-        confirmedAt: row.confirmedAt && formatDateTime(row.confirmedAt),
-        unsubscribedAt: row.unsubscribedAt && formatDateTime(row.unsubscribedAt),
-      }
-    }),
+    subscribers: rows,
     total,
     pageCount: Math.ceil(total / SUBSCRIBER_PAGE_SIZE),
   }
@@ -78,9 +67,9 @@ export async function listMailablePosts(db: Executor, { now }: { now: Date }): P
   return rows.map(({ id, title, publishedAt, requestedAt, mailCount, finishedAt }) => ({
     id,
     title,
-    publishedOn: formatDate(publishedAt ?? now),
+    publishedAt: publishedAt ?? now,
     mailing: requestedAt && {
-      requestedAt: formatDateTime(requestedAt),
+      requestedAt,
       mailCount: mailCount ?? 0,
       isFinished: finishedAt !== null,
     },

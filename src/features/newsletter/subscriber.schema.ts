@@ -39,11 +39,9 @@ export type SubscriberView = {
   id: string
   email: string
   status: SubscriberStatus
-  statusLabel: string
-  /** In Accra: `21 November 2026, 09:14`. */
-  requestedAt: string
-  confirmedAt: string | null
-  unsubscribedAt: string | null
+  requestedAt: Date
+  confirmedAt: Date | null
+  unsubscribedAt: Date | null
   /** The version of the privacy policy that was agreed to. */
   consentVersion: string
 }
@@ -52,8 +50,7 @@ export type SubscriberView = {
 export type MailablePostView = {
   id: string
   title: string
-  /** `21 November 2026` */
-  publishedOn: string
+  publishedAt: Date
   /** Null while nobody has sent it. */
-  mailing: { requestedAt: string; mailCount: number; isFinished: boolean } | null
+  mailing: { requestedAt: Date; mailCount: number; isFinished: boolean } | null
 }

@@ -9,6 +9,7 @@ import { completeOrder } from './order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
 import { countOrders, getOrder, listManagedOrders, listOrders } from './order.queries.server.ts'
 import { ORDER_PAGE_SIZE } from './order.schema.ts'
+import { presentOrder, presentOrderSummary } from './order-text.rules.ts'
 
 const world = useCheckoutWorld()
 const { services, press } = world
@@ -46,7 +47,7 @@ describe('one’s own orders', () => {
     const third = await insertOrder(world.buyer)
     const own = await list(world.buyer.accountId)
     expect(own).toMatchObject({ total: 2, pageCount: 1 })
-    expect(own.orders).toMatchObject([
+    expect(own.orders.map(presentOrderSummary)).toMatchObject([
       { id: third.orderId, hasRentals: false, hasSales: true, total: 'GH₵600,100' },
       {
         id: first.orderId,
@@ -163,7 +164,7 @@ describe('one order', () => {
     await insertCartItem(world.database.db, world.buyer, { pricePesewas: 100_000_000 })
     const { orderId } = await press()
     await world.database.db.updateTable('properties').set({ pricePesewas: 5 }).where('id', '=', id).execute()
-    const { items } = await getOrder(world.database.db, { orderId, scope: everything })
+    const { items } = presentOrder(await getOrder(world.database.db, { orderId, scope: everything }))
     const byPlan = new Map(items.map((item) => [item.propertyId === id, item]))
     expect(byPlan.get(true)).toMatchObject({
       due: 'GH₵550,000.01',
@@ -176,7 +177,9 @@ describe('one order', () => {
     const admin = await insertAgent(world.database.db, 'Yaa Asantewaa')
     const { orderId } = await insertOrder(world.buyer)
     await completeOrder(services, admin, { orderId })
-    const order = await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) })
+    const order = presentOrder(
+      await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) }),
+    )
     expect(order.history).toMatchObject([
       { from: null, to: 'pending', label: 'Placed', by: 'buyer' },
       { from: 'pending', to: 'completed', label: 'Completed', by: 'administrator' },

@@ -5,21 +5,16 @@ import type { DB } from '#/database/schema.gen.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
-import { presentTotals } from '#/features/cart/cart-totals.rules.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
-import { isPublicStatus, planAmounts } from '#/features/properties/property.rules.ts'
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import { isId } from '#/shared/ids.ts'
-import { formatAmount } from '#/shared/money.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { orderNotFound } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
 import {
   ORDER_PAGE_SIZE,
-  ORDER_STATUS_LABELS,
   type OrderChangeView,
-  type OrderedPlanView,
   type OrderItemView,
   type OrderStatus,
   type OrderSummaryView,
@@ -134,14 +129,13 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
     id: row.id,
     number: row.number,
     status,
-    statusLabel: ORDER_STATUS_LABELS[status],
-    placedOn: formatDate(row.createdAt),
+    placedAt: row.createdAt,
     title: row.title,
     itemCount: row.itemCount ?? 0,
     cover: row.cover && presentImage({ ...row.cover, alt: '' }),
     hasRentals: row.monthlyRentPesewas > 0,
     hasSales: row.downPaymentPesewas > 0,
-    total: formatAmount(row.totalPesewas),
+    totalPesewas: row.totalPesewas,
     buyerName: row.fullName,
     canCancel: canOrderBecome(status, 'cancelled'),
   }
@@ -162,23 +156,17 @@ export async function getOrder(
     : undefined
   if (!row) throw orderNotFound()
   const status = row.status
-  const totals = totalsOf(row)
   const { fullName, email, phone, address, city, state, zipCode, leaseMonths, moveInOn } = row
   return {
     id: row.id,
     number: row.number,
     status,
-    statusLabel: ORDER_STATUS_LABELS[status],
-    placedAt: row.createdAt.toISOString(),
-    placed: formatDateTime(row.createdAt),
+    placedAt: row.createdAt,
     buyer:
       fullName && email && phone && address && city && state && zipCode
         ? { fullName, email, phone, address, city, state, zipCode }
         : null,
-    lease:
-      leaseMonths && moveInOn
-        ? { months: leaseMonths, moveInOn, moveIn: formatDate(new Date(`${moveInOn}T00:00:00Z`)) }
-        : null,
+    lease: leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null,
     payment: {
       brand: row.cardBrand,
       lastFour: row.cardLastFour,
@@ -186,9 +174,7 @@ export async function getOrder(
       isSimulated: row.paymentProvider === 'simulated',
     },
     items: await listItems(db, orderId),
-    hasRentals: totals.hasRentals,
-    hasSales: totals.hasSales,
-    totals: presentTotals(totals),
+    totals: totalsOf(row),
     termsVersion: row.termsVersion,
     history: await listChanges(db, orderId, row.userId),
     canCancel: canOrderBecome(status, 'cancelled'),
@@ -250,36 +236,16 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows.map(({ pricePesewas, planMonths, duePesewas, status, cover, tag, ...item }) => ({
+  return rows.map(({ status, cover, ...item }) => ({
     ...item,
-    plan: planMonths === null ? null : presentPlan(pricePesewas, planMonths),
-    tag,
     isPublic: status !== null && isPublicStatus(status),
     cover: cover && presentCover(cover),
-    price: formatAmount(pricePesewas),
-    due: formatAmount(duePesewas),
   }))
-}
-
-function presentPlan(pricePesewas: number, months: number): OrderedPlanView {
-  const { totalPesewas, monthlyPesewas, lastMonthlyPesewas } = planAmounts(pricePesewas, months)
-  return {
-    months,
-    total: formatAmount(totalPesewas),
-    monthly: formatAmount(monthlyPesewas),
-    lastMonthly: lastMonthlyPesewas === monthlyPesewas ? null : formatAmount(lastMonthlyPesewas),
-  }
 }
 
 // The title stands beside it.
 function presentCover(cover: Omit<ImageView, 'alt'>): ImageView {
   return presentImage({ ...cover, alt: '' })
-}
-
-const CHANGE_LABELS: Record<OrderStatus, string> = {
-  pending: 'Placed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
 }
 
 async function listChanges(
@@ -296,8 +262,7 @@ async function listChanges(
   return rows.map(({ fromStatus, toStatus, changedBy, changedAt }) => ({
     from: fromStatus,
     to: toStatus,
-    label: CHANGE_LABELS[toStatus],
     by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
-    at: formatDateTime(changedAt),
+    at: changedAt,
   }))
 }

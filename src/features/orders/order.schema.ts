@@ -1,4 +1,4 @@
-import type { TotalsText } from '../cart/cart.schema.ts'
+import type { Totals } from '../cart/cart-totals.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 
@@ -26,35 +26,20 @@ export type OrderItemView = {
   tag: PropertyTag
   agentName: string
   cover: ImageView | null
-  /** `GH₵1,250,000` */
-  price: string
-  /** What the chosen plan comes to; null without one. */
-  plan: OrderedPlanView | null
+  pricePesewas: number
+  /** The chosen plan; null without one. */
+  planMonths: number | null
   /** What was paid for it with the order, fees and deposit aside: first rent, down payment or first payment. */
-  due: string
-}
-
-/** A plan as it was ordered; the first payment is the item's `due`. */
-export type OrderedPlanView = {
-  months: number
-  /** All payments together: `GH₵1,350,000.56`. */
-  total: string
-  /** What each month costs. */
-  monthly: string
-  /** What the last month costs, if that is something else. */
-  lastMonthly: string | null
+  duePesewas: number
 }
 
 /** A step in the life of an order. */
 export type OrderChangeView = {
   from: OrderStatus | null
   to: OrderStatus
-  /** `Placed`, `Completed`, `Cancelled` */
-  label: string
   /** Who did it, as seen by the reader; null when nobody knows any more. */
   by: 'buyer' | 'administrator' | null
-  /** In Accra: `21 November 2026, 09:14`. */
-  at: string
+  at: Date
 }
 
 /** An order in a list. */
@@ -62,16 +47,14 @@ export type OrderSummaryView = {
   id: string
   number: number
   status: OrderStatus
-  statusLabel: string
-  /** In Accra: `21 November 2026`. */
-  placedOn: string
+  placedAt: Date
   /** Of the first item. */
   title: string
   itemCount: number
   cover: ImageView | null
   hasRentals: boolean
   hasSales: boolean
-  total: string
+  totalPesewas: number
   /** Null once the buyer's account is gone. */
   buyerName: string | null
   canCancel: boolean
@@ -82,10 +65,7 @@ export type OrderView = {
   id: string
   number: number
   status: OrderStatus
-  statusLabel: string
-  /** ISO 8601, UTC; and in Accra: `21 November 2026, 09:14`. */
-  placedAt: string
-  placed: string
+  placedAt: Date
   /** Null once the buyer's account is gone. */
   buyer: {
     fullName: string
@@ -96,14 +76,11 @@ export type OrderView = {
     state: string
     zipCode: string
   } | null
-  /** Null without rentals. `moveIn` reads `1 December 2026`, `moveInOn` is `2026-12-01`. */
-  lease: { months: number; moveInOn: string; moveIn: string } | null
+  /** Null without rentals. `moveInOn` is a day: `2026-12-01`. */
+  lease: { months: number; moveInOn: string } | null
   payment: { brand: string; lastFour: string; reference: string; isSimulated: boolean }
   items: OrderItemView[]
-  hasRentals: boolean
-  hasSales: boolean
-  /** A part that was not ordered is null. */
-  totals: TotalsText
+  totals: Totals
   termsVersion: string
   /** The oldest first. */
   history: OrderChangeView[]

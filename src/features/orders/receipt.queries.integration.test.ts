@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '../../../tests/support/pdf-reading.ts'
-import type { OrderItemView, OrderView } from './order.schema.ts'
+import type { OrderItemText, OrderText } from './order-text.rules.ts'
 import { writeReceipt } from './receipt.queries.server.ts'
 
 const brand = {
@@ -11,7 +11,7 @@ const brand = {
   address: 'Accra, Ghana',
 } as Parameters<typeof writeReceipt>[1]['brand']
 
-function makeItem(overrides: Partial<OrderItemView> = {}): OrderItemView {
+function makeItem(overrides: Partial<OrderItemText> = {}): OrderItemText {
   return {
     propertyId: null,
     isPublic: false,
@@ -28,7 +28,7 @@ function makeItem(overrides: Partial<OrderItemView> = {}): OrderItemView {
   }
 }
 
-function makeOrder(overrides: Partial<OrderView> = {}): OrderView {
+function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
   return {
     id: '01890000-0000-7000-8000-000000000001',
     number: 1042,
@@ -83,7 +83,7 @@ function makeOrder(overrides: Partial<OrderView> = {}): OrderView {
   }
 }
 
-const read = async (order: OrderView) => readPdf(await writeReceipt(order, { brand }))
+const read = async (order: OrderText) => readPdf(await writeReceipt(order, { brand }))
 
 describe('a receipt', () => {
   test('holds every amount, name and date, cedi signs and African letters included', async () => {

@@ -8,13 +8,13 @@ import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
 import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
-import type { OrderView } from './order.schema.ts'
+import type { OrderText } from './order-text.rules.ts'
 import { describeItem, receiptLines, receiptNotes, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 const PALE = { size: 9.5, color: '#5a4d41' }
 
 /** The receipt of an order as a PDF file. */
-export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }): Promise<Buffer> {
+export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }): Promise<Buffer> {
   const pdf = await createPdf({
     title: `${brand.name}: ${receiptTitle(order)}`,
     author: brand.legalName,
@@ -51,7 +51,7 @@ export async function writeReceipt(order: OrderView, { brand }: { brand: Brand }
   return await pdf.finish()
 }
 
-function writeBuyer(pdf: PdfWriter, { buyer }: OrderView): void {
+function writeBuyer(pdf: PdfWriter, { buyer }: OrderText): void {
   heading(pdf, 'Buyer')
   if (!buyer) {
     pdf.text('The buyer’s account has been deleted.')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderItemView } from './order.schema.ts'
+import type { OrderItemText } from './order-text.rules.ts'
 import { describeItem, receiptTitle, totalLabel } from './receipt.rules.ts'
 
-const item: OrderItemView = {
+const item: OrderItemText = {
   propertyId: null,
   isPublic: false,
   title: 'Villa in Cantonments',

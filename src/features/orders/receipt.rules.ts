@@ -1,4 +1,4 @@
-import type { OrderedPlanView, OrderItemView, OrderView } from './order.schema.ts'
+import type { OrderedPlanText, OrderItemText, OrderText } from './order-text.rules.ts'
 
 type Line = readonly [term: string, amount: string]
 
@@ -6,7 +6,7 @@ type Line = readonly [term: string, amount: string]
 export type ReceiptPart = { title: string; lines: readonly Line[]; total: Line }
 
 /** The amounts of an order, part by part: rentals first. */
-export function receiptLines({ totals: { rental, sale } }: Pick<OrderView, 'totals'>): ReceiptPart[] {
+export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'totals'>): ReceiptPart[] {
   const parts: ReceiptPart[] = []
   if (rental) {
     parts.push({
@@ -33,17 +33,17 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderView, 'tota
 }
 
 /** What a receipt is called; nobody who prints that of a cancelled order takes it for one of a payment. */
-export function receiptTitle({ number, status }: Pick<OrderView, 'number' | 'status'>): string {
+export function receiptTitle({ number, status }: Pick<OrderText, 'number' | 'status'>): string {
   return status === 'cancelled' ? `Order ${number}, cancelled` : `Receipt for order ${number}`
 }
 
 /** What the whole sum of an order is called. */
-export function totalLabel({ status }: Pick<OrderView, 'status'>): string {
+export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
   return status === 'cancelled' ? 'Order total' : 'Total paid'
 }
 
 /** What stands below a property's title: where it is, what was agreed, and who advertises it. */
-export function describeItem(item: OrderItemView, { status }: Pick<OrderView, 'status'>): string[] {
+export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 'status'>): string[] {
   const { location, type, tag, price, plan, agentName } = item
   const isPaid = status !== 'cancelled'
   const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
@@ -57,7 +57,7 @@ export function describeItem(item: OrderItemView, { status }: Pick<OrderView, 's
 }
 
 function describePlan(
-  { months, total, monthly, lastMonthly }: OrderedPlanView,
+  { months, total, monthly, lastMonthly }: OrderedPlanText,
   { due, isPaid }: { due: string; isPaid: boolean },
 ): string {
   const parts = `${months} monthly parts of ${monthly}${lastMonthly ? `, the last of ${lastMonthly}` : ''}`
@@ -65,7 +65,7 @@ function describePlan(
 }
 
 /** What a receipt says of the whole order, sentence by sentence. */
-export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderView): string[] {
+export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderText): string[] {
   const { brand, lastFour, reference, isSimulated } = payment
   const isCancelled = status === 'cancelled'
   const cancelled = history.findLast(({ to }) => to === 'cancelled')

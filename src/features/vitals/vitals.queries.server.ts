@@ -1,6 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { formatMeasure, percentileOf, rate } from './vitals.rules.ts'
+import { percentileOf, rate } from './vitals.rules.ts'
 import {
   METRICS,
   type Metric,
@@ -66,7 +66,7 @@ function presentMetric(metric: Metric, counts: readonly Count[]): SpeedView | nu
   const value = percentileOf(metric, counts, THREE_OF_FOUR)
   if (value === null) return null
   return {
-    text: formatMeasure(metric, value),
+    value,
     rating: rate(metric, value),
     visits: counts.reduce((sum, { count }) => sum + count, 0),
   }

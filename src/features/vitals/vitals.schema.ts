@@ -49,8 +49,8 @@ export type PageSpeedCall = v.InferOutput<typeof pageSpeedCall>
 /** How a value is judged, by the bounds that browsers' makers agreed on. */
 export type Rating = 'good' | 'needs work' | 'poor'
 
-/** What three of four visits were at least as good as. */
-export type SpeedView = { text: string; rating: Rating; visits: number }
+/** What three of four visits were at least as good as: milliseconds, or a share for CLS. */
+export type SpeedView = { value: number; rating: Rating; visits: number }
 
 /** A kind of page with what is shown of it; null for what nobody measured. */
 export type PageSpeedView = { page: PageKind; visits: number; metrics: Record<Metric, SpeedView | null> }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -20,7 +20,7 @@ export function CartGroup({
   isAll,
 }: {
   title: string
-  items: readonly CartItemView[]
+  items: readonly CartItemText[]
   cart: CartOnPage
   /** Null while nothing of it can be ordered. */
   lines: readonly Line[] | null

@@ -1,4 +1,5 @@
-import type { CartItemState, CartItemView } from '#/features/cart/cart.schema.ts'
+import type { CartItemState } from '#/features/cart/cart.schema.ts'
+import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -21,7 +22,7 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
 }
 
 /** One property of the cart: what is paid for it, its plan, and what has changed since it was put in. */
-export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+export function CartItem({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
   const { propertyId, title, location, tag, state, price, due } = item
   const isRental = tag === 'For Rent'
   const removal = state === 'removed' ? 'Dismiss' : 'Remove'
@@ -82,11 +83,11 @@ export function CartItem({ item, cart }: { item: CartItemView; cart: CartOnPage 
 }
 
 // What cannot be put in again has none.
-function wayBackOf({ state, planMonths, addedAt }: CartItemView): Record<string, string> {
+function wayBackOf({ state, planMonths, addedAt }: CartItemText): Record<string, string> {
   return state === 'available' ? { planMonths: String(planMonths ?? ''), addedAt } : {}
 }
 
-function RequestButton({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
     return (
@@ -101,7 +102,7 @@ function RequestButton({ item, cart }: { item: CartItemView; cart: CartOnPage })
   )
 }
 
-function PriceChange({ item, cart }: { item: CartItemView; cart: CartOnPage }) {
+function PriceChange({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
   const { propertyId, title, price, previousPrice, isPriceChanged } = item
   if (!isPriceChanged) return null
   return (

@@ -1,4 +1,4 @@
-import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Select } from '#/ui/fields/select.tsx'
@@ -12,10 +12,10 @@ export function PlanField({
   isBusy,
   onChoose,
 }: {
-  item: CartItemView
+  item: CartItemText
   /** The amounts are about to change. */
   isBusy: boolean
-  onChoose: (item: CartItemView, planMonths: number | null) => void
+  onChoose: (item: CartItemText, planMonths: number | null) => void
 }) {
   const { propertyId, title, plans, planMonths, due, isPlanGone } = item
   const plan = plans.find(({ months }) => months === planMonths)

@@ -4,10 +4,9 @@ import {
   CART_MESSAGES,
   type CartAnswer,
   type CartCall,
-  type CartItemView,
-  type CartView,
   type TotalsText,
 } from '#/features/cart/cart.schema.ts'
+import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
@@ -27,30 +26,30 @@ const FAILURES: Record<CartCall['act'], string> = {
 
 /** A cart as its page shows it, acts under way included, and what can be done with it. */
 export type CartOnPage = {
-  rentals: readonly CartItemView[]
-  sales: readonly CartItemView[]
+  rentals: readonly CartItemText[]
+  sales: readonly CartItemText[]
   shownCount: number
   totals: TotalsText
   /** The amounts are about to change. */
   isBusy: boolean
-  remove: (item: CartItemView) => void
-  choosePlan: (item: CartItemView, planMonths: number | null) => void
-  acceptPrice: (item: CartItemView) => void
+  remove: (item: CartItemText) => void
+  choosePlan: (item: CartItemText, planMonths: number | null) => void
+  acceptPrice: (item: CartItemText) => void
   clear: () => void
   /** Whether an agent has been asked for it. */
-  isRequested: (item: CartItemView) => boolean
-  request: (item: CartItemView) => void
+  isRequested: (item: CartItemText) => boolean
+  request: (item: CartItemText) => void
 }
 
 /** `until` is the cart that an act was answered over: it shows until a newer one is there. */
-type UnderWay = { call: CartCall; until?: CartView }
+type UnderWay = { call: CartCall; until?: CartText }
 
 /** What is taken out goes at once and comes back when that fails; acts follow one another in the order of the presses. */
 export function useCart({
   cart,
   requestedIds,
 }: {
-  cart: CartView
+  cart: CartText
   requestedIds: readonly (string | null)[]
 }): CartOnPage {
   const { user } = useSession()
@@ -115,7 +114,7 @@ export function useCart({
     void tell(undo)
   }
 
-  const request = async ({ propertyId }: CartItemView) => {
+  const request = async ({ propertyId }: CartItemText) => {
     setRequested((old) => [...old, propertyId])
     try {
       const { title, message } = await callEndpoint<LeadAnswer>(urls.leadsApi, {
@@ -129,11 +128,11 @@ export function useCart({
     }
   }
 
-  const isShown = ({ propertyId }: CartItemView) =>
+  const isShown = ({ propertyId }: CartItemText) =>
     !underWay.some(
       ({ call }) => call.act === 'clear' || (call.act === 'remove' && call.propertyId === propertyId),
     )
-  const withPlan = (item: CartItemView): CartItemView => {
+  const withPlan = (item: CartItemText): CartItemText => {
     const chosen = underWay.findLast(
       ({ call }) => call.act === 'plan' && call.propertyId === item.propertyId,
     )?.call

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getCart } from '#/features/cart/cart.queries.server.ts'
 import { addForm, CART_MESSAGES, type CartCall, planForm, removeForm } from '#/features/cart/cart.schema.ts'
+import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
@@ -46,7 +47,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       getCart(db, { accountId, now: clock.now() }),
       listOwnRequests(db, { accountId }),
     ])
-    return { cart, requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId) }
+    return {
+      cart: presentCart(cart),
+      requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId),
+    }
   })
 
 // What is over may be asked for again.

@@ -72,8 +72,8 @@ export async function findPaid(
   if (orderId === null) return null
   try {
     const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
-    const isNew = clock.now().getTime() - new Date(order.placedAt).getTime() < NEW_FOR_MS
-    return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order) } : null
+    const isNew = clock.now().getTime() - order.placedAt.getTime() < NEW_FOR_MS
+    return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order.totals) } : null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

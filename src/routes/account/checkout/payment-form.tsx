@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { CartView } from '#/features/cart/cart.schema.ts'
+import type { CartText } from '#/features/cart/cart-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -29,7 +29,7 @@ export function PaymentForm({
   moveIn,
   testCards,
 }: {
-  cart: CartView
+  cart: CartText
   defaults: Record<string, string>
   /** Names this attempt, so that sending it again pays once. */
   attemptKey: string
@@ -172,7 +172,7 @@ function CartLink({ code }: { code: string | undefined }) {
   )
 }
 
-function Unavailable({ cart }: { cart: CartView }) {
+function Unavailable({ cart }: { cart: CartText }) {
   const gone = [...cart.rentals, ...cart.sales].filter(({ state }) => state !== 'available')
   return (
     <Alert

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import type { CartItemView, CartView } from '#/features/cart/cart.schema.ts'
+import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { Amounts } from '#/routes/account/orders/orders-amounts.tsx'
 
 /** What is about to be ordered, and what it comes to. */
-export function PaymentSummary({ cart }: { cart: CartView }) {
+export function PaymentSummary({ cart }: { cart: CartText }) {
   const items = [...cart.rentals, ...cart.sales]
   const { totalsText } = cart
   return (
@@ -20,7 +20,7 @@ export function PaymentSummary({ cart }: { cart: CartView }) {
   )
 }
 
-function Item({ item }: { item: CartItemView }) {
+function Item({ item }: { item: CartItemText }) {
   const { title, location, price, tag, due, previousPrice, state } = item
   const isAvailable = state === 'available'
   return (
@@ -47,7 +47,7 @@ function Item({ item }: { item: CartItemView }) {
   )
 }
 
-function dueLabel({ tag, planMonths }: CartItemView): string {
+function dueLabel({ tag, planMonths }: CartItemText): string {
   if (tag === 'For Rent') return 'First month and deposit'
   return planMonths === null ? 'Half of the price' : `First payment of a plan over ${planMonths} months`
 }

@@ -3,6 +3,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
+import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -40,7 +41,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const cart = await getCart(db, { accountId: actor.accountId, now })
     if (cart.count === 0 && !hasAnswer(context)) throw redirect(EMPTY_CART_PATH)
     return {
-      cart,
+      cart: presentCart(cart),
       defaults: await readDefaults(db, actor),
       attemptKey: newId(now.getTime()),
       shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),

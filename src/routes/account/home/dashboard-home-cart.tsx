@@ -1,4 +1,4 @@
-import type { CartItemView } from '#/features/cart/cart.schema.ts'
+import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -6,7 +6,7 @@ import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 
-type Item = Pick<CartItemView, 'propertyId' | 'isPublic' | 'title' | 'location' | 'tag' | 'price' | 'state'>
+type Item = Pick<CartItemText, 'propertyId' | 'isPublic' | 'title' | 'location' | 'tag' | 'price' | 'state'>
 
 /** What was put into the cart first, with the way to all of it; nothing while it is empty. */
 export function CartPreview({ items, count }: { items: readonly Item[]; count: number }) {

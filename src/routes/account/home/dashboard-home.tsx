@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
+import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
 import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts'
@@ -75,7 +76,8 @@ export const clientAction = clientActs(HOME_ACTS)
 
 // What was put in first.
 async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
-  const [ids, { rentals, sales }] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
+  const [ids, cart] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
+  const { rentals, sales } = presentCart(cart)
   const items = [...rentals, ...sales]
   const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
   return {

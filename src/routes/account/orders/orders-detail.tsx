@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -25,7 +26,7 @@ export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, actor) => {
-    const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
+    const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
     const phone = order.buyer && formatPhone(order.buyer.phone)
     return data({ order, phone, isAdministrator: isAdministrator(actor) })
   })

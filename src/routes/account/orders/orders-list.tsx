@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderSummaryView } from '#/features/orders/order.schema.ts'
+import type { OrderStatus } from '#/features/orders/order.schema.ts'
+import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -17,7 +18,7 @@ export const STATUS_BADGES: Record<OrderStatus, 'neutral' | 'success' | 'danger'
   cancelled: 'danger',
 }
 
-const ORDER: Column<OrderSummaryView> = {
+const ORDER: Column<OrderSummaryText> = {
   label: 'Order',
   kind: 'title',
   cell: ({ id, number, title, itemCount }) => (
@@ -34,7 +35,7 @@ const ORDER: Column<OrderSummaryView> = {
     </>
   ),
 }
-const FACTS: readonly Column<OrderSummaryView>[] = [
+const FACTS: readonly Column<OrderSummaryText>[] = [
   { label: 'Placed', width: '7.25rem', cell: ({ placedOn }) => placedOn },
   {
     label: 'Total',
@@ -48,7 +49,7 @@ const FACTS: readonly Column<OrderSummaryView>[] = [
   },
 ]
 
-const OWN: readonly Column<OrderSummaryView>[] = [
+const OWN: readonly Column<OrderSummaryText>[] = [
   ORDER,
   ...FACTS,
   {
@@ -68,7 +69,7 @@ const OWN: readonly Column<OrderSummaryView>[] = [
   },
 ]
 
-const ALL: readonly Column<OrderSummaryView>[] = [
+const ALL: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
     label: 'Buyer',
@@ -98,7 +99,7 @@ export function OrdersList({
   isAdministrator,
   isNarrowed,
 }: {
-  orders: readonly OrderSummaryView[]
+  orders: readonly OrderSummaryText[]
   pageCount: number
   address: OrdersAddress
   isAdministrator: boolean

@@ -1,4 +1,5 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import { writeReceipt } from '#/features/orders/receipt.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
@@ -14,7 +15,7 @@ export const loader = ({ context, request: { url }, params }: Route.LoaderArgs) 
   const request = new Request(new URL(urls.order(encodeURIComponent(params.id)), url))
   return signedInPage({ context, request }, async ({ db, config }, actor) => {
     const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
-    const file = await writeReceipt(order, { brand: config.brand })
+    const file = await writeReceipt(presentOrder(order), { brand: config.brand })
     return new Response(new Uint8Array(file), {
       headers: {
         'Content-Type': 'application/pdf',

@@ -1,5 +1,5 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import type { OrderView } from '#/features/orders/order.schema.ts'
+import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
 import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
@@ -25,7 +25,7 @@ export const headers = privatePageHeaders
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, config: { brand } }, actor) => {
-    const order = await getOrder(db, { orderId: params.id, scope: scopeOf(actor) })
+    const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
     return {
       order,
       buyerPhone: order.buyer && formatPhone(order.buyer.phone),
@@ -95,7 +95,7 @@ function Heading({ children }: { children: string }) {
 }
 
 // Not on paper.
-function Tools({ order: { id: orderId, status } }: { order: Pick<OrderView, 'id' | 'status'> }) {
+function Tools({ order: { id: orderId, status } }: { order: Pick<OrderText, 'id' | 'status'> }) {
   const isHydrated = useHydrated()
   return (
     <nav aria-label="Receipt" className="border-line border-b bg-card p-4 print:hidden">

@@ -1,4 +1,5 @@
-import type { LeadStatus, OwnRequestView } from '#/features/leads/lead.schema.ts'
+import type { LeadStatus } from '#/features/leads/lead.schema.ts'
+import type { OwnRequestText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -13,7 +14,7 @@ const STATUS_WORDS: Record<LeadStatus, string> = {
   lost: 'Closed',
 }
 
-const COLUMNS: readonly Column<OwnRequestView>[] = [
+const COLUMNS: readonly Column<OwnRequestText>[] = [
   {
     label: 'Property',
     kind: 'title',
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<OwnRequestView>[] = [
 ]
 
 /** What a buyer asked of agents, and how far it is; nothing while there is nothing. */
-export function OwnRequests({ requests }: { requests: readonly OwnRequestView[] }) {
+export function OwnRequests({ requests }: { requests: readonly OwnRequestText[] }) {
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="requests">

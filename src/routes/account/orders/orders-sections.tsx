@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
-import type { OrderItemView, OrderView } from '#/features/orders/order.schema.ts'
+import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { describeItem, receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
@@ -8,7 +8,7 @@ import { Link } from '#/ui/link.tsx'
 import { Amounts } from './orders-amounts.tsx'
 
 /** Everything an order is about: its homes, amounts, buyer and history. */
-export function OrderSections({ order, phone }: { order: OrderView; phone: string | null }) {
+export function OrderSections({ order, phone }: { order: OrderText; phone: string | null }) {
   const [, ...notes] = receiptNotes(order)
   return (
     <>
@@ -72,7 +72,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Item({ item, order }: { item: OrderItemView; order: OrderView }) {
+function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
   const { propertyId, isPublic, title, cover, due } = item
   return (
     <li className="flex items-start gap-3 py-2">

@@ -1,7 +1,9 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
+import { presentOwnRequest } from '#/features/leads/lead-text.rules.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
+import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
@@ -25,11 +27,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId } = actor
     const address = ordersAddress.read(new URL(request.url).searchParams)
     const seesAll = isAdministrator(actor)
-    const found = seesAll
+    const { orders, ...found } = seesAll
       ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
       : await listOrders(db, { accountId, page: address.page })
     const requests = seesAll ? [] : await listOwnRequests(db, { accountId })
-    return { address, isAdministrator: seesAll, requests, ...found }
+    return {
+      address,
+      isAdministrator: seesAll,
+      requests: requests.map(presentOwnRequest),
+      orders: orders.map(presentOrderSummary),
+      ...found,
+    }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

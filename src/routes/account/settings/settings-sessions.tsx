@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { OwnSessionView } from '#/features/accounts/session.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -8,11 +7,12 @@ import { useAct } from '#/web/act/use-act.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
 import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
+import type { OwnSessionText } from './settings-session-text.server.ts'
 
 const END_OTHERS = actHref(SETTINGS_ACTS.endOtherSessions)
 
 /** Where somebody is signed in, with a way to end one session, all others, or all. */
-export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
+export function SessionSettings({ sessions }: { sessions: OwnSessionText[] }) {
   const others = useAct(END_OTHERS, { only: 'done' })
   return (
     <SettingsSection
@@ -52,7 +52,7 @@ export function SessionSettings({ sessions }: { sessions: OwnSessionView[] }) {
   )
 }
 
-function SessionEntry({ session }: { session: OwnSessionView }) {
+function SessionEntry({ session }: { session: OwnSessionText }) {
   const { id, isCurrent, device, place, signedInAt, lastUsedAt } = session
   const href = actHref(SETTINGS_ACTS.endSession, { sessionId: id })
   const { failure, isBusy, submit } = useAct(href, { only: 'done' })

@@ -24,6 +24,7 @@ import { DataSettings } from './settings-data.tsx'
 import { DeletionSettings } from './settings-deletion.tsx'
 import { PasswordSettings } from './settings-password.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
+import { presentOwnSession } from './settings-session-text.server.ts'
 import { SessionSettings } from './settings-sessions.tsx'
 
 const ACCOUNT_DELETED = 'Your account has been deleted'
@@ -37,7 +38,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       email,
       agent: isAdministrator({ role }) ? await readAgentSettings(services.db, accountId) : null,
       profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
-      sessions: await listOwnSessions(services, actor),
+      sessions: (await listOwnSessions(services, actor)).map(presentOwnSession),
       propertyCount: await countOwnProperties(services.db, { accountId }),
       shortestPassword: isAdministrator({ role }) ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH,
     }

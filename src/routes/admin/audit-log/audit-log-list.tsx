@@ -1,13 +1,14 @@
 import { formatAuditFilters } from '#/features/audit/audit.rules.ts'
-import type { AuditEventView, AuditFilters } from '#/features/audit/audit.schema.ts'
+import type { AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import type { AuditLine } from './audit-log-line.server.ts'
 
-const COLUMNS: readonly Column<AuditEventView>[] = [
+const COLUMNS: readonly Column<AuditLine>[] = [
   {
     label: 'What',
     kind: 'title',
@@ -49,7 +50,7 @@ export function AuditLogList({
   pageCount,
   filters,
 }: {
-  events: readonly AuditEventView[]
+  events: readonly AuditLine[]
   pageCount: number
   filters: AuditFilters
 }) {
@@ -78,7 +79,7 @@ export function AuditLogList({
 }
 
 // A name leads to everything about the person; who has no account any more is known by the id.
-function Person({ person }: { person: AuditEventView['actor'] }) {
+function Person({ person }: { person: AuditLine['actor'] }) {
   if (!person) return null
   return (
     <Link

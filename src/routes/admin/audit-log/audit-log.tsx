@@ -8,6 +8,7 @@ import { adminPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/audit-log'
 import { AuditLogFilters } from './audit-log-filters.tsx'
+import { presentLine } from './audit-log-line.server.ts'
 import { AuditLogList } from './audit-log-list.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -17,7 +18,8 @@ const TITLE = 'Audit Log'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }) => {
     const filters = parseAuditFilters(new URL(request.url).searchParams)
-    return { filters, ...(await listAuditEvents(db, filters)) }
+    const { events, ...found } = await listAuditEvents(db, filters)
+    return { filters, events: events.map(presentLine), ...found }
   })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {

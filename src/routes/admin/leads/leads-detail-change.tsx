@@ -1,4 +1,5 @@
-import type { LeadOwnerView, LeadView } from '#/features/leads/lead.schema.ts'
+import type { LeadOwnerView } from '#/features/leads/lead.schema.ts'
+import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -15,7 +16,7 @@ import { STATUS_OPTIONS } from './leads-status-form.tsx'
 const LEAD_CHANGED = 'lead.changed'
 
 /** Status, owner and due day of a lead. */
-export function LeadChange({ lead, owners }: { lead: LeadView; owners: readonly LeadOwnerView[] }) {
+export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly LeadOwnerView[] }) {
   const href = actHref(LEAD_ACTS.change, { id: lead.id })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'done' })
   const { status, statusLabel, ownerId, ownerName, dueOn, dueShown, version } = lead

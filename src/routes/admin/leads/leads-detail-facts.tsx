@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LeadView } from '#/features/leads/lead.schema.ts'
+import type { LeadText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -8,7 +8,7 @@ import { Link } from '#/ui/link.tsx'
 const LINK = 'font-semibold text-indigo underline'
 
 /** Who asks, what for, and how they are reached. */
-export function LeadFacts({ lead }: { lead: LeadView }) {
+export function LeadFacts({ lead }: { lead: LeadText }) {
   return (
     <Card as="section" className="p-4">
       <div className="mb-3 flex flex-wrap items-center gap-1.5">

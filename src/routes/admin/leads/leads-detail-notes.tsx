@@ -1,4 +1,5 @@
-import { LEAD_NOTE_LENGTH, type LeadNoteView } from '#/features/leads/lead.schema.ts'
+import { LEAD_NOTE_LENGTH } from '#/features/leads/lead.schema.ts'
+import type { LeadNoteText } from '#/features/leads/lead-text.rules.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -9,7 +10,7 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { LEAD_ACTS } from './leads-acts.ts'
 
 /** What was written about a lead, and a field for more. */
-export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly LeadNoteView[] }) {
+export function LeadNotes({ leadId, notes }: { leadId: string; notes: readonly LeadNoteText[] }) {
   const href = actHref(LEAD_ACTS.addNote, { id: leadId })
   const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
   return (

@@ -2,6 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.schema.ts'
 import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
+import { presentLead } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
@@ -26,7 +27,7 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
-    const lead = await getLead(db, { leadId: params.id, now: clock.now() })
+    const lead = presentLead(await getLead(db, { leadId: params.id, now: clock.now() }))
     return { lead, owners: await listLeadOwners(db) }
   })
 

@@ -1,4 +1,4 @@
-import type { LeadSummaryView } from '#/features/leads/lead.schema.ts'
+import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -9,7 +9,7 @@ import { Pagination } from '#/ui/pagination.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
-const COLUMNS: readonly Column<LeadSummaryView>[] = [
+const COLUMNS: readonly Column<LeadSummaryText>[] = [
   { label: 'Lead', kind: 'title', cell: (lead) => <Title lead={lead} /> },
   {
     label: 'Received',
@@ -31,7 +31,7 @@ export function LeadsList({
   pageCount,
   address,
 }: {
-  leads: readonly LeadSummaryView[]
+  leads: readonly LeadSummaryText[]
   pageCount: number
   address: LeadsAddress
 }) {
@@ -52,11 +52,11 @@ export function LeadsList({
 }
 
 /** How somebody is called who may have left. */
-export function nameOfLead({ name, email, subject }: Pick<LeadSummaryView, 'name' | 'email' | 'subject'>) {
+export function nameOfLead({ name, email, subject }: Pick<LeadSummaryText, 'name' | 'email' | 'subject'>) {
   return name ?? email ?? subject ?? 'Somebody without a name'
 }
 
-function Title({ lead }: { lead: LeadSummaryView }) {
+function Title({ lead }: { lead: LeadSummaryText }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-1.5">
@@ -83,7 +83,7 @@ function Title({ lead }: { lead: LeadSummaryView }) {
 }
 
 // Who takes care of it and until when.
-function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSummaryView }) {
+function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSummaryText }) {
   return (
     <div className="min-w-0">
       <p className={ownerName ? undefined : 'text-ink-3'}>{ownerName ?? NO_OWNER}</p>

@@ -1,4 +1,5 @@
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadSummaryView } from '#/features/leads/lead.schema.ts'
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '#/features/leads/lead.schema.ts'
+import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -8,7 +9,7 @@ import { LEADS_ACTS } from './leads-acts.ts'
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }))
 
 /** The status of a lead, to be changed in the list. */
-export function LeadStatusForm({ lead }: { lead: Pick<LeadSummaryView, 'id' | 'status' | 'name'> }) {
+export function LeadStatusForm({ lead }: { lead: Pick<LeadSummaryText, 'id' | 'status' | 'name'> }) {
   const whose = lead.name ?? 'somebody without a name'
   return (
     <ActForm

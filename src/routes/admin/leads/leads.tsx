@@ -1,6 +1,7 @@
 import { LEAD_STATUS_LABELS, leadStatusForm } from '#/features/leads/lead.schema.ts'
 import { changeLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { listLeadOwners, listLeads } from '#/features/leads/lead-inbox.queries.server.ts'
+import { presentLeadSummary } from '#/features/leads/lead-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
@@ -25,11 +26,11 @@ const TITLE = 'Leads'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
     const address = leadsAddress.read(new URL(request.url).searchParams)
-    const [found, owners] = await Promise.all([
+    const [{ leads, ...found }, owners] = await Promise.all([
       listLeads(db, { ...address, now: clock.now() }),
       listLeadOwners(db),
     ])
-    return { address, owners, ...found }
+    return { address, owners, leads: leads.map(presentLeadSummary), ...found }
   })
 
 export const action = (args: Route.ActionArgs) =>

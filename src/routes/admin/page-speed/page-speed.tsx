@@ -1,12 +1,6 @@
 import { clsx } from 'clsx'
 import { listPageSpeed, SPEED_DAYS } from '#/features/vitals/vitals.queries.server.ts'
-import {
-  METRICS,
-  type Metric,
-  type PageKind,
-  type PageSpeedView,
-  type SpeedView,
-} from '#/features/vitals/vitals.schema.ts'
+import { METRICS, type Metric, type PageKind } from '#/features/vitals/vitals.schema.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
@@ -17,6 +11,7 @@ import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/page-speed'
 import { presentDays } from './page-speed-chart.ts'
 import { SpeedDays } from './page-speed-days.tsx'
+import { type PageSpeedRow, presentPageSpeed, type SpeedText } from './page-speed-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -24,7 +19,7 @@ export const headers = privatePageHeaders
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
     const { pages, days } = await listPageSpeed(db, { now: clock.now() })
-    return { pages, chart: presentDays(days), dayCount: SPEED_DAYS }
+    return { pages: pages.map(presentPageSpeed), chart: presentDays(days), dayCount: SPEED_DAYS }
   })
 
 const NAMES: Record<PageKind, string> = {
@@ -50,11 +45,11 @@ const METRIC_NAMES: Record<Metric, string> = {
   TTFB: 'First byte',
 }
 
-const COLUMNS: readonly Column<PageSpeedView>[] = [
+const COLUMNS: readonly Column<PageSpeedRow>[] = [
   { label: 'Page', kind: 'title', cell: ({ page }) => <span className="font-semibold">{NAMES[page]}</span> },
   ...METRICS.map((metric) => ({
     label: METRIC_NAMES[metric],
-    cell: ({ metrics }: PageSpeedView) => <Speed speed={metrics[metric]} />,
+    cell: ({ metrics }: PageSpeedRow) => <Speed speed={metrics[metric]} />,
   })),
   { label: 'Visits', width: '5rem', cell: ({ visits }) => visits.toLocaleString('en-GB') },
 ]
@@ -82,7 +77,7 @@ export default function PageSpeed({ loaderData: { pages, chart, dayCount } }: Ro
 const TONES = { good: 'text-palm', 'needs work': 'text-brass-deep', poor: 'text-danger' }
 const RATINGS = { good: 'Good', 'needs work': 'Needs work', poor: 'Poor' }
 
-function Speed({ speed }: { speed: SpeedView | null }) {
+function Speed({ speed }: { speed: SpeedText | null }) {
   if (!speed) return 'Not measured'
   return (
     <span>

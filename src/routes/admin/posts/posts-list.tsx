@@ -1,4 +1,3 @@
-import type { ManagedPostView } from '#/features/blog/post.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -9,12 +8,13 @@ import { Pagination } from '#/ui/pagination.tsx'
 import IconPlus from '~icons/ph/plus'
 import { PostActButton } from './posts-act-button.tsx'
 import { type PostsAddress, postsAddress } from './posts-address.ts'
+import type { PostRow } from './posts-row.server.ts'
 import { StateCell } from './posts-state.tsx'
 
 // Narrower where the sidebar leaves little room, which the title needs.
 const WIDTH = 'clamp(6rem, 22vw - 8rem, 8rem)'
 
-const COLUMNS: readonly Column<ManagedPostView>[] = [
+const COLUMNS: readonly Column<PostRow>[] = [
   { label: 'Title', kind: 'title', cell: (post) => <Title post={post} /> },
   { label: 'Category', width: WIDTH, cell: ({ category }) => category },
   { label: 'Author', width: WIDTH, cell: ({ authorName }) => authorName },
@@ -29,7 +29,7 @@ export function PostsList({
   pageCount,
   address,
 }: {
-  posts: readonly ManagedPostView[]
+  posts: readonly PostRow[]
   pageCount: number
   address: PostsAddress
 }) {
@@ -49,7 +49,7 @@ export function PostsList({
   )
 }
 
-function Title({ post: { id, title, isSample } }: { post: ManagedPostView }) {
+function Title({ post: { id, title, isSample } }: { post: PostRow }) {
   return (
     <>
       <p className="font-semibold">
@@ -66,7 +66,7 @@ function Title({ post: { id, title, isSample } }: { post: ManagedPostView }) {
   )
 }
 
-function Actions({ post }: { post: ManagedPostView }) {
+function Actions({ post }: { post: PostRow }) {
   const { id, title, state, isDeletable } = post
   return (
     <div className="-ml-2 flex flex-wrap items-start">

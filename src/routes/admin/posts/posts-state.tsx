@@ -1,5 +1,6 @@
-import type { ManagedPostView, PostState } from '#/features/blog/post.schema.ts'
+import type { PostState } from '#/features/blog/post.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
+import type { PostRow } from './posts-row.server.ts'
 
 export const STATE_LABELS: Record<PostState, string> = {
   draft: 'Draft',
@@ -10,7 +11,7 @@ export const STATE_LABELS: Record<PostState, string> = {
 const BADGES = { draft: 'neutral', scheduled: 'popular', published: 'success' } as const
 
 /** Where an article is in its life, and since or until when. */
-export function StateCell({ post: { state, shownAt, publishedAt } }: { post: ManagedPostView }) {
+export function StateCell({ post: { state, shownAt, publishedAt } }: { post: PostRow }) {
   return (
     <div>
       <Badge kind={BADGES[state]}>{STATE_LABELS[state]}</Badge>

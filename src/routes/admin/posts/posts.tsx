@@ -22,6 +22,7 @@ import { PostActButton, postQuestion } from './posts-act-button.tsx'
 import { POST_ACTS, type PostAct } from './posts-acts.ts'
 import { POSTS_QUERY_LENGTH, type PostsAddress, postsAddress } from './posts-address.ts'
 import { AddPost, PostsList } from './posts-list.tsx'
+import { presentPostRow } from './posts-row.server.ts'
 import { STATE_LABELS } from './posts-state.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -31,11 +32,11 @@ const TITLE = 'Manage Posts'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }, { accountId }) => {
     const address = postsAddress.read(new URL(request.url).searchParams)
-    const [found, drafts] = await Promise.all([
+    const [{ posts, ...found }, drafts] = await Promise.all([
       listManagedPosts(db, { ...address, now: clock.now() }),
       listDrafts(db, { actorId: accountId }),
     ])
-    return { address, ...found, drafts: presentDrafts(drafts) }
+    return { address, posts: posts.map(presentPostRow), ...found, drafts: presentDrafts(drafts) }
   })
 
 const subjectForm = v.object({ subject: v.string() })

@@ -1,4 +1,4 @@
-import type { SubscriberStatus, SubscriberView } from '#/features/newsletter/subscriber.schema.ts'
+import type { SubscriberStatus } from '#/features/newsletter/subscriber.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
@@ -7,6 +7,7 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { EraseForm } from './subscribers-erase.tsx'
+import type { SubscriberRow } from './subscribers-row.server.ts'
 
 const BADGES: Record<SubscriberStatus, 'success' | 'neutral'> = {
   pending: 'neutral',
@@ -14,7 +15,7 @@ const BADGES: Record<SubscriberStatus, 'success' | 'neutral'> = {
   unsubscribed: 'neutral',
 }
 
-const COLUMNS: readonly Column<SubscriberView>[] = [
+const COLUMNS: readonly Column<SubscriberRow>[] = [
   { label: 'E-mail', kind: 'title', cell: ({ email }) => <p className="font-semibold">{email}</p> },
   {
     label: 'Status',
@@ -38,7 +39,7 @@ export function SubscribersList({
   pageCount,
   address,
 }: {
-  subscribers: readonly SubscriberView[]
+  subscribers: readonly SubscriberRow[]
   pageCount: number
   address: SubscribersAddress
 }) {

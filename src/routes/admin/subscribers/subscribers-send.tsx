@@ -1,4 +1,3 @@
-import type { MailablePostView } from '#/features/newsletter/subscriber.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -8,13 +7,14 @@ import { actHref, type Question } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
+import type { MailablePost } from './subscribers-row.server.ts'
 
 /** Sends one of the latest articles to everybody on the list, once. */
 export function SendArticle({
   posts,
   confirmedCount,
 }: {
-  posts: readonly MailablePostView[]
+  posts: readonly MailablePost[]
   confirmedCount: number
 }) {
   const unsent = posts.filter(({ mailing }) => !mailing)
@@ -41,7 +41,7 @@ export function SendArticle({
   )
 }
 
-function SendForm({ posts, confirmedCount }: { posts: readonly MailablePostView[]; confirmedCount: number }) {
+function SendForm({ posts, confirmedCount }: { posts: readonly MailablePost[]; confirmedCount: number }) {
   const audience = countOf(confirmedCount, 'subscriber', 'subscribers')
   const questionAbout = (form: FormData): Question => ({
     title: 'Send this article?',

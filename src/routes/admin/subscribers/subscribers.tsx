@@ -27,6 +27,7 @@ import type { Route } from './+types/subscribers'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { SubscribersList } from './subscribers-list.tsx'
+import { presentMailablePost, presentSubscriber } from './subscribers-row.server.ts'
 import { SendArticle } from './subscribers-send.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -36,12 +37,18 @@ const TITLE = 'Subscribers'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db, clock }) => {
     const address = subscribersAddress.read(new URL(request.url).searchParams)
-    const [found, confirmedCount, posts] = await Promise.all([
+    const [{ subscribers, ...found }, confirmedCount, posts] = await Promise.all([
       listSubscribers(db, address),
       countConfirmed(db),
       listMailablePosts(db, { now: clock.now() }),
     ])
-    return { address, confirmedCount, posts, ...found }
+    return {
+      address,
+      confirmedCount,
+      posts: posts.map(presentMailablePost),
+      subscribers: subscribers.map(presentSubscriber),
+      ...found,
+    }
   })
 
 export const action = (args: Route.ActionArgs) =>

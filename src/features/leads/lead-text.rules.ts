@@ -1,0 +1,61 @@
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import {
+  LEAD_KIND_LABELS,
+  LEAD_STATUS_LABELS,
+  type LeadNoteView,
+  type LeadSummaryView,
+  type LeadView,
+  type OwnRequestView,
+} from './lead.schema.ts'
+
+type Labels = { kindLabel: string; statusLabel: string }
+
+/** `createdAt` is ISO 8601, UTC; `receivedAt` reads `21 November 2026, 09:14`, `dueShown` reads `24 December 2026`. */
+export type LeadSummaryText = Omit<LeadSummaryView, 'createdAt'> &
+  Labels & { phoneShown: string | null; dueShown: string | null; createdAt: string; receivedAt: string }
+
+export type LeadNoteText = Omit<LeadNoteView, 'createdAt'> & { createdAt: string; writtenAt: string }
+
+export type LeadText = Omit<LeadView, keyof LeadSummaryView | 'answeredAt' | 'notes'> &
+  LeadSummaryText & { answeredAt: string | null; notes: LeadNoteText[] }
+
+export type OwnRequestText = Omit<OwnRequestView, 'createdAt'> &
+  Labels & { createdAt: string; sentAt: string }
+
+/** A lead of a list for reading. Formats dates: server only. */
+export function presentLeadSummary<T extends LeadSummaryView>({ createdAt, ...lead }: T) {
+  return {
+    ...lead,
+    kindLabel: LEAD_KIND_LABELS[lead.kind],
+    statusLabel: LEAD_STATUS_LABELS[lead.status],
+    phoneShown: lead.phone && formatPhone(lead.phone),
+    dueShown: lead.dueOn && formatDate(new Date(`${lead.dueOn}T00:00:00Z`)),
+    createdAt: createdAt.toISOString(),
+    receivedAt: formatDateTime(createdAt),
+  }
+}
+
+/** One lead for reading. Formats dates: server only. */
+export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText {
+  return {
+    ...presentLeadSummary(lead),
+    answeredAt: answeredAt && formatDateTime(answeredAt),
+    notes: notes.map(({ createdAt, ...note }) => ({
+      ...note,
+      createdAt: createdAt.toISOString(),
+      writtenAt: formatDateTime(createdAt),
+    })),
+  }
+}
+
+/** What somebody asked for, for reading. Formats dates: server only. */
+export function presentOwnRequest({ createdAt, ...request }: OwnRequestView): OwnRequestText {
+  return {
+    ...request,
+    kindLabel: LEAD_KIND_LABELS[request.kind],
+    statusLabel: LEAD_STATUS_LABELS[request.status],
+    createdAt: createdAt.toISOString(),
+    sentAt: formatDateTime(createdAt),
+  }
+}

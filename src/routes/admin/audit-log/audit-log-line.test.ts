@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { presentLine } from './audit-log-line.server.ts'
+
+const line = {
+  id: '01890000-0000-7000-8000-000000000001',
+  at: new Date('2026-11-20T08:09:10Z'),
+  event: 'access.refused',
+  actor: null,
+  subject: null,
+  ip: null,
+  requestId: null,
+  details: { code: 'account.admins_only' },
+  count: 2,
+  lastAt: new Date('2026-11-20T08:59:03Z'),
+}
+
+test('a line says when to the second, what, and how often and until when', () => {
+  expect(presentLine(line)).toMatchObject({
+    at: '2026-11-20T08:09:10.000Z',
+    shownAt: '20 November 2026, 08:09:10',
+    label: 'Refused',
+    note: 'account.admins_only, 2 times until 08:59:03',
+  })
+})
+
+test('a line older than the list of events is called by its code', () => {
+  expect(presentLine({ ...line, event: 'listing.burnt' })).toMatchObject({ label: 'listing.burnt' })
+  expect(presentLine({ ...line, event: 'constructor' })).toMatchObject({ label: 'constructor' })
+})

@@ -1,0 +1,30 @@
+import {
+  type MailablePostView,
+  SUBSCRIBER_STATUS_LABELS,
+  type SubscriberView,
+} from '#/features/newsletter/subscriber.schema.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
+
+export type SubscriberRow = ReturnType<typeof presentSubscriber>
+export type MailablePost = ReturnType<typeof presentMailablePost>
+
+/** A subscriber for reading; times read `21 November 2026, 09:14`. */
+export function presentSubscriber(subscriber: SubscriberView) {
+  const { status, requestedAt, confirmedAt, unsubscribedAt } = subscriber
+  return {
+    ...subscriber,
+    statusLabel: SUBSCRIBER_STATUS_LABELS[status],
+    requestedAt: formatDateTime(requestedAt),
+    confirmedAt: confirmedAt && formatDateTime(confirmedAt),
+    unsubscribedAt: unsubscribedAt && formatDateTime(unsubscribedAt),
+  }
+}
+
+/** An article that may be sent, for reading; `publishedOn` reads `21 November 2026`. */
+export function presentMailablePost({ publishedAt, mailing, ...post }: MailablePostView) {
+  return {
+    ...post,
+    publishedOn: formatDate(publishedAt),
+    mailing: mailing && { ...mailing, requestedAt: formatDateTime(mailing.requestedAt) },
+  }
+}
