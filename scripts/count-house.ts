@@ -1,0 +1,124 @@
+// Counts what tells whether the house stays in order, and prints it as a table.
+import { findComparedRoles } from '../tests/architecture/authorisation.ts'
+import { readTree, type TreeFile } from '../tests/architecture/tree.ts'
+
+const LONG_FILE = 300
+const MOST_SHOWN = 8
+
+const ROOMS = [
+  'server',
+  'routes',
+  'web',
+  'features',
+  'platform',
+  'database',
+  'ui',
+  'shared',
+  'service-worker',
+]
+const CODE = /[.](?:tsx?|mjs|css|sql)$/
+const TEST = /[.](?:test|spec|contract)[.]tsx?$|\/testing\/|^tests\//
+const MADE_BY_A_TOOL = /[.]gen[.]ts$/
+
+// `as const` and a name in an import are no casts; `as unknown` gives knowledge up, which is safe.
+const CAST =
+  /(?<=[\w)\]}>"'`!] )as (?!const\b|unknown\b)(?:[A-Z{[(]|typeof |readonly |keyof |string|number|boolean|never|any\b|['"`])/g
+const TO_WORDS =
+  /(?<=[\w)\]}>"'`!] )as (?:['"`]|[A-Z]\w*(?:Status|State|Kind|Tag|Type|Role|Category|Event|Metric|Tenure)\b)/g
+/** A page that sends its acts in a way of its own, beside the one act protocol. */
+const OWN_ACT = /export (?:const clientAction = (?!clientActs)|(?:async )?function clientAction)/g
+const PRIVATE_WORD = /\bkept\b/gi
+
+const all = readTree()
+const code = all.filter(({ path }) => CODE.test(path) && !MADE_BY_A_TOOL.test(path))
+const source = code.filter(({ path }) => path.startsWith('src/') && !TEST.test(path))
+const tests = code.filter(({ path }) => /^(?:src|tests|samples)\//.test(path) && TEST.test(path))
+
+const linesOf = (files: readonly TreeFile[]) =>
+  files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+const below = (files: readonly TreeFile[], folder: string) =>
+  files.filter(({ path }) => path.startsWith(`${folder}/`))
+const hits = (files: readonly TreeFile[], pattern: RegExp) =>
+  files.reduce((sum, { text }) => sum + (withoutImports(text).match(pattern)?.length ?? 0), 0)
+
+function withoutImports(text: string): string {
+  return text.replace(/^(?:import|export) [^;]*?from .*$/gm, '').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+}
+
+type Row = readonly (string | number)[]
+
+function print(title: string, head: Row, rows: readonly Row[]): void {
+  const texts = [head, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell)),
+  )
+  const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)))
+  process.stdout.write(`\n${title}\n`)
+  const pad = (cell: string, at: number) =>
+    at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)
+  for (const row of texts) process.stdout.write(`  ${row.map(pad).join('  ')}\n`)
+}
+
+const room = (name: string, folder: string): Row => [
+  name,
+  below(source, folder).length,
+  linesOf(below(source, folder)),
+  below(tests, folder).length,
+  linesOf(below(tests, folder)),
+]
+const inRooms = new Set(ROOMS.flatMap((name) => below(source, `src/${name}`)))
+const rest = source.filter((file) => !inRooms.has(file))
+print(
+  'Rooms',
+  ['', 'files', 'lines', 'tests', 'lines'],
+  [
+    ...ROOMS.map((name) => room(name, `src/${name}`)),
+    ['src itself', rest.length, linesOf(rest), 0, 0],
+    ['tests/', 0, 0, below(tests, 'tests').length, linesOf(below(tests, 'tests'))],
+    ['all', source.length, linesOf(source), tests.length, linesOf(tests)],
+  ],
+)
+
+const subRooms = new Map<string, TreeFile[]>()
+for (const file of source) {
+  const [, parent, child, ...deeper] = file.path.split('/')
+  if (parent !== 'routes' || deeper.length === 0) continue
+  subRooms.set(`routes/${child}`, [...(subRooms.get(`routes/${child}`) ?? []), file])
+}
+print(
+  'Routes by who comes there',
+  ['', 'files', 'lines'],
+  [...subRooms].map(([name, files]) => [name, files.length, linesOf(files)]),
+)
+
+const folders = new Map<string, number>()
+for (const { path } of all.filter((file) => file.path.startsWith('src/'))) {
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  folders.set(folder, (folders.get(folder) ?? 0) + 1)
+}
+print('Largest folders', ['', 'files'], [...folders].sort(([, a], [, b]) => b - a).slice(0, MOST_SHOWN))
+
+const long = [...source, ...tests]
+  .map((file): [string, number] => [file.path, linesOf([file])])
+  .filter(([, lines]) => lines > LONG_FILE)
+  .sort(([, a], [, b]) => b - a)
+print(`Files over ${LONG_FILE} lines: ${long.length}`, ['', 'lines'], long.slice(0, MOST_SHOWN))
+
+print(
+  'Habits',
+  ['', 'count'],
+  [
+    ['casts in source', hits(source, CAST)],
+    ["casts to a list's words", hits(source, TO_WORDS)],
+    ['role comparisons outside policies', findComparedRoles(all).length],
+    [
+      'acts of a page’s own making',
+      hits(
+        source.filter(({ path }) => !path.startsWith('src/web/')),
+        OWN_ACT,
+      ),
+    ],
+    ['“kept” in source', hits(source, PRIVATE_WORD)],
+    ['“kept” in tests', hits(tests, PRIVATE_WORD)],
+    ['test lines for a line of source', (linesOf(tests) / linesOf(source)).toFixed(2)],
+  ],
+)
