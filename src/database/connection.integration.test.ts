@@ -117,3 +117,27 @@ test('closing waits until every connection has ended, and takes none for lost', 
   expect(ended).toHaveBeenCalledTimes(20)
   expect(onPoolError).not.toHaveBeenCalled()
 })
+
+describe('a statement that comes again', () => {
+  test('is prepared once by its connection', async () => {
+    connection = connect({ url: database.url, maxConnections: 1 })
+    const { db } = connection
+    for (let times = 0; times < 5; times += 1) await sql`select ${times}::integer + 41 as sum`.execute(db)
+    const { rows } = await sql<{ statement: string; uses: number }>`
+      select statement, generic_plans + custom_plans as uses from pg_prepared_statements where statement like '%41%'
+        and statement not like '%pg_prepared%'`.execute(db)
+    expect(rows).toEqual([{ statement: 'select $1::integer + 41 as sum', uses: 3 }])
+  })
+
+  test('fails once at most when a migration changed what it gives, and then works on a new connection', async () => {
+    connection = connect({ url: database.url, maxConnections: 1 })
+    const { db } = connection
+    await sql`create table changing (id integer)`.execute(database.db)
+    const read = () => sql<{ id: number }>`select * from changing`.execute(db)
+    for (let times = 0; times < 4; times += 1) await read()
+    await sql`alter table changing add column other integer`.execute(database.db)
+    await expect(read()).rejects.toThrow('cached plan must not change result type')
+    expect((await read()).rows).toEqual([])
+    await sql`drop table changing`.execute(database.db)
+  })
+})

@@ -10,8 +10,10 @@ import {
 import pg from 'pg'
 import { isConnectionLost } from '#/shared/database-availability.ts'
 import { unlessSilent } from './silence.server.ts'
+import { createStatementNames } from './statement-names.ts'
 
 const CLOSE_MILLISECONDS = 2_000
+const CACHED_PLAN_CHANGED = '0A000'
 
 export type PoolOptions = pg.PoolConfig & {
   /** How long the server may owe an answer and say nothing; undefined waits for ever. */
@@ -36,6 +38,7 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
   const open = new Set<pg.PoolClient>()
   const generations = new WeakMap<pg.PoolClient, number>()
   const reasons = new WeakMap<pg.PoolClient, Error>()
+  const nameOf = createStatementNames()
   let generation = 0
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError)
@@ -60,10 +63,13 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
   function watched(client: pg.PoolClient): PostgresPoolClient {
     let isLost = false
     const query: (text: string, values: unknown[]) => Promise<unknown> = async (text, values) => {
-      const ask = () => client.query(text, values)
+      const name = nameOf(text)
+      const ask = () => client.query(name === undefined ? { text, values } : { name, text, values })
       try {
         return await (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, ask) : ask())
       } catch (error) {
+        // What it prepared before a migration changed the tables is of no use; a new connection prepares it anew.
+        if ((error as { code?: string }).code === CACHED_PLAN_CHANGED) isLost = true
         if (isConnectionLost(error)) {
           isLost = true
           if (generations.get(client) === generation) generation += 1

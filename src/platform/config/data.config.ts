@@ -4,7 +4,7 @@ import { setting, text } from './setting.ts'
 export const dataSettings = {
   databaseUrl: setting<string | undefined>({
     variable: 'DATABASE_URL',
-    doc: 'A PostgreSQL (15 or newer) of your own. Without it the program starts and supervises an embedded one.',
+    doc: 'A PostgreSQL (15 or newer) of your own. Without it the program starts and supervises an embedded one. A pooler in front of it must leave a connection its session (PgBouncer: pool_mode = session): statements are prepared once per connection, and changes are listened for.',
     schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgresql://')),
     fallback: undefined,
     fallbackText: '',
