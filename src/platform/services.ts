@@ -29,8 +29,11 @@ export interface Settings {
   readonly readApi: SliceValues<typeof readApiSettings>
 }
 
-/** What every command and loader receives: the outside world, built once at the start. */
-export type Services = {
+/**
+ * What every command and loader receives: the outside world, built once at the start. A feature that others register
+ * with adds its registry by declaring this interface again.
+ */
+export interface Services {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log

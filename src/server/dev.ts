@@ -13,9 +13,9 @@ await runProgram({
     const pages = await vite.ssrLoadModule('/src/server/http/pages.server.ts')
     return pages.hasPage(pathname)
   },
-  renderMail: async (mail) => {
+  renderMail: async (letter, brand) => {
     const mails = await vite.ssrLoadModule('/src/features/mail/mail.emails.tsx')
-    return mails.renderMail(mail)
+    return mails.renderMail(letter, brand)
   },
   development: {
     wrap(server) {

@@ -8,7 +8,8 @@ const [{ hasPage, renderPage }, { runProgram }] = await Promise.all([
 await runProgram({
   renderPage,
   hasPage,
-  renderMail: async (mail) => (await import('#/features/mail/mail.emails.tsx')).renderMail(mail),
+  renderMail: async (letter, brand) =>
+    (await import('#/features/mail/mail.emails.tsx')).renderMail(letter, brand),
 })
 
 export {}

@@ -27,7 +27,7 @@ export type ProgramOptions = {
   environment: NodeJS.ProcessEnv
   renderPage: RenderPage
   hasPage: HttpOptions['hasPage']
-  /** Makes the text of a mail; its templates are loaded with the first one. */
+  /** Lays a letter out; what it needs is loaded with the first one. */
   renderMail: RenderMail
   /** Plain words for the person at the terminal. */
   say: (line: string) => void

@@ -19,6 +19,7 @@ import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, sharedConfig } from './config.ts'
 import { imageUses } from './image-uses.server.ts'
+import { mailTemplates } from './mail-templates.server.ts'
 
 export type BuildServicesOptions = {
   config: Config
@@ -80,6 +81,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       storage,
       images: createImages({ first: config.uploads.secondsPerPicture }),
       imageUses,
+      mailTemplates,
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,

@@ -1,6 +1,6 @@
 import { issueToken } from '#/features/accounts/links/token.commands.server.ts'
 import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
-import { subscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
+import { subscriberToken } from '#/features/newsletter/subscriber-link.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'

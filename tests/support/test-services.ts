@@ -6,6 +6,7 @@ import type { Services, Settings } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
 import { readConfig, sharedConfig } from '#/server/config.ts'
 import { imageUses } from '#/server/image-uses.server.ts'
+import { mailTemplates } from '#/server/mail-templates.server.ts'
 import { makeQuickPasswords } from './quick-passwords.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -48,6 +49,7 @@ export function makeTestServices(
     storage: createMemoryStorage(),
     images: createImages(),
     imageUses,
+    mailTemplates,
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {

@@ -16,6 +16,7 @@ import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
+import { leadReceivedMail } from './lead.emails.ts'
 import { leadPropertyGone } from './lead.errors.ts'
 import { numberToDial } from './lead.rules.ts'
 import type { ContactAgentForm, LeadKind } from './lead.schema.ts'
@@ -146,7 +147,7 @@ async function keepLead(
     .execute()
   if (kind !== 'whatsapp')
     await queueMail(tx, services, {
-      template: 'lead-received',
+      template: leadReceivedMail,
       data: { fullName: agent.fullName, leadId, kind: mailedKind(kind), propertyTitle: property.title },
       accountId: agent.hasAccount ? agent.id : null,
       recipient: agent.email,

@@ -18,6 +18,7 @@ import type { Actor, Visitor } from '#/shared/actor.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
+import { messageAcknowledgedMail, messageReceivedMail } from './message.emails.ts'
 import { type MessageForm, messageForm } from './message.schema.ts'
 
 type MessageServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
@@ -104,14 +105,14 @@ async function keepMessage(
     })
     .execute()
   await queueMail(tx, services, {
-    template: 'message-received',
+    template: messageReceivedMail,
     data: { leadId },
     accountId: null,
     recipient: services.config.brand.email,
   })
   if (acknowledges)
     await queueMail(tx, services, {
-      template: 'message-acknowledged',
+      template: messageAcknowledgedMail,
       data: {},
       accountId: userId,
       recipient: email,

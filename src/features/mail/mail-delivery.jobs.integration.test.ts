@@ -4,6 +4,7 @@ import type { Email } from '#/platform/email/email.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { prepareJobs, startJobs } from '#/platform/jobs/jobs.server.ts'
 import { handleJob } from '#/platform/jobs/jobs.ts'
+import { templateNamed } from '../../../tests/support/mails.ts'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
@@ -65,7 +66,7 @@ describe('mails over a real queue and a real server', { timeout: 60_000 }, () =>
         tx,
         { ...services, jobs: running.jobs },
         {
-          template: 'verify-email',
+          template: templateNamed('verify-email'),
           data: { fullName: 'Ama', tokenId: recipient },
           accountId: null,
           recipient,

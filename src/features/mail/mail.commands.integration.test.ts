@@ -4,6 +4,7 @@ import { handleJob } from '#/platform/jobs/jobs.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertAccount, insertActor, makeActor } from '../../../tests/factories/account-factory.ts'
+import { templateNamed } from '../../../tests/support/mails.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { queueMail, retryMail } from './mail.commands.server.ts'
@@ -19,7 +20,10 @@ afterEach(async () => {
   services.addedJobs.length = 0
 })
 
-const RESET = { template: 'reset-password', data: { fullName: 'Ama', tokenId: newId() } } as const
+const RESET = {
+  template: templateNamed('reset-password'),
+  data: { fullName: 'Ama', tokenId: newId() },
+}
 
 async function insertMail(mail: { status?: MailStatus; recipient?: string | null; accountId?: string } = {}) {
   const id = newId()

@@ -8,19 +8,19 @@ import { isId, newId } from '#/shared/ids.ts'
 import { adminsOnly, mailNotFound, notRetryable } from './mail.errors.ts'
 import { sendMailJob } from './mail.jobs.server.ts'
 import { isSingleAddress } from './mail.rules.ts'
-import type { MailData, MailTemplate } from './mail.schema.ts'
+import type { MailTemplate } from './mail-template.schema.ts'
 
 /**
  * Owes somebody a mail: the row and the job that sends it exist exactly when the transaction commits.
  * `accountId` is whose mail it is, so that it goes with the account; null when nobody's. `erasesRecipient` forgets the
  * address once the mail was sent; with a `subscriberId` it goes when the subscriber goes. A recipient that is not one plain address is a bug of the caller.
  */
-export async function queueMail<T extends MailTemplate>(
+export async function queueMail<D extends object>(
   tx: Transaction<DB>,
   services: Pick<Services, 'jobs' | 'clock'>,
   mail: {
-    template: T
-    data: MailData[T]
+    template: MailTemplate<D>
+    data: NoInfer<D>
     accountId: string | null
     recipient: string
     erasesRecipient?: boolean
@@ -36,7 +36,7 @@ export async function queueMail<T extends MailTemplate>(
       id,
       accountId: mail.accountId,
       recipient: mail.recipient,
-      template: mail.template,
+      template: mail.template.name,
       data: JSON.stringify(mail.data),
       erasesRecipient: mail.erasesRecipient ?? false,
       subscriberId: mail.subscriberId ?? null,

@@ -12,16 +12,17 @@ import {
   Text,
 } from '@react-email/components'
 import type { CSSProperties } from 'react'
-import { imprint, type Letter, letterAsText, writeLetter } from './letter.emails.ts'
-import type { MailToRender, RenderedMail } from './mail.schema.ts'
+import type { Brand } from '../brand/brand.config.ts'
+import { imprint, letterAsText } from './letter.emails.ts'
+import type { RenderedMail } from './mail.schema.ts'
+import type { Letter } from './mail-template.schema.ts'
 
-/** Makes a mail's subject, HTML and plain text. */
-export async function renderMail(mail: MailToRender): Promise<RenderedMail> {
-  const letter = writeLetter(mail)
+/** Lays a letter out: subject, HTML and plain text of one mail. */
+export async function renderMail(letter: Letter, brand: Brand): Promise<RenderedMail> {
   return {
     subject: letter.subject,
-    html: await render(<LetterMail letter={letter} brand={mail.brand} />),
-    text: letterAsText(letter, mail.brand),
+    html: await render(<LetterMail letter={letter} brand={brand} />),
+    text: letterAsText(letter, brand),
     link: letter.action?.href,
     ...(letter.unsubscribeUrl ? { unsubscribeUrl: letter.unsubscribeUrl } : {}),
   }
@@ -64,7 +65,7 @@ const quoted: CSSProperties = {
 }
 const writtenOut: CSSProperties = { ...link, wordBreak: 'break-all' }
 
-function LetterMail({ letter, brand }: { letter: Letter; brand: MailToRender['brand'] }) {
+function LetterMail({ letter, brand }: { letter: Letter; brand: Brand }) {
   return (
     <Html lang="en">
       <Head>

@@ -2,12 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type Email, type EmailMessage, MailRefused } from '#/platform/email/email.ts'
 import { newId } from '#/shared/ids.ts'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { templateNamed } from '../../../tests/support/mails.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices, type TestServices } from '../../../tests/support/test-services.ts'
 import { queueMail } from './mail.commands.server.ts'
 import { renderMail } from './mail.emails.tsx'
 import { cleanUpMails, type MailJobServices, sendMail } from './mail.jobs.server.ts'
-import type { MailData, MailStatus, MailTemplate } from './mail.schema.ts'
+import type { MailStatus } from './mail.schema.ts'
 
 const database = useTestDatabase()
 let base: TestServices
@@ -42,16 +43,20 @@ beforeEach(() => {
 })
 afterEach(() => database.db.deleteFrom('mails').execute())
 
-async function owe<T extends MailTemplate>(
-  template: T,
-  data: MailData[T],
+async function owe(
+  template: string,
+  data: object,
   options: { accountId?: string; recipient?: string; erasesRecipient?: boolean } = {},
 ): Promise<string> {
-  await database.db
-    .transaction()
-    .execute((tx) =>
-      queueMail(tx, base, { template, data, accountId: null, recipient: 'ama@example.com', ...options }),
-    )
+  await database.db.transaction().execute((tx) =>
+    queueMail(tx, base, {
+      template: templateNamed(template),
+      data,
+      accountId: null,
+      recipient: 'ama@example.com',
+      ...options,
+    }),
+  )
   const payloads = base.addedJobs.map((job) => job.payload as { mailId: string })
   return payloads.at(-1)?.mailId ?? ''
 }

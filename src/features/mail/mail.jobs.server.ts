@@ -6,18 +6,12 @@ import { defineJob, type JobAttempt } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
+import { writeLetter } from './letter.emails.ts'
 import { describeFailure, greetingName, isSingleAddress } from './mail.rules.ts'
-import {
-  isMailTemplate,
-  MAIL_SUBJECTS,
-  type MailContent,
-  type MailToRender,
-  type RenderMail,
-  type WrittenMessage,
-} from './mail.schema.ts'
-import { subscriberToken } from './subscriber-link.queries.server.ts'
+import type { RenderMail } from './mail.schema.ts'
+import type { MailTemplate, WrittenMessage } from './mail-template.schema.ts'
 
-export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'config'> & {
+export type MailJobServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'config' | 'mailTemplates'> & {
   email: Email
   renderMail: RenderMail
 }
@@ -53,32 +47,29 @@ export async function sendMail(
   // Gone with its account, given up, or sent by an earlier try that could not say so.
   if (!mail?.recipient) return
   const { recipient } = mail
-  const rendered: { token?: string; message?: WrittenMessage } = {}
+  const secret: { token?: string | undefined; message?: WrittenMessage | undefined } = {}
   try {
-    const content = contentOf(mail)
-    rendered.token = tokenOf(content, services)
-    rendered.message = await messageOf(content, services)
-    const text = await services.renderMail({
-      ...content,
-      owedAt: mail.createdAt,
-      ...rendered,
-      siteUrl: services.config.siteUrl,
-      brand: services.config.brand,
-    } as MailToRender)
+    const template = templateOf(mail, services)
+    const data = mail.data as object
+    const { siteUrl, brand } = services.config
+    secret.token = template.makeToken?.(data, services.secrets)
+    secret.message = await template.findMessage?.(services.db, data)
+    const letter = writeLetter(template, data, { owedAt: mail.createdAt, ...secret, siteUrl, brand })
+    const text = await services.renderMail(letter, brand)
     await oneAtATime(async () => {
       await services.email.send({
-        messageId: `${mail.id}@${new URL(services.config.siteUrl).hostname}`,
+        messageId: `${mail.id}@${new URL(siteUrl).hostname}`,
         to: recipient,
-        ...answerTo(rendered.message),
+        ...answerTo(secret.message),
         ...text,
-        linkOpensAccount: content.template === 'reset-password',
+        linkOpensAccount: template.linkOpensAccount ?? false,
       })
       // What somebody wrote is forgotten with them, its subject too.
-      await noteSent(services, mail, rendered.message ? MAIL_SUBJECTS[content.template] : text.subject)
+      await noteSent(services, mail, secret.message ? template.subject : text.subject)
     })
   } catch (error) {
     const isFinal = attempt.isLast || error instanceof MailRefused
-    const reason = describeFailure(error, [recipient, rendered.token, rendered.message?.email])
+    const reason = describeFailure(error, [recipient, secret.token, secret.message?.email])
     await noteFailure(services, mail, reason, isFinal)
     // A mail that was refused for good has had its answer; everything else is told to the queue.
     if (!(error instanceof MailRefused)) throw new Error(reason)
@@ -96,38 +87,10 @@ async function beginAttempt({ db, clock }: MailJobServices, id: string): Promise
     .executeTakeFirst()
 }
 
-function contentOf({ template, data }: MailRow): MailContent {
-  if (!isMailTemplate(template))
-    throw new MailRefused('This version of the program does not know the template.')
-  return { template, data } as unknown as MailContent
-}
-
-function tokenOf(content: MailContent, { secrets }: MailJobServices): string | undefined {
-  switch (content.template) {
-    case 'verify-email':
-    case 'reset-password':
-      return secrets.linkToken(content.template, content.data.tokenId)
-    case 'newsletter-confirm':
-      return subscriberToken(secrets, 'confirm-newsletter', content.data.subscriberId)
-    case 'newsletter-known':
-    case 'newsletter-post':
-      return subscriberToken(secrets, 'end-newsletter', content.data.subscriberId)
-    default:
-      return undefined
-  }
-}
-
-// Whoever wrote may have left meanwhile, and then there is nothing to pass on.
-async function messageOf(content: MailContent, { db }: MailJobServices): Promise<WrittenMessage | undefined> {
-  if (content.template !== 'message-received') return undefined
-  const lead = await db
-    .selectFrom('leads')
-    .select(['name', 'email', 'phone', 'subject', 'message'])
-    .where('id', '=', content.data.leadId)
-    .executeTakeFirst()
-  const { name, email, phone, subject, message: text } = lead ?? {}
-  if (!name || !email || !subject || !text) throw new MailRefused('What was written is not kept any more.')
-  return { name, email, phone: phone ?? null, subject, text }
+function templateOf({ template }: MailRow, { mailTemplates }: MailJobServices): MailTemplate {
+  const known = mailTemplates.get(template)
+  if (!known) throw new MailRefused('This version of the program does not know the template.')
+  return known
 }
 
 function answerTo(message: WrittenMessage | undefined) {

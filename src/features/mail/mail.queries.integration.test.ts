@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#/shared/ids.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { listMails } from './mail.queries.server.ts'
 import { MAIL_PAGE_SIZE } from './mail.schema.ts'
 
 const database = useTestDatabase()
+const services = makeTestServices(database)
 const COUNT = MAIL_PAGE_SIZE + 3
 
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
 })
 
 test('the outbox lists the newest first, page by page', async () => {
-  const first = await listMails(database.db, { page: 1 })
+  const first = await listMails(services, { page: 1 })
   expect(first).toMatchObject({ total: COUNT, pageCount: 2 })
   expect(first.mails).toHaveLength(MAIL_PAGE_SIZE)
   expect(first.mails[0]).toEqual({
@@ -42,7 +44,7 @@ test('the outbox lists the newest first, page by page', async () => {
     createdAt: '21 November 2026, 08:52',
     sentAt: null,
   })
-  const second = await listMails(database.db, { page: 2 })
+  const second = await listMails(services, { page: 2 })
   expect(second.mails.map((mail) => mail.subject)).toEqual([
     'As it was sent',
     'of-another-version',
@@ -52,17 +54,17 @@ test('the outbox lists the newest first, page by page', async () => {
 })
 
 test('a page beyond the last is empty', async () => {
-  expect(await listMails(database.db, { page: 99 })).toMatchObject({ mails: [], total: COUNT, pageCount: 2 })
+  expect(await listMails(services, { page: 99 })).toMatchObject({ mails: [], total: COUNT, pageCount: 2 })
 })
 
 test('a status narrows the list and its counts', async () => {
-  const failed = await listMails(database.db, { status: 'failed', page: 1 })
+  const failed = await listMails(services, { status: 'failed', page: 1 })
   expect(failed).toMatchObject({ total: 2, pageCount: 1 })
   expect(failed.mails.map((mail) => mail.lastError)).toEqual([null, '550 no such mailbox'])
 })
 
 test('what a template knows is not shown', async () => {
-  const shown = JSON.stringify(await listMails(database.db, { page: 1 }))
+  const shown = JSON.stringify(await listMails(services, { page: 1 }))
   expect(shown).not.toContain('token')
   expect(shown).not.toContain('Ama')
 })

@@ -1,16 +1,10 @@
-import type { Executor } from '#/database/connection.server.ts'
+import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
-import {
-  isMailTemplate,
-  MAIL_PAGE_SIZE,
-  MAIL_SUBJECTS,
-  type MailStatus,
-  type MailView,
-} from './mail.schema.ts'
+import { MAIL_PAGE_SIZE, type MailStatus, type MailView } from './mail.schema.ts'
 
 /** A page of the outbox, newest first; a page beyond the last is empty. */
 export async function listMails(
-  db: Executor,
+  { db, mailTemplates }: Pick<Services, 'db' | 'mailTemplates'>,
   { status, page }: { status?: MailStatus; page: number },
 ): Promise<{ mails: MailView[]; total: number; pageCount: number }> {
   const all = db.selectFrom('mails').$call((query) => (status ? query.where('status', '=', status) : query))
@@ -36,7 +30,7 @@ export async function listMails(
     mails: rows.map((row) => ({
       id: row.id,
       recipient: row.recipient,
-      subject: row.subject ?? (isMailTemplate(row.template) ? MAIL_SUBJECTS[row.template] : row.template),
+      subject: row.subject ?? mailTemplates.get(row.template)?.subject ?? row.template,
       status: row.status,
       attempts: row.attempts,
       lastError: row.lastError,

@@ -5,11 +5,11 @@ import { insertPost } from '../../../tests/factories/post-factory.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { subscriberToken } from '../mail/subscriber-link.queries.server.ts'
 import { sendToSubscribers } from './mailing.commands.server.ts'
 import { sendNewsletter } from './newsletter.jobs.server.ts'
 import { unsubscribe } from './subscriber.commands.server.ts'
 import type { SubscriberStatus } from './subscriber.schema.ts'
+import { subscriberToken } from './subscriber-link.rules.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)

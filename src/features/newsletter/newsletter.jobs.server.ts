@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
-import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
 import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { newsletterPostMail } from './newsletter.emails.ts'
+import { CONFIRM_DAYS } from './subscriber-link.rules.ts'
 
 const AT_ONCE = 100
 const ENDED_DAYS = 30
@@ -47,7 +48,7 @@ export async function sendNewsletter(
     const subscribers = post ? await holdNext(tx, mailing) : []
     for (const { id, email } of subscribers)
       await queueMail(tx, services, {
-        template: 'newsletter-post',
+        template: newsletterPostMail,
         data: { subscriberId: id, postId, title: post?.title ?? '', excerpt: post?.excerpt ?? '' },
         accountId: null,
         recipient: email,

@@ -9,9 +9,9 @@ import { makeStranger, makeVisitor } from '../../../tests/factories/visitor-fact
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { subscriberToken } from '../mail/subscriber-link.queries.server.ts'
 import { cleanUpSubscribers } from './newsletter.jobs.server.ts'
 import { confirmSubscription, eraseSubscriber, subscribe, unsubscribe } from './subscriber.commands.server.ts'
+import { subscriberToken } from './subscriber-link.rules.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)

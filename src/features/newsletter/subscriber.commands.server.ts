@@ -5,17 +5,18 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { emailSubject, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { queueMail, removeMailsOf } from '#/features/mail/mail.commands.server.ts'
-import { CONFIRM_DAYS } from '#/features/mail/mail.schema.ts'
 import { takeRecipientBudget } from '#/features/mail/recipient-budget.commands.server.ts'
-import { readSubscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
+import { newsletterConfirmMail, newsletterKnownMail } from './newsletter.emails.ts'
 import { subscriberLinkNotValid, subscriberNotFound } from './subscriber.errors.ts'
 import { type SubscribeForm, subscribeForm } from './subscriber.schema.ts'
+import { readSubscriberToken } from './subscriber-link.queries.server.ts'
+import { CONFIRM_DAYS } from './subscriber-link.rules.ts'
 
 type SubscribeServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>
 
@@ -61,7 +62,7 @@ export async function subscribe(
       .where('id', '=', id)
       .execute()
     await queueMail(tx, services, {
-      template: isKnown ? 'newsletter-known' : 'newsletter-confirm',
+      template: isKnown ? newsletterKnownMail : newsletterConfirmMail,
       data: { subscriberId: id },
       accountId: null,
       recipient: email,

@@ -5,7 +5,6 @@ import { emptyCart } from '#/features/cart/cart.commands.server.ts'
 import type { CartLine } from '#/features/cart/cart-lock.queries.server.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
-import type { OrderedItem } from '#/features/mail/mail.schema.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
 import { reserveProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
@@ -16,6 +15,7 @@ import { newId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CARD_FIELDS, type CheckedOut, type CheckoutForm, TERMS_VERSION } from './checkout.schema.ts'
 import { findCovers, type OrderAgent } from './checkout-lock.queries.server.ts'
+import { type OrderedItem, orderConfirmedMail, orderReceivedMail } from './order.emails.ts'
 import { itemDuePesewas } from './order.rules.ts'
 
 export type Lease = { months: number; moveInOn: string }
@@ -143,7 +143,7 @@ async function queueMails(
   { id: orderId, number }: { id: string; number: number },
 ): Promise<void> {
   await queueMail(tx, services, {
-    template: 'order-confirmed',
+    template: orderConfirmedMail,
     data: {
       fullName: buyer.fullName,
       orderId,
@@ -162,7 +162,7 @@ async function queueMails(
     const agent = agents.get(agentId)
     if (!agent) continue
     await queueMail(tx, services, {
-      template: 'order-received',
+      template: orderReceivedMail,
       data: { fullName: agent.fullName, orderId, number, items: own.map(describe) },
       accountId: agent.hasAccount ? agent.id : null,
       recipient: agent.email,

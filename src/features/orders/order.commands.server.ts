@@ -9,6 +9,7 @@ import { closeProperty, releaseProperty } from '#/features/properties/property-r
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
+import { orderDecidedMail, orderStatusMail } from './order.emails.ts'
 import { orderStatusRefused, propertyNotReserved } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
 import {
@@ -69,7 +70,7 @@ async function changeOrder(
   await writeChange(tx, services, { order, to, by: actor })
   if (order.buyer) {
     await queueMail(tx, services, {
-      template: 'order-status',
+      template: orderStatusMail,
       data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
       accountId: order.buyer.id,
       recipient: order.buyer.email,
@@ -79,7 +80,7 @@ async function changeOrder(
     // Whoever decided it knows.
     if (agent.id === actor.accountId) continue
     await queueMail(tx, services, {
-      template: 'order-decided',
+      template: orderDecidedMail,
       data: { fullName: agent.fullName, orderId, number: order.number, status: to, titles },
       accountId: agent.hasAccount ? agent.id : null,
       recipient: agent.email,

@@ -9,6 +9,7 @@ import { getPerson } from '../accounts/person.queries.server.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { DECLARATIONS } from './declaration.queries.server.ts'
+import { accountDeletedMail } from './deletion.emails.ts'
 
 /**
  * Ends somebody's account at their own request: account, profile, sessions, links, mails and what they advertise go in
@@ -33,7 +34,7 @@ export async function deleteAccount(
       subjectId: accountId,
     })
     await queueMail(tx, services, {
-      template: 'account-deleted',
+      template: accountDeletedMail,
       data: { fullName },
       accountId: null,
       recipient: email,

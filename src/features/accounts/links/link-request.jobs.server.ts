@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { emailSubject } from '../../limits/limit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { takeRecipientBudget } from '../../mail/recipient-budget.commands.server.ts'
+import { resetPasswordMail, verifyEmailMail } from '../account.emails.ts'
 import { issueToken, lockAccount } from './token.commands.server.ts'
 import type { TokenPurpose } from './token.queries.server.ts'
 
@@ -75,7 +76,7 @@ async function answer(
   if (!isWithin) return
   const tokenId = await issueToken(tx, services, { accountId: account.id, purpose })
   await queueMail(tx, services, {
-    template: purpose,
+    template: purpose === 'verify-email' ? verifyEmailMail : resetPasswordMail,
     data: { fullName: account.fullName, tokenId },
     accountId: account.id,
     recipient: account.email,

@@ -7,6 +7,7 @@ import { readInput } from '#/shared/input.ts'
 import { notSignedIn } from '../../access/access.errors.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
+import { passwordChangedMail } from '../account.emails.ts'
 import { invalidField, linkNotValid } from '../account.errors.ts'
 import { newPassword } from '../account.schema.ts'
 import {
@@ -60,7 +61,7 @@ export async function resetPassword(
     const isClaimed = account.emailVerifiedAt === null
     if (isClaimed) await clearProfile(tx, account.id, now)
     await queueMail(tx, services, {
-      template: 'password-changed',
+      template: passwordChangedMail,
       data: { fullName: isClaimed ? null : account.fullName, wasReset: true },
       accountId: account.id,
       recipient: account.email,
@@ -114,7 +115,7 @@ export async function changePassword(
       .where('id', '!=', actor.sessionId)
       .execute()
     await queueMail(tx, services, {
-      template: 'password-changed',
+      template: passwordChangedMail,
       data: { fullName: account.fullName, wasReset: false },
       accountId: actor.accountId,
       recipient: account.email,

@@ -10,6 +10,7 @@ import { emailSubject, takeAttempts } from '../../limits/limit.commands.server.t
 import { addressSubject } from '../../limits/limit.rules.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { takeRecipientBudget } from '../../mail/recipient-budget.commands.server.ts'
+import { alreadyRegisteredMail, verifyEmailMail } from '../account.emails.ts'
 import { invalidField } from '../account.errors.ts'
 import { CONSENT_VERSION, MESSAGES, type SignUpForm, signUpForm } from '../account.schema.ts'
 import { refuseEmptyCall } from '../form.rules.ts'
@@ -84,7 +85,7 @@ async function insertPerson(
   if (await takeRecipientBudget(tx, services, email)) {
     const tokenId = await issueToken(tx, services, { accountId: account.id, purpose: 'verify-email' })
     await queueMail(tx, services, {
-      template: 'verify-email',
+      template: verifyEmailMail,
       data: { fullName, tokenId },
       accountId: account.id,
       recipient: email,
@@ -117,7 +118,7 @@ async function tellOwner(tx: Transaction<DB>, services: Services, email: string)
   ])
   if (!isWithin) return
   await queueMail(tx, services, {
-    template: 'already-registered',
+    template: alreadyRegisteredMail,
     data: { fullName: owner.fullName },
     accountId: owner.id,
     recipient: owner.email,

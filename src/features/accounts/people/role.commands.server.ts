@@ -6,6 +6,7 @@ import { requireAdministrator } from '../../access/administrator.policy.ts'
 import { isAdministrator, roleOf } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
+import { roleChangedMail } from '../account.emails.ts'
 import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from '../account.errors.ts'
 import { lockAdministrators } from '../administrator.queries.server.ts'
 
@@ -55,7 +56,7 @@ export async function changeRole(
       tx,
       { jobs, clock },
       {
-        template: 'role-changed',
+        template: roleChangedMail,
         data: { fullName: person.fullName, role },
         accountId: person.id,
         recipient: person.email,

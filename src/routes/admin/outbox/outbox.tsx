@@ -21,9 +21,9 @@ export const handle = { access: 'admin' } satisfies RouteHandle
 const TITLE = 'Outbox'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }) => {
+  adminPage({ context, request }, async (services) => {
     const address = outboxAddress.read(new URL(request.url).searchParams)
-    return { address, ...(await listMails(db, address)) }
+    return { address, ...(await listMails(services, address)) }
   })
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { subscriberToken } from '#/features/mail/subscriber-link.queries.server.ts'
 import { confirmSubscription } from '#/features/newsletter/subscriber.commands.server.ts'
+import { subscriberToken } from '#/features/newsletter/subscriber-link.rules.ts'
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile-text.ts'
 import { skeletonOf } from '../../../../tests/support/page-skeleton.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'

@@ -1,12 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { brandSettings } from '#/features/brand/brand.config.ts'
-import { parseConfig } from '#/platform/config/parse-config.ts'
-import { renderMail } from './mail.emails.tsx'
-import type { MailContent, MailToRender, OrderedItem } from './mail.schema.ts'
+import * as accounts from '#/features/accounts/account.emails.ts'
+import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
+import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
+import * as orders from '#/features/orders/order.emails.ts'
+import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
+import { readTree } from '../../tests/architecture/tree.ts'
+import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../tests/support/mails.ts'
+import { mailTemplates } from './mail-templates.server.ts'
 
-const { brand } = parseConfig({ brand: brandSettings }, {}).config
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
-const SITE = 'https://www.fihankra.example'
+
+// Rows of the version before wait under these names.
+test('templates keep their names, and every one that a feature defines can be sent', () => {
+  expect([...mailTemplates.keys()].sort()).toEqual([
+    'account-deleted',
+    'already-registered',
+    'lead-received',
+    'message-acknowledged',
+    'message-received',
+    'newsletter-confirm',
+    'newsletter-known',
+    'newsletter-post',
+    'order-confirmed',
+    'order-decided',
+    'order-received',
+    'order-status',
+    'password-changed',
+    'reset-password',
+    'role-changed',
+    'verify-email',
+  ])
+  const defined = readTree('src/features')
+    .filter(({ path }) => path.endsWith('.emails.ts'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/MailTemplate<[^=]*=\s*\{\s*name: '([^']+)'/g)].map(([, name]) => name),
+    )
+  expect(defined.sort()).toEqual([...mailTemplates.keys()].sort())
+})
+
+test('the message to the office is read when it is passed on', () => {
+  expect(mailTemplates.get('message-received')?.findMessage).toBeDefined()
+})
 
 const order = {
   orderId: '019aa000-0000-7000-8000-000000000001',
@@ -15,42 +49,39 @@ const order = {
     { title: 'Family house', tag: 'For Sale', planMonths: 6, due: 'GH₵600,000' },
     { title: 'Plot & <wall>', tag: 'For Sale', planMonths: null, due: 'GH₵4,000.50' },
     { title: 'Room', tag: 'For Rent', planMonths: null, due: 'GH₵2,050' },
-  ] satisfies OrderedItem[],
+  ] satisfies orders.OrderedItem[],
 }
 const decided = { orderId: order.orderId, number: order.number, titles: ['Family house', 'Plot & <wall>'] }
 const lead = { leadId: order.orderId, propertyTitle: 'Plot & <wall>' }
 const lease = { months: 12, moveIn: '1 December 2026' }
 
-function contents(fullName: string | null): MailContent[] {
+type Mail = { template: MailTemplate; data: object }
+const mailOf = <D extends object>(template: MailTemplate<D>, data: NoInfer<D>): Mail => ({ template, data })
+
+function contents(fullName: string | null): Mail[] {
   return [
-    { template: 'verify-email', data: { fullName, tokenId: 'token-id' } },
-    { template: 'already-registered', data: { fullName } },
-    { template: 'reset-password', data: { fullName, tokenId: 'token-id' } },
-    { template: 'password-changed', data: { fullName, wasReset: true } },
-    { template: 'password-changed', data: { fullName, wasReset: false } },
-    { template: 'role-changed', data: { fullName, role: 'admin' } },
-    { template: 'role-changed', data: { fullName, role: 'user' } },
-    { template: 'account-deleted', data: { fullName } },
-    { template: 'order-confirmed', data: { fullName, ...order, lease, total: 'GH₵608,250' } },
-    { template: 'order-confirmed', data: { fullName, ...order, lease: null, total: 'GH₵608,250' } },
-    { template: 'order-received', data: { fullName, ...order } },
-    { template: 'order-decided', data: { fullName, ...decided, status: 'completed' } },
-    { template: 'order-decided', data: { fullName, ...decided, status: 'cancelled' } },
-    { template: 'order-status', data: { fullName, ...order, status: 'completed' } },
-    { template: 'order-status', data: { fullName, ...order, status: 'cancelled' } },
-    { template: 'lead-received', data: { fullName, ...lead, kind: 'contact-agent' } },
-    { template: 'lead-received', data: { fullName, ...lead, kind: 'property-request' } },
+    mailOf(accounts.verifyEmailMail, { fullName, tokenId: 'token-id' }),
+    mailOf(accounts.alreadyRegisteredMail, { fullName }),
+    mailOf(accounts.resetPasswordMail, { fullName, tokenId: 'token-id' }),
+    mailOf(accounts.passwordChangedMail, { fullName, wasReset: true }),
+    mailOf(accounts.passwordChangedMail, { fullName, wasReset: false }),
+    mailOf(accounts.roleChangedMail, { fullName, role: 'admin' }),
+    mailOf(accounts.roleChangedMail, { fullName, role: 'user' }),
+    mailOf(accountDeletedMail, { fullName }),
+    mailOf(orders.orderConfirmedMail, { fullName, ...order, lease, total: 'GH₵608,250' }),
+    mailOf(orders.orderConfirmedMail, { fullName, ...order, lease: null, total: 'GH₵608,250' }),
+    mailOf(orders.orderReceivedMail, { fullName, ...order }),
+    mailOf(orders.orderDecidedMail, { fullName, ...decided, status: 'completed' }),
+    mailOf(orders.orderDecidedMail, { fullName, ...decided, status: 'cancelled' }),
+    mailOf(orders.orderStatusMail, { fullName, ...order, status: 'completed' }),
+    mailOf(orders.orderStatusMail, { fullName, ...order, status: 'cancelled' }),
+    mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
+    mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
   ]
 }
 
-const render = (content: MailContent) =>
-  renderMail({
-    ...content,
-    owedAt: new Date('2026-11-21T09:14:00Z'),
-    token: 'tokenId' in content.data ? TOKEN : undefined,
-    siteUrl: SITE,
-    brand,
-  } as MailToRender)
+const render = ({ template, data }: Mail) =>
+  renderTemplate(template, data, { token: 'tokenId' in data ? TOKEN : undefined })
 
 /** The words of the HTML, as a person reads them. */
 const wordsOf = (html: string) =>
@@ -60,7 +91,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&nbsp;', ' ')
     .replace(/\s+/g, ' ')
 
-describe.each(contents('Ama Mensah'))('the mail $template', (content) => {
+describe.each(contents('Ama Mensah'))('the mail $template.name', (content) => {
   test('greets by name, names the business and how to reach it, in HTML and in text', async () => {
     const { html, text } = await render(content)
     for (const body of [wordsOf(html), text]) {
@@ -108,7 +139,7 @@ test.each([
   ['verify-email', '/verify-email', '24 hours: until 22 November 2026, 09:14 (Accra)'],
   ['reset-password', '/reset-password', '1 hour: until 21 November 2026, 10:14 (Accra)'],
 ])('the link of %s carries its token and says how long it lives', async (template, path, life) => {
-  const content = contents(null).find((candidate) => candidate.template === template) as MailContent
+  const content = contents(null).find((candidate) => candidate.template.name === template) as Mail
   const { html, text, link } = await render(content)
   expect(link).toBe(`${SITE}${path}?token=${TOKEN}`)
   expect(text.replaceAll('\u00a0', ' ')).toContain(`The link works once, for ${life}.`)
@@ -117,7 +148,7 @@ test.each([
 })
 
 test.each(contents('Ama Mensah').filter(({ data }) => !('tokenId' in data)))(
-  'the mail $template carries no token',
+  'the mail $template.name carries no token',
   async (content) => {
     const { html, text } = await render(content)
     expect(`${html}${text}`).not.toContain('token')
@@ -146,21 +177,18 @@ test.each([
 
 test('the settings of the business are escaped', async () => {
   const odd = { ...brand, name: 'Ama & <Sons>', address: '1 "High" Street <b>' }
-  const [content] = contents(null) as [MailContent]
-  const { html } = await renderMail({
-    ...content,
-    owedAt: new Date(),
-    token: TOKEN,
-    siteUrl: SITE,
-    brand: odd,
-  } as MailToRender)
+  const { html } = await renderTemplate(
+    accounts.verifyEmailMail,
+    { fullName: null, tokenId: 'token-id' },
+    { token: TOKEN, brand: odd },
+  )
   expect(html).toContain('Ama &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
   expect(html).not.toContain('Street <b>')
 })
 
 test('the mail about a new order says what was bought and that no money was taken', async () => {
-  const content = contents('Ama').find(({ template }) => template === 'order-confirmed') as MailContent
+  const content = contents('Ama').find(({ template }) => template === orders.orderConfirmedMail) as Mail
   const { html, text, link } = await render(content)
   for (const body of [wordsOf(html.replaceAll('&amp;', '&').replaceAll('&lt;wall&gt;', '(wall)')), text]) {
     expect(body).toContain('Family house: GH₵600,000, the first payment of a plan over 6 months.')

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { brandSettings } from '#/features/brand/brand.config.ts'
-import { parseConfig } from '#/platform/config/parse-config.ts'
 import { HOSTILE_TEXTS } from '../../../tests/support/hostile-text.ts'
+import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../../tests/support/mails.ts'
 import { skeletonOf } from '../../../tests/support/page-skeleton.ts'
-import { renderMail } from './mail.emails.tsx'
-import type { MailToRender, WrittenMessage } from './mail.schema.ts'
+import type { WrittenMessage } from '../mail/mail-template.schema.ts'
+import { messageAcknowledgedMail, messageReceivedMail } from './message.emails.ts'
 
-const { brand } = parseConfig({ brand: brandSettings }, {}).config
 const ID = '019aa000-0000-7000-8000-000000000001'
-const SITE = 'https://www.fihankra.example'
 const MESSAGE: WrittenMessage = {
   name: 'Ama Mensah',
   email: 'ama@example.com',
@@ -17,17 +14,9 @@ const MESSAGE: WrittenMessage = {
   text: 'Good morning,\n\nmay I see the house in Osu?\nAma',
 }
 
-const render = (mail: object) =>
-  renderMail({
-    owedAt: new Date('2026-11-21T09:14:00Z'),
-    siteUrl: SITE,
-    brand,
-    token: undefined,
-    ...mail,
-  } as MailToRender)
 const received = (message: Partial<WrittenMessage> = {}) =>
-  render({ template: 'message-received', data: { leadId: ID }, message: { ...MESSAGE, ...message } })
-const acknowledged = () => render({ template: 'message-acknowledged', data: {} })
+  renderTemplate(messageReceivedMail, { leadId: ID }, { message: { ...MESSAGE, ...message } })
+const acknowledged = () => renderTemplate(messageAcknowledgedMail, {})
 
 describe('the mail to the office', () => {
   test('says who wrote what, line by line, and leads to the lead', async () => {

@@ -1,20 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#/platform/crypto/secrets.ts'
 import { isId } from '#/shared/ids.ts'
-
-/** What the link in a mail to a subscriber does. */
-export type SubscriberLinkPurpose = 'confirm-newsletter' | 'end-newsletter'
+import { type SubscriberLinkPurpose, subscriberToken } from './subscriber-link.rules.ts'
 
 const ID_LENGTH = 36
-
-/** The token of a subscriber's link: their id, and a proof of it that only our key can make. Nothing of it is stored. */
-export function subscriberToken(
-  secrets: Secrets,
-  purpose: SubscriberLinkPurpose,
-  subscriberId: string,
-): string {
-  return `${subscriberId}-${secrets.linkToken(purpose, subscriberId)}`
-}
 
 /** Whose link this is; undefined for a token that we did not make for this purpose. */
 export function readSubscriberToken(

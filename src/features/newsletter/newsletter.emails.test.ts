@@ -1,34 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { brandSettings } from '#/features/brand/brand.config.ts'
-import { parseConfig } from '#/platform/config/parse-config.ts'
 import { HOSTILE_TEXTS } from '../../../tests/support/hostile-text.ts'
+import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../../tests/support/mails.ts'
 import { skeletonOf } from '../../../tests/support/page-skeleton.ts'
-import { renderMail } from './mail.emails.tsx'
-import type { MailContent, MailToRender } from './mail.schema.ts'
+import { newsletterConfirmMail, newsletterKnownMail, newsletterPostMail } from './newsletter.emails.ts'
 
-const { brand } = parseConfig({ brand: brandSettings }, {}).config
-const SITE = 'https://www.fihankra.example'
 const subscriberId = '019aa000-0000-7000-8000-000000000001'
 const postId = '019aa000-0000-7000-8000-000000000002'
 const TOKEN = `${subscriberId}-${'t'.repeat(43)}`
 
-const render = (content: MailContent) =>
-  renderMail({
-    ...content,
-    owedAt: new Date('2026-11-21T09:14:00Z'),
-    siteUrl: SITE,
-    brand,
-    token: TOKEN,
-  } as MailToRender)
+const facts = { token: TOKEN }
 const post = (title = 'Reading an indenture', excerpt = 'What the paper says.') =>
-  render({ template: 'newsletter-post', data: { subscriberId, postId, title, excerpt } })
+  renderTemplate(newsletterPostMail, { subscriberId, postId, title, excerpt }, facts)
 
 describe('the mail that asks to confirm', () => {
   test('leads to the page with the button, says how long, and is no list mail yet', async () => {
-    const { link, text, unsubscribeUrl } = await render({
-      template: 'newsletter-confirm',
-      data: { subscriberId },
-    })
+    const { link, text, unsubscribeUrl } = await renderTemplate(
+      newsletterConfirmMail,
+      { subscriberId },
+      facts,
+    )
     expect(link).toBe(`${SITE}/newsletter/confirm?token=${TOKEN}`)
     expect(text.replaceAll('\u00a0', ' ')).toContain('for 7 days: until 28 November 2026, 09:14 (Accra)')
     expect(text).toContain('You did not ask for this?')
@@ -37,7 +27,7 @@ describe('the mail that asks to confirm', () => {
 })
 
 describe.each([
-  ['newsletter-known', () => render({ template: 'newsletter-known', data: { subscriberId } })],
+  ['newsletter-known', () => renderTemplate(newsletterKnownMail, { subscriberId }, facts)],
   ['newsletter-post', () => post()],
 ] as const)('the mail %s', (_, make) => {
   test('says how to end it, to people and to mail programs', async () => {

@@ -1,0 +1,33 @@
+import { shorten } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
+import type { MailTemplate } from '../mail/mail-template.schema.ts'
+
+const LONGEST_TITLE = 90
+
+/** To the agent. Of whoever asks nothing: a mail does not go with their account. */
+export const leadReceivedMail: MailTemplate<{
+  fullName: string | null
+  leadId: string
+  kind: 'contact-agent' | 'property-request'
+  propertyTitle: string
+}> = {
+  name: 'lead-received',
+  subject: 'Somebody asks about your property',
+  write: ({ fullName, leadId, kind, propertyTitle }, facts) => {
+    const title = shorten(propertyTitle, LONGEST_TITLE)
+    const asksToBeCalled = kind === 'contact-agent'
+    return {
+      preview: asksToBeCalled ? 'They ask to be called.' : 'They want to have it.',
+      paragraphs: [
+        greet(fullName),
+        asksToBeCalled
+          ? `Somebody asks to be called about what you advertise: ${title}.`
+          : `Somebody has requested what you advertise: ${title}.`,
+        'Their name and number are on the page of the lead. Please answer within two days, and say there that you have.',
+      ],
+      action: { label: 'Open the lead', href: addressOf(facts, urls.lead(leadId)) },
+      surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import { shorten } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
+import type { MailFacts, MailTemplate } from '../mail/mail-template.schema.ts'
+
+/** A property of an order; `due` is formatted. */
+export type OrderedItem = {
+  title: string
+  tag: 'For Sale' | 'For Rent'
+  planMonths: number | null
+  due: string
+}
+
+type Order = { fullName: string | null; orderId: string; number: number }
+type Decision = { status: 'completed' | 'cancelled' }
+
+const LONGEST_TITLE = 90
+const MOST_ITEMS = 20
+
+/** To the buyer. Amounts come formatted; nothing of a card is in it. */
+export const orderConfirmedMail: MailTemplate<
+  Order & {
+    items: OrderedItem[]
+    /** Null without rentals; `moveIn` is formatted. */
+    lease: { months: number; moveIn: string } | null
+    total: string
+  }
+> = {
+  name: 'order-confirmed',
+  subject: 'Your order is confirmed',
+  write: ({ fullName, number, items, lease, total, orderId }, facts) => ({
+    preview: `Order ${number}: ${total}.`,
+    paragraphs: [
+      greet(fullName),
+      `Thank you for your order ${number}. It is confirmed, and these homes are reserved for you:`,
+      ...listItems(items),
+      ...(lease ? [`Lease: ${lease.months} months from ${lease.moveIn}.`] : []),
+      `Total: ${total}. The payment was simulated: no money was taken.`,
+      'Your order’s page has every amount, a receipt, and how to cancel while the order is pending.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'That was not you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To an agent of the order. */
+export const orderReceivedMail: MailTemplate<Order & { items: OrderedItem[] }> = {
+  name: 'order-received',
+  subject: 'You have a new order',
+  write: ({ fullName, number, items, orderId }, facts) => ({
+    preview: `Order ${number}.`,
+    paragraphs: [
+      greet(fullName),
+      `Order ${number} was placed for what you advertise. It is reserved now:`,
+      ...listItems(items),
+      'The order’s page says who the buyer is. Call them, and complete the order when everything is signed.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To an agent of the order. Of the buyer nothing: the mail does not go with their account. */
+export const orderDecidedMail: MailTemplate<Order & Decision & { titles: string[] }> = {
+  name: 'order-decided',
+  subject: 'An order on your properties has changed',
+  write: ({ fullName, number, status, titles, orderId }, facts) => ({
+    preview: `Order ${number} is ${status}.`,
+    paragraphs: [
+      greet(fullName),
+      status === 'completed'
+        ? `Order ${number} is completed. This is what you advertised in it:`
+        : `Order ${number} is cancelled. This is what you advertise in it. What was reserved for this order alone is offered again:`,
+      ...shortenList(titles.map((title) => shorten(title, LONGEST_TITLE))),
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To the buyer. */
+export const orderStatusMail: MailTemplate<Order & Decision> = {
+  name: 'order-status',
+  subject: 'Your order has changed',
+  write: ({ fullName, number, status, orderId }, facts) => ({
+    preview: `Order ${number} is ${status}.`,
+    paragraphs: [
+      greet(fullName),
+      status === 'completed'
+        ? `Your order ${number} is completed. We wish you well in your new home.`
+        : `Your order ${number} is cancelled. Its homes are no longer reserved for you. The payment was simulated, so there is nothing to pay back.`,
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+const openOrder = (facts: MailFacts, orderId: string) => ({
+  label: 'Open the order',
+  href: addressOf(facts, urls.order(orderId)),
+})
+
+function listItems(items: readonly OrderedItem[]): string[] {
+  return shortenList(
+    items.map((item) => `${shorten(item.title, LONGEST_TITLE)}: ${item.due}, ${describeDue(item)}`),
+  )
+}
+
+function shortenList(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_ITEMS
+  return [...lines.slice(0, MOST_ITEMS), ...(more > 0 ? [`and ${more} more.`] : [])]
+}
+
+function describeDue({ tag, planMonths }: OrderedItem): string {
+  if (tag === 'For Rent') return 'the first month’s rent.'
+  return planMonths === null ? 'the down payment.' : `the first payment of a plan over ${planMonths} months.`
+}

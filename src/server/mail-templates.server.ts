@@ -1,0 +1,21 @@
+import * as accounts from '#/features/accounts/account.emails.ts'
+import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
+import { messageAcknowledgedMail, messageReceivedMail } from '#/features/leads/message.emails.ts'
+import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
+import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
+import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
+import * as orders from '#/features/orders/order.emails.ts'
+import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
+
+const ALL: readonly MailTemplate[] = [
+  ...Object.values(accounts),
+  ...Object.values(orders),
+  leadReceivedMail,
+  { ...messageReceivedMail, findMessage: findWrittenMessage },
+  messageAcknowledgedMail,
+  ...Object.values(newsletter),
+  accountDeletedMail,
+]
+
+/** Every mail that a feature sends. */
+export const mailTemplates: MailTemplates = new Map(ALL.map((template) => [template.name, template]))
