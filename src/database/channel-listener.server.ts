@@ -11,7 +11,8 @@ const SILENCE_MILLISECONDS = 5_000
 /**
  * Listens to what is notified on a channel, on a connection of its own, and goes back to it by itself when it is lost,
  * be it in silence. `onListening` is called whenever it begins to listen, because nobody knows what was notified
- * before. After `stop` resolves the connection has ended and nothing is called any more.
+ * before. `ask` makes the server answer once and resolves when it has, or when nothing can be heard: what was notified
+ * before then has been told. After `stop` resolves the connection has ended and nothing is called any more.
  */
 export function listenToChannel(options: {
   url: string
@@ -20,12 +21,18 @@ export function listenToChannel(options: {
   onListening: () => void
   onNotification: (payload: string) => void
   onProblem: (error: Error) => void
+  /** The server answered a question that was asked so many milliseconds ago: what was notified before has been told. */
+  onAlive?: (milliseconds: number) => void
+  /** From now on nothing is heard until `onListening`. */
+  onLost?: () => void
   /** How often the connection is asked whether it still leads to the server. */
   heartbeatMilliseconds?: number
-}): { stop(): Promise<void> } {
+}): { ask(): Promise<void>; stop(): Promise<void> } {
   const { heartbeatMilliseconds = HEARTBEAT_MILLISECONDS } = options
   const stopping = new AbortController()
   let current: pg.Client | undefined
+  let listener: pg.Client | undefined
+  let asking = Promise.resolve()
   const listening = keepListening()
 
   async function keepListening(): Promise<void> {
@@ -47,12 +54,15 @@ export function listenToChannel(options: {
         await client.connect()
         await client.query(`listen ${client.escapeIdentifier(options.channel)}`)
         wait = FIRST_WAIT_MILLISECONDS
+        listener = client
+        client.once('end', () => lose(client))
+        client.once('error', () => lose(client))
         options.onListening()
         const pause = () => setTimeout(heartbeatMilliseconds, false, { ref: false })
-        while (!(await Promise.race([ended, pause()])))
-          await unlessSilent(client, SILENCE_MILLISECONDS, () => client.query('select'))
+        while (!(await Promise.race([ended, pause()]))) await askOver(client)
       } catch (error) {
         if (!stopping.signal.aborted) options.onProblem(error as Error)
+        lose(client)
         await client.end().catch(() => undefined)
       }
       await setTimeout(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -60,7 +70,28 @@ export function listenToChannel(options: {
     }
   }
 
+  function lose(client: pg.Client): void {
+    if (listener !== client) return
+    listener = undefined
+    options.onLost?.()
+  }
+
+  // One question at a time. The server tells a connection what was notified before it answers there.
+  function askOver(client: pg.Client): Promise<void> {
+    const answered = asking.then(async () => {
+      const asked = performance.now()
+      await unlessSilent(client, SILENCE_MILLISECONDS, () => client.query('select'))
+      if (client === listener) options.onAlive?.(performance.now() - asked)
+    })
+    asking = answered.catch(() => undefined)
+    return answered
+  }
+
   return {
+    async ask() {
+      // Who is lost meanwhile hears of it by `onLost`.
+      if (listener) await askOver(listener).catch(() => undefined)
+    },
     async stop() {
       stopping.abort()
       // A connection that hangs must not hold the program.

@@ -76,9 +76,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       }),
     )
     started.push(...closers)
+    let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
     if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
-    const { app, pageCache } = createHttp({
+    const { app, pageCache, answerFromCache } = createHttp({
       siteUrl,
       log,
       folders: {
@@ -94,22 +95,26 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       trustedProxies: config.http.trustedProxies,
       readsPerAddress: config.readApi.readsPerAddress,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
+      catchUpWithChanges: async () => pageChanges?.catchUp(),
       hasContentPolicy: !options.development,
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
       offlineReading: config.http.offlineReading,
       servesPages,
     })
     if (pageCache) {
-      const pageChanges = listenForPageChanges({
+      pageChanges = listenForPageChanges({
         url: database.appUrl,
-        onChange: () => pageCache.clear(),
+        onChange: (subjects) => pageCache.drop(subjects),
+        onUpToDate: (milliseconds) => pageCache.confirm(milliseconds),
+        onDeaf: () => pageCache.distrust(),
         onProblem: (error) =>
-          log.warn({ error }, 'Changes of pages are not heard; kept pages end by their age'),
+          log.warn({ error }, 'Changes of pages are not heard, so every page is rendered anew'),
       })
-      started.push(() => pageChanges.stop())
+      started.push(async () => pageChanges?.stop())
     }
     const server = createPageServer({
       fetch: app.fetch,
+      answerFromCache,
       limits: config.http,
       trustedProxies: config.http.trustedProxies,
       log,

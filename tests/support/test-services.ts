@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
+import type { ProgramLog, RequestLine } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { Services, Settings } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
@@ -18,6 +19,7 @@ export type TestServices = Services & {
   /** Jobs in the order they were added, kept whether or not their transaction committed. */
   addedJobs: { name: string; payload: unknown }[]
   logged: { level: string; fields: object; message: string }[]
+  log: ProgramLog
 }
 
 const SECRET_KEY = 'a secret key that only tests know 0123456789'
@@ -33,7 +35,14 @@ export function makeTestServices(
   const logged: TestServices['logged'] = []
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, fields, message })
-  const log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') }
+  const log = {
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+    request: ({ message, ...facts }: RequestLine) => note('info')(facts, message),
+    lostLines: 0,
+  }
   return {
     get db() {
       return database.db

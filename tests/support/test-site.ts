@@ -38,7 +38,7 @@ export async function makeTestSite(
   const { siteUrl } = services.config
   const { app } = createHttp({
     siteUrl,
-    log: services.log as Parameters<typeof createHttp>[0]['log'],
+    log: services.log,
     folders: { client: 'public', samplePictures: 'public' },
     renderPage: (request, facts) => {
       const context = new RouterContextProvider()

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePostChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { type Administrator, asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
@@ -88,7 +88,7 @@ export async function unpublishPost(
       .where('id', '=', postId)
       .execute()
     await recordAudit(tx, { event: 'post.unpublished', at: now, by: actor, subjectId: postId })
-    if (postState(post.publishedAt, now) === 'published') await announcePageChange(tx)
+    if (postState(post.publishedAt, now) === 'published') await announcePostChange(tx, postId)
   })
 }
 
@@ -220,7 +220,8 @@ async function notePublication(
   if (to && from?.getTime() !== to.getTime())
     await recordAudit(tx, { ...noted, event: 'post.published', details: { at: to.toISOString() } })
   if (!to && from) await recordAudit(tx, { ...noted, event: 'post.unpublished' })
-  if (postState(to, now) === 'published' || postState(from, now) === 'published') await announcePageChange(tx)
+  if (postState(to, now) === 'published' || postState(from, now) === 'published')
+    await announcePostChange(tx, postId)
 }
 
 const YEAR = 365 * 86_400_000

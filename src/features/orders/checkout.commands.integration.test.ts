@@ -30,7 +30,7 @@ describe('an order', () => {
     await pages.count()
     const made = await press()
     expect(made).toMatchObject({ hasRentals: true, hasSales: true })
-    expect(await pages.count()).toBe(1)
+    expect(await pages.count()).toBe(2)
 
     const order = presentOrder(
       await getOrder(world.database.db, {

@@ -77,7 +77,7 @@ describe('cancelling', () => {
     services.time.now = new Date('2026-11-21T09:00:00Z')
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled', updatedAt: changedAt })
     expect([await statusOf(sale), await statusOf(rental)]).toEqual(['active', 'active'])
-    expect(await pages.count()).toBe(1)
+    expect(await pages.count()).toBe(2)
     expect((await historyOf(orderId)).at(-1)).toEqual({
       fromStatus: 'pending',
       toStatus: 'cancelled',
@@ -142,7 +142,7 @@ describe('completing', () => {
     ])
     expect(await auditOf(orderId)).toEqual([{ event: 'order.completed', actorId: admin.accountId }])
     expect(await rowsOf('mails')).toMatchObject([{ data: { orderId, status: 'completed' } }])
-    expect(await pages.count()).toBe(1)
+    expect(await pages.count()).toBe(2)
   })
 
   test('is no problem when a property is sold already or gone', async () => {

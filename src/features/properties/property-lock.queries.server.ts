@@ -11,6 +11,7 @@ export type LockedProperty = {
   id: string
   title: string
   userId: string
+  placeId: string | null
   status: PropertyStatus
   tag: PropertyTag
   pricePesewas: number
@@ -31,6 +32,7 @@ export async function lockProperty(
           'id',
           'title',
           'userId',
+          'placeId',
           'status',
           'tag',
           'pricePesewas',

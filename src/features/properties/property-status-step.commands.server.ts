@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePropertyChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
@@ -12,7 +12,7 @@ import type { LockedProperty } from './property-lock.queries.server.ts'
 export async function takeStatusStep(
   tx: Transaction<DB>,
   {
-    property: { id: propertyId, status: from, pricePesewas, publishedAt, version },
+    property: { id: propertyId, placeId, status: from, pricePesewas, publishedAt, version },
     to,
     by,
     now,
@@ -44,7 +44,8 @@ export async function takeStatusStep(
     subjectId: propertyId,
     details: { from, to },
   })
-  if (isPublicStatus(from) || isPublicStatus(to)) await announcePageChange(tx)
+  if (isPublicStatus(from) || isPublicStatus(to))
+    await announcePropertyChange(tx, { propertyId, placeIds: [placeId] })
 }
 
 /** A line of a property's history: which status followed which (null for a new property's first), at what price. */

@@ -19,6 +19,23 @@ describe('the log', () => {
     expect(entry?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
+  test('has a line for each request like any other, whatever its path holds', () => {
+    const facts = { requestId: 'an-id', method: 'GET', path: '/a"\r\n{}', status: 200, milliseconds: 3 }
+    const [entry, other] = write((log) => {
+      log.request({ ...facts, message: 'request' })
+      log.info(facts, 'request')
+    })
+    expect(entry).toEqual({ ...other, time: entry?.time })
+    expect(Object.keys(entry ?? {})).toEqual(Object.keys(other ?? {}))
+  })
+
+  test('has no line for requests when only warnings are wanted', () => {
+    const lines: string[] = []
+    const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } })
+    log.request({ requestId: '', method: 'GET', path: '/', status: 200, milliseconds: 0, message: 'request' })
+    expect(lines).toEqual([])
+  })
+
   test('never holds a secret, at whatever depth it is passed', () => {
     const canary = 'canary-9f3'
     const text = JSON.stringify(

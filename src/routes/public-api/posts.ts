@@ -1,6 +1,7 @@
 import { listPosts } from '#/features/blog/post.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/posts'
 import { postList, postParameters } from './operations.ts'
 import { presentPostSummary } from './post-resource.ts'
@@ -14,6 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const filters = readQuery(request, postParameters)
     const { posts, total, pageCount } = await listPosts(db, { ...filters, now: clock.now() })
     const next = filters.page < pageCount ? siteUrl + pageOf(request, filters.page + 1) : null
+    pageShows(context, ['posts'])
     return answer(
       postList,
       { value: posts.map((post) => presentPostSummary(post, siteUrl)), total, next },

@@ -6,6 +6,7 @@ import { listFeedStretch } from '#/features/search/search-feed.queries.server.ts
 import type { FeedPosition } from '#/features/search/search-feed.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/properties'
 import { propertyList, propertyParameters } from './operations.ts'
 import { presentProperty } from './property-resource.ts'
@@ -25,6 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const filters = parseFilters(new URL(request.url).searchParams)
     const from = cursor === undefined ? undefined : positionOf(cursor, filters)
     const { ids, total, next } = await listFeedStretch(db, { filters, from, limit })
+    pageShows(context, ['properties', 'agents'])
     const records = await listPropertyRecords(db, { ids })
     const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
     return answer(

@@ -1,5 +1,6 @@
 import { getPropertyRecord } from '#/features/properties/property-record.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property'
 import { presentProperty, propertyResource } from './property-resource.ts'
 import { answer, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
@@ -11,6 +12,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return readApi(context, async ({ db, config: { siteUrl } }) => {
     readQuery(request, {})
     const record = await getPropertyRecord(db, { id: params.id })
+    pageShows(context, [`property:${record.id}`, 'agents'])
     return answer(propertyResource, presentProperty(record, siteUrl), { seconds: RECORD_SECONDS })
   })
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#/platform/log/log.server.ts'
 import { trustedProxyCheck } from './client-address.server.ts'
@@ -36,12 +36,14 @@ const MOST_CHECKS_MILLISECONDS = 2_000
 /** The server of pages: what every connection must keep to, whatever is asked over it. */
 export function createPageServer(options: {
   fetch: Parameters<typeof getRequestListener>[0]
+  /** Answers at once what needs nothing but memory, or says false and leaves it alone. */
+  answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean
   limits: ConnectionLimits
   trustedProxies: readonly string[]
   log: Log
   patience?: Patience
 }): Server {
-  const { limits, log, patience = PATIENCE } = options
+  const { limits, log, patience = PATIENCE, answerFromCache } = options
   const respond = getRequestListener(options.fetch)
   const server = createServer(
     {
@@ -53,7 +55,11 @@ export function createPageServer(options: {
       maxHeaderSize: 16 * 1024,
     },
     // It answers its own failures, so that nobody waits for it.
-    oneRequestAtATime(cutOffSlowRequests(patience, (...request) => void respond(...request))),
+    oneRequestAtATime(
+      cutOffSlowRequests(patience, (...request) => {
+        if (!answerFromCache?.(...request)) void respond(...request)
+      }),
+    ),
   )
   cutOffSlowReaders(server, patience.answerMilliseconds)
   limitConnections(server, { ...limits, isTrustedProxy: trustedProxyCheck(options.trustedProxies), log })

@@ -11,5 +11,6 @@ test.each([
   [{ ECT: '3g, 4g' }, false],
   [{}, false],
 ])('a browser that sends %j saves data: %s', (headers, expected) => {
-  expect(savesData(new Headers(headers as Record<string, string>))).toBe(expected)
+  const sent = new Headers(headers as Record<string, string>)
+  expect(savesData(sent.get('Save-Data') ?? undefined, sent.get('ECT') ?? undefined)).toBe(expected)
 })

@@ -3,8 +3,14 @@ export const ASKED_HINTS = 'Save-Data, ECT'
 
 const SLOW = new Set(['slow-2g', '2g', '3g'])
 
-/** Whether a browser asks for less data, or says that its line is slow. */
-export function savesData(headers: Headers): boolean {
-  if (headers.get('Save-Data')?.trim().toLowerCase() === 'on') return true
-  return SLOW.has(headers.get('ECT')?.trim().toLowerCase() ?? '')
+/** Whether a browser asks for less data by its header Save-Data, or says by ECT that its line is slow. */
+export function savesData(
+  saveData: string | string[] | undefined,
+  ect: string | string[] | undefined,
+): boolean {
+  return wordIn(saveData) === 'on' || SLOW.has(wordIn(ect))
+}
+
+function wordIn(header: string | string[] | undefined): string {
+  return header === undefined ? '' : String(header).trim().toLowerCase()
 }

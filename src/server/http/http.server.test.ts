@@ -40,7 +40,8 @@ function start(options: Partial<HttpOptions> = {}) {
     },
     ...options,
   })
-  const { app } = createHttp(whole)
+  const { app, pageCache } = createHttp(whole)
+  pageCache?.confirm(0)
   const get = async (path: string, init: RequestInit = {}) =>
     app.request(`http://visitor-says.example${path}`, init)
   return { app, get, lines, renders: () => renders }

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { announcedPageChanges } from '#/database/page-change.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
-import type { Log } from '#/platform/log/log.server.ts'
+import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
@@ -18,21 +19,24 @@ import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
+import { type AnswerFromCache, cachedPages, LONGEST_LOGGED_PATH } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
-import { createPageCache, type PageCache, toRenderedPage } from './page-cache.server.ts'
+import type { PageCache } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
 import { otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
+import { toRenderedPage } from './rendered-page.server.ts'
 import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
+import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 export type HttpOptions = {
   siteUrl: string
-  log: Log
+  log: ProgramLog
   folders: { client: string; samplePictures: string }
   /** Renders one page of the site. */
   renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
@@ -49,6 +53,8 @@ export type HttpOptions = {
   readsPerAddress: Limit
   /** How long shared pages are cached, in seconds; 0 for never. */
   pageCacheSeconds: number
+  /** Resolves when this program's cache knows of every change that is committed by now. */
+  catchUpWithChanges?: () => Promise<void>
   /** False in development, where Vite's own inline scripts must run. */
   hasContentPolicy: boolean
   /** Where the pictures of maps come from; undefined when there are no maps. */
@@ -69,26 +75,30 @@ const LONGEST_ADDRESS = 2_048
 const GIVEN_UP = 499
 const MOVED = 'public, max-age=86400'
 const LONGEST_USER_AGENT = 500
-const NOBODY = { ip: null, userAgent: null, sessionToken: undefined, isForEverybody: false }
-// Any address at which there is none; the page is the same for all of them.
-const NOWHERE = '/no-page-here'
+// The word of a change comes within milliseconds; when it does not, no page is shown again until it does.
+const CATCH_UP_MILLISECONDS = 1_000
 
 /** The outer server: everything that holds for every request, before and after the framework. */
 export function createHttp(options: HttpOptions): {
   app: Hono<Environment>
   pageCache: PageCache | undefined
+  answerFromCache: AnswerFromCache
 } {
   const { log, siteUrl } = options
   const isHttps = siteUrl.startsWith('https:')
   const headers = standingHeaders(isHttps)
-  const { send, sendFileForAll } = createPageSender(isHttps, options.tileOrigin)
-  const { pageCacheSeconds } = options
-  // A worker has no page to cache, and so no change of one to hear of.
-  const hasPageCache = options.servesPages && pageCacheSeconds > 0
-  const pageCache = hasPageCache ? createPageCache(pageCacheSeconds) : undefined
-  const notFoundCache = hasPageCache
-    ? createPageCache(pageCacheSeconds, ({ status }) => status === 404)
-    : undefined
+  const { headersOf, send, sendCached, sendFileForAll } = createPageSender(isHttps, options.tileOrigin)
+  const shared = createSharedPages({
+    siteUrl,
+    log,
+    renderPage: options.renderPage,
+    // A worker has no page to cache, and so no change of one to hear of.
+    freshSeconds: options.servesPages ? options.pageCacheSeconds : 0,
+  })
+  const { pageCache } = shared
+  const answerFromCache: AnswerFromCache = pageCache
+    ? cachedPages({ pageCache, headersOf, headers, log, isDraining: options.isDraining })
+    : () => false
   const clientAddressOf = clientAddressFinder(options.trustedProxies)
   const app = new Hono<Environment>()
 
@@ -108,16 +118,14 @@ export function createHttp(options: HttpOptions): {
     if (options.isDraining()) response.set('Connection', 'close')
     const isGivenUp = hasGivenUp(context)
     const isTimedOut = context.env?.outgoing?.statusCode === TIMED_OUT
-    log.info(
-      {
-        requestId,
-        method: context.req.method.slice(0, 10),
-        path: context.req.path.slice(0, 200),
-        status: !isGivenUp ? context.res.status : isTimedOut ? TIMED_OUT : GIVEN_UP,
-        milliseconds: Math.round(performance.now() - started),
-      },
-      isGivenUp && !isTimedOut ? 'given up' : 'request',
-    )
+    log.request({
+      requestId,
+      method: context.req.method.slice(0, 10),
+      path: context.req.path.slice(0, LONGEST_LOGGED_PATH),
+      status: !isGivenUp ? context.res.status : isTimedOut ? TIMED_OUT : GIVEN_UP,
+      milliseconds: Math.round(performance.now() - started),
+      message: isGivenUp && !isTimedOut ? 'given up' : 'request',
+    })
   })
 
   app.onError((error, context) => {
@@ -139,7 +147,7 @@ export function createHttp(options: HttpOptions): {
   )
   if (!options.servesPages) {
     app.all('*', (context) => plain(context, 404, 'This process does background work and serves no pages.'))
-    return { app, pageCache }
+    return { app, pageCache, answerFromCache }
   }
 
   serveReadApi(app, {
@@ -147,19 +155,7 @@ export function createHttp(options: HttpOptions): {
     clientAddressOf,
     readsPerAddress: options.readsPerAddress,
     longestAddress: LONGEST_ADDRESS + siteUrl.length,
-    render: async (address, requestId) => {
-      const render = async () =>
-        toRenderedPage(
-          await options.renderPage(new Request(siteUrl + address), {
-            requestId,
-            savesData: false,
-            nonce: undefined,
-            ...NOBODY,
-          }),
-        )
-      // Whoever walks through everything would drive out what others ask for.
-      return pageCache && !/[?&]cursor=/.test(address) ? await pageCache.get(address, render) : await render()
-    },
+    render: shared.apiAnswer,
   })
 
   app.use(async (context, next) => {
@@ -203,7 +199,7 @@ export function createHttp(options: HttpOptions): {
   serveFiles(app, options.folders, options.openVariant)
 
   app.all('*', async (context) => {
-    const isSaving = savesData(context.req.raw.headers)
+    const isSaving = savesData(context.req.header('Save-Data'), context.req.header('ECT'))
     const facts = { requestId: context.get('requestId'), savesData: isSaving }
     const address = new URL(context.req.url)
     // Scheme and host come from the settings: what a visitor's Host header says is never believed.
@@ -218,17 +214,19 @@ export function createHttp(options: HttpOptions): {
       return new Response(null, { status: 301, headers })
     }
     const url = siteUrl + pathname + address.search
-    const nonce = newNonce()
     if (isRead && !carriesSession(context.req.header('Cookie'))) {
-      // Only Save-Data of the visitor's headers goes in, so the page is the same for all who send the same.
-      const ask = () => options.renderPage(new Request(url), { ...facts, ...NOBODY, nonce })
       // Too long for the cache in memory: written to each reader piece by piece.
-      if (pathname.startsWith(urls.sitemapFiles)) return sendFileForAll(context, await ask(), nonce)
-      const render = async () => toRenderedPage(await ask(), nonce)
-      const page = pageCache
-        ? await pageCache.get(`${isSaving ? 'small ' : ''}${pathname}${address.search}`, render)
-        : await render()
-      return send(context, page, { hashes: page.scriptHashes })
+      if (pathname.startsWith(urls.sitemapFiles)) {
+        const nonce = newNonce()
+        const answer = await options.renderPage(new Request(url), {
+          ...facts,
+          ...NOBODY,
+          nonce,
+          shows: new Set(),
+        })
+        return sendFileForAll(context, answer, nonce)
+      }
+      return sendCached(context, await shared.page(pathname + address.search, facts))
     }
     const request = new Request(url, toRequestInit(context.req.raw))
     const isStrangers = !SAFE_METHODS.has(context.req.method) && !isSameOrigin(context, siteUrl)
@@ -239,34 +237,38 @@ export function createHttp(options: HttpOptions): {
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
       sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
-    const answer = await options.renderPage(request, { ...facts, nonce, ...person, isForEverybody: false })
+    const nonce = newNonce()
+    const announced = announcedPageChanges()
+    const answer = await options.renderPage(request, {
+      ...facts,
+      nonce,
+      ...person,
+      isForEverybody: false,
+      shows: new Set(),
+    })
+    // Whoever learns from the answer that something has changed finds no page that says otherwise.
+    if (announcedPageChanges() !== announced) await catchUp()
     if (isLongFile(answer)) return sendAsItComes(context, answer)
     const page = await toRenderedPage(answer)
     page.headers.set('Cache-Control', 'private, no-store')
     return send(context, { ...page, isShared: false }, { nonce })
   })
 
+  async function catchUp(): Promise<void> {
+    const caughtUp = options.catchUpWithChanges?.().then(() => true)
+    const isInTime = await Promise.race([caughtUp, setTimeout(CATCH_UP_MILLISECONDS, false, { ref: false })])
+    if (isInTime === false) pageCache?.distrust()
+  }
+
   // Asks nobody, neither for a session nor for anything else, so that it comes at once however busy the records are.
   async function sendNotFound(
     context: Context<Environment>,
     facts: Pick<RequestFacts, 'requestId' | 'savesData'>,
   ): Promise<Response> {
-    const nonce = newNonce()
-    const everybody = { ...NOBODY, isForEverybody: true, nonce }
-    const render = async () =>
-      toRenderedPage(
-        await options.renderPage(new Request(siteUrl + NOWHERE), { ...facts, ...everybody }),
-        nonce,
-      )
-    const page = notFoundCache ? await notFoundCache.get(String(facts.savesData), render) : await render()
-    return send(context, page, { hashes: page.scriptHashes })
+    return sendCached(context, await shared.notFound(facts))
   }
 
-  return { app, pageCache }
-}
-
-function newNonce(): string {
-  return randomBytes(18).toString('base64url')
+  return { app, pageCache, answerFromCache }
 }
 
 function hasGivenUp(context: Context<Environment>): boolean {

@@ -1,9 +1,21 @@
-import type { Encoding } from './page-cache.server.ts'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from './rendered-page.server.ts'
+
+// Browsers have a handful of ways to say what they read.
+const known = new LRUCache<string, Encoding>({ max: 64 })
+const LONGEST_KNOWN = 200
 
 /** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
 export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  const encoding = known.get(header) ?? bestOf(header)
+  if (header.length <= LONGEST_KNOWN) known.set(header, encoding)
+  return encoding
+}
+
+function bestOf(header: string): Encoding {
   const weights = new Map<string, number>()
-  for (const part of (header ?? '').toLowerCase().split(',')) {
+  for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))
     if (name) weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1)

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from './http.server.ts'
-import { toRenderedPage } from './page-cache.server.ts'
 import { serveReadApi } from './read-api.server.ts'
+import { toRenderedPage } from './rendered-page.server.ts'
 
 const SITE = 'https://fihankra.example'
 const LIST = '/api/v1/properties'
@@ -25,7 +25,7 @@ beforeEach(() => {
     clientAddressOf: (_socket, forwardedFor) => forwardedFor ?? null,
     render: async (address) => {
       rendered.push(address)
-      return await toRenderedPage(rendering())
+      return { page: await toRenderedPage(rendering()), ageMilliseconds: 0 }
     },
   })
   app.all('*', (context) => context.text('the site'))

@@ -7,8 +7,10 @@ import { urls } from '#/shared/urls.ts'
 import type { FindClientAddress } from '../connections/client-address.server.ts'
 import type { Environment } from './http.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
-import { bodyIn, type RenderedPage, toRenderedPage } from './page-cache.server.ts'
+import type { CachedPage } from './page-cache.server.ts'
+import { ageHeader } from './page-sender.server.ts'
 import { createReadAllowance } from './read-allowance.server.ts'
+import { bodyIn, toRenderedPage } from './rendered-page.server.ts'
 
 type ReadApiOptions = {
   siteUrl: string
@@ -17,7 +19,7 @@ type ReadApiOptions = {
   longestAddress: number
   clientAddressOf: FindClientAddress
   /** Renders the answer at this path and query for nobody in particular, or takes it from memory. */
-  render: (pathAndQuery: string, requestId: string) => Promise<RenderedPage>
+  render: (pathAndQuery: string, requestId: string) => Promise<CachedPage>
 }
 
 const READ = new Set(['GET', 'HEAD'])
@@ -76,13 +78,13 @@ export function serveReadApi(app: Hono<Environment>, options: ReadApiOptions): v
   async function answer(context: Context<Environment>): Promise<Response> {
     const { pathname, search } = new URL(context.req.url)
     // The framework reads more spellings of an address than there should be, and answers `.data` in its own language.
-    const page =
+    const cached =
       pathname.startsWith(urls.readApi) && /^(\/[\w.-]+)+\/?$/.test(pathname) && !pathname.endsWith('.data')
         ? await options.render(pathname + search, context.get('requestId'))
-        : await toRenderedPage(nothingHere(siteUrl))
-    const type = page.headers.get('Content-Type') ?? ''
+        : { page: await toRenderedPage(nothingHere(siteUrl)), ageMilliseconds: 0 }
+    const type = cached.page.headers.get('Content-Type') ?? ''
     return /^application\/(problem\+)?json\b/.test(type)
-      ? send(context, page)
+      ? send(context, cached)
       : problemResponse(siteUrl, 'fault', 'It has been noted. Try again later.', {
           requestId: context.get('requestId'),
         })
@@ -116,8 +118,10 @@ function preflight(): Response {
   })
 }
 
-async function send(context: Context<Environment>, page: RenderedPage): Promise<Response> {
+async function send(context: Context<Environment>, { page, ageMilliseconds }: CachedPage): Promise<Response> {
   const headers = new Headers(page.headers)
+  const age = ageHeader(ageMilliseconds)
+  if (age !== undefined) headers.set('Age', age)
   headers.set('Vary', 'Accept-Encoding')
   const encoding = acceptedEncoding(context.req.header('Accept-Encoding'))
   if (page.isShared) {

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
+import type { PageSubject } from '#/shared/page-subject.ts'
 
 /** What the program hands to every request before a route sees it. */
 export type RequestFacts = {
@@ -20,6 +21,8 @@ export type RequestFacts = {
   sessionToken: string | undefined
   /** True for a page that people with a session get too, though nobody looked at whose it is. */
   isForEverybody: boolean
+  /** What the page says it shows; one that says nothing is taken to show everything. */
+  shows: Set<PageSubject>
 }
 
 export const servicesContext = createContext<Services>()
@@ -31,6 +34,12 @@ export function servicesOf(context: Readonly<RouterContextProvider>): Services {
 
 export function requestOf(context: Readonly<RouterContextProvider>): RequestFacts {
   return context.get(requestContext)
+}
+
+/** Says what a shared page shows, so that it is cached until one of these changes. Each loader with records of its own says so. */
+export function pageShows(context: Readonly<RouterContextProvider>, subjects: Iterable<PageSubject>): void {
+  const { shows } = requestOf(context)
+  for (const subject of subjects) shows.add(subject)
 }
 
 /** Whoever asks, signed in or not. */

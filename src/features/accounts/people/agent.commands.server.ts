@@ -35,7 +35,7 @@ export async function updateAgentDetails(
     await confirmAdministrator(tx, actor, { now: services.clock.now() })
     if (changed.includes('photoImageId') && wanted.photoImageId)
       await holdPhoto(tx, actor.accountId, wanted.photoImageId)
-    await announcePageChange(tx)
+    await announcePageChange(tx, ['agents'])
   })
 }
 

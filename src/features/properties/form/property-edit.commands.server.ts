@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePropertyChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
@@ -76,7 +76,7 @@ async function addProperty(
   const { pricePesewas } = form
   await recordStatusChange(tx, { propertyId: id, from: null, to: status, pricePesewas, by: actor, now })
   await recordAudit(tx, { event: 'property.created', at: now, by: actor, subjectId: id, details: { status } })
-  if (status === 'active') await announcePageChange(tx)
+  if (status === 'active') await announcePropertyChange(tx, { propertyId: id, placeIds: [form.placeId] })
 }
 
 /**
@@ -138,7 +138,8 @@ export async function editProperty(
         form,
         now,
       })
-      if (isPublicStatus(from) || isPublicStatus(to)) await announcePageChange(tx)
+      if (isPublicStatus(from) || isPublicStatus(to))
+        await announcePropertyChange(tx, { propertyId, placeIds: [row.placeId, form.placeId] })
     }
     await tx
       .deleteFrom('propertyDrafts')

@@ -1,4 +1,4 @@
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePropertyChange } from '#/database/page-change.server.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -19,7 +19,7 @@ export async function deleteProperty(
   { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<void> {
   await asAdministrator({ db, clock }, actor, async (tx) => {
-    const { status } = await lockProperty(tx, { propertyId, scope })
+    const { status, placeId } = await lockProperty(tx, { propertyId, scope })
     await refuseWhileOrdered(tx, { propertyId })
     const images = await tx
       .selectFrom('propertyImages')
@@ -39,6 +39,6 @@ export async function deleteProperty(
       subjectId: propertyId,
       details: { status },
     })
-    if (isPublicStatus(status)) await announcePageChange(tx)
+    if (isPublicStatus(status)) await announcePropertyChange(tx, { propertyId, placeIds: [placeId] })
   })
 }

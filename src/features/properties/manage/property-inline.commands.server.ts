@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePropertyChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
@@ -78,7 +78,7 @@ export async function amendProperty(
         subjectId: propertyId,
         details: { fields: changed.join(', ') },
       })
-      if (isPublicStatus(status)) await announcePageChange(tx)
+      if (isPublicStatus(status)) await announcePropertyChange(tx, { propertyId, placeIds: [row.placeId] })
     }
     return await getManagedProperty(tx, { propertyId, scope })
   }

@@ -1,4 +1,4 @@
-import { announcePageChange } from '#/database/page-change.server.ts'
+import { announcePropertyChange } from '#/database/page-change.server.ts'
 import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -29,6 +29,7 @@ export async function setPopular(
       subjectId: propertyId,
       details: { isPopular },
     })
-    if (isPublicStatus(property.status)) await announcePageChange(tx)
+    if (isPublicStatus(property.status))
+      await announcePropertyChange(tx, { propertyId, placeIds: [property.placeId] })
   })
 }

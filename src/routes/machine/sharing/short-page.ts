@@ -7,6 +7,7 @@ import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/short-page'
 import { writeNotFound, writeShortPage } from './short-page-document.server.tsx'
 import { presentShortPage } from './short-page-view.server.ts'
@@ -26,6 +27,7 @@ export const loader = ({ context, params }: Route.LoaderArgs): Promise<Response>
     try {
       if (!found) throw propertyNotFound()
       const property = await getPublicProperty(db, { id: found.id, now: clock.now() })
+      pageShows(context, [`property:${found.id}`, 'agents'])
       return html(writeShortPage(presentShortPage(property, config, clock.now())), 200)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error

@@ -11,6 +11,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead, postFeedOf, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/post-detail'
@@ -32,7 +33,12 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
     const limit = LATEST_POSTS_LIMIT
     try {
       const post = await getPost(db, { id, now })
-      return data({ post, more: await listRelatedPosts(db, { id, now, limit }) })
+      const more = await listRelatedPosts(db, { id, now, limit })
+      pageShows(
+        context,
+        [post, ...more].map((shown) => `post:${shown.id}` as const),
+      )
+      return data({ post, more })
     } catch (error) {
       if (!(error instanceof Refusal && error.kind === 'gone')) throw error
       return data({ post: null, more: (await listPosts(db, { now, limit })).posts }, GONE)

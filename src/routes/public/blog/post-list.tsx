@@ -13,6 +13,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconRss from '~icons/ph/rss'
 import type { Route } from './+types/post-list'
@@ -22,6 +23,7 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export function loader({ context, request }: Route.LoaderArgs) {
+  pageShows(context, ['posts'])
   return page(context, async ({ db, clock }) => {
     const now = clock.now()
     const filters = parsePostFilters(new URL(request.url).searchParams)

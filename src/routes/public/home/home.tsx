@@ -13,6 +13,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/home'
 import { HomeAbout } from './home-about.tsx'
 import { HomeCategories } from './home-categories.tsx'
@@ -33,6 +34,7 @@ export type HomeData = Awaited<ReturnType<typeof loader>>
 const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonths: 12 } as const
 
 export function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock }) => {
     const [{ total, byType }, featured, places, { posts }] = await Promise.all([
       countActiveProperties(db),

@@ -15,6 +15,7 @@ import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -30,7 +31,10 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return page(context, async ({ db, clock }) => {
     const places = await listPlaceMap(db)
     const place = places.find(({ slug }) => slug === params.place)
-    if (place) return getPlacePage(db, { places, place, now: clock.now() })
+    if (place) {
+      pageShows(context, [`place:${place.id}`])
+      return getPlacePage(db, { places, place, now: clock.now() })
+    }
     const meant = findBySpelling(places, params.place)
     if (!meant) throw placeNotFound()
     const address = urls.placePage(meant.slug) + new URL(request.url).search

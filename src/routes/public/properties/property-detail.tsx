@@ -19,6 +19,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/property-detail'
@@ -58,6 +59,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     )
     if (!('id' in property)) return property
     const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
+    const shown = [property, ...similar].map(({ id }) => `property:${id}` as const)
+    pageShows(context, [...shown, 'agents'])
     return {
       property,
       similar,

@@ -16,6 +16,7 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
 import { PropertyListFilters } from './property-list-filters.tsx'
@@ -34,6 +35,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
       searchWithFacets(db, { filters, now: clock.now() }),
       listTopLocations(db, { limit: SUGGESTION_LIMIT }),
     ])
+    const { place, total } = result
+    // Where there is nothing, what lies elsewhere is counted.
+    pageShows(context, place && total > 0 ? [`place:${place.id}`] : ['properties'])
     const chips = filterChips(filters, { placeLabel: result.place?.label })
     return {
       properties: result.properties,

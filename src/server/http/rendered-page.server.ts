@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { htmlOf } from '#/web/request/rendered-html.server.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page as bytes, ready to be sent again; each encoding is made once, when first asked for. */
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  etag: string
+  /** SHA-256 in base64 of every inline script of the rendering's own, for the content policy. */
+  scriptHashes: readonly string[]
+  isShared: boolean
+  body: Map<Encoding, Buffer<ArrayBuffer>>
+  /** Told when an encoding was added to `body`. */
+  onGrowth?: () => void
+}
+
+const BROTLI_QUALITY = 5
+
+/**
+ * Reads a response whole and prepares it for sending, now and again. `mark` is the nonce that its scripts were rendered
+ * with: nobody who wrote something on the page could know it, so only scripts that carry it are hashed. It is taken out,
+ * because the page is sent many times.
+ */
+export async function toRenderedPage(response: Response, mark?: string): Promise<RenderedPage> {
+  const headers = new Headers(response.headers)
+  headers.delete('Content-Length')
+  if (response.status >= 400) neverKeep(headers, response.status)
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  const { bytes, scriptHashes } =
+    isHtml && mark !== undefined
+      ? takeMarkOut(await htmlOf(response), mark)
+      : { bytes: Buffer.from(await response.arrayBuffer()), scriptHashes: [] }
+  return {
+    status: response.status,
+    headers,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    scriptHashes,
+    isShared:
+      response.status === 200 &&
+      /\bpublic\b/.test(headers.get('Cache-Control') ?? '') &&
+      !headers.has('Set-Cookie'),
+    body: new Map([['identity', bytes]]),
+  }
+}
+
+function takeMarkOut(html: string, mark: string) {
+  const attribute = ` nonce="${mark}"`
+  return {
+    bytes: Buffer.from(html.replaceAll(attribute, '')),
+    scriptHashes: html.includes(attribute) ? hashMarkedScripts(html, attribute) : [],
+  }
+}
+
+const RETRY_AFTER_SECONDS = '5'
+
+// A page keeps its own headers when a part of it fails, so what they promise is revoked here.
+function neverKeep(headers: Headers, status: number): void {
+  headers.set('Cache-Control', 'no-store')
+  const isPassing = status === 429 || status === 503
+  if (isPassing && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
+}
+
+// Scripts with a source are files of ours, and JSON-LD is data: neither needs a hash.
+function hashMarkedScripts(html: string, attribute: string): string[] {
+  const script = new RegExp(
+    `<script(?![^<>]*\\ssrc=)(?![^<>]*type="application/ld\\+json")[^<>]*${attribute}[^<>]*>([\\s\\S]*?)</script>`,
+    'g',
+  )
+  const texts = new Set(Array.from(html.matchAll(script), ([, text = '']) => text))
+  return Array.from(texts, (text) => createHash('sha256').update(text, 'utf8').digest('base64'))
+}
+
+/** True for what compressing makes smaller; pictures are as small as they get. */
+export function isCompressible({ headers }: RenderedPage): boolean {
+  return !/^(image\/(?!svg)|font\/)/.test(headers.get('Content-Type') ?? '')
+}
+
+const compressing = new WeakMap<RenderedPage, Map<Encoding, Promise<Buffer<ArrayBuffer>>>>()
+
+/** The page's bytes in an encoding, compressed at most once, however many ask at the same time. */
+export async function bodyIn(page: RenderedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const ready = page.body.get(encoding)
+  if (ready) return ready
+  const inWork = compressing.get(page) ?? new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
+  compressing.set(page, inWork)
+  const promise = inWork.get(encoding) ?? compress(page, encoding)
+  inWork.set(encoding, promise)
+  try {
+    return await promise
+  } finally {
+    inWork.delete(encoding)
+  }
+}
+
+async function compress(page: RenderedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const plain = page.body.get('identity') ?? Buffer.alloc(0)
+  const packed =
+    encoding === 'br'
+      ? await compressBrotli(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            // A window larger than the page helps nothing and is memory.
+            [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length),
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        })
+      : await compressGzip(plain)
+  // Cut to size: what the compressor reserved beyond would be held with it.
+  const bytes = packed.buffer.byteLength > 2 * packed.length ? Buffer.from(packed) : packed
+  page.body.set(encoding, bytes)
+  page.onGrowth?.()
+  return bytes
+}
+
+function windowFor(length: number): number {
+  const bits = Math.ceil(Math.log2(Math.max(length, 1) + 16))
+  return Math.min(22, Math.max(16, bits))
+}
