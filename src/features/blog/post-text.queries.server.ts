@@ -10,6 +10,7 @@ const FALLBACK_WIDTH = 960
  */
 export async function renderPostText(db: Executor, markdown: string): Promise<RenderedMarkdown> {
   return await renderMarkdown(markdown, {
+    textIs: 'article',
     findPictures: async (storageKeys) => {
       const rows = await db
         .selectFrom('images')

@@ -58,10 +58,10 @@ type Attempt = {
   reference: string
 }
 
-/** A form that was read, with its phone number in E.164, and when. */
 /** What the buyer saw; `items` is the cart's fingerprint, and null where nobody looked at it. */
 type Shown = { totalPesewas: number; items: string | null }
 
+/** A form that was read, with its phone number in E.164, and when. */
 type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shown: Shown; now: Date }
 
 /**

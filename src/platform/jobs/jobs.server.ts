@@ -9,7 +9,7 @@ import type { JobDefinition, JobHandler, Jobs } from './jobs.ts'
 const JOBS_SCHEMA = 'pgboss'
 
 /**
- * Makes the queue's tables or brings them up to date, and the queues of these jobs with them. `ownerUrl` leads to the
+ * Makes the queue's tables or brings them up to date, and the queues of these jobs with them. `ownerUrl` is of the
  * owner of the database; whoever serves pages uses the tables only. Safe to run by several starters at once.
  */
 export async function prepareJobs(ownerUrl: string, jobs: readonly JobDefinition[]): Promise<void> {

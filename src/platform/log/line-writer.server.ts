@@ -8,7 +8,7 @@ const NAP_MILLISECONDS = 2
 const napping = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Hands lines to `write` and goes on when it throws, because a full disk or a closed pipe must not take the marketplace
+ * Hands lines to `write` and goes on when it throws, because a full disk or a closed pipe must not take the program
  * down with it. Once a line gets through again, one before it says how many were lost.
  */
 export function createLineWriter(

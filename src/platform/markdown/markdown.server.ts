@@ -13,7 +13,7 @@ import { type FindPictures, OWN_VARIANTS, PICTURE_SIZES, sizePictures } from './
 const notePrefix = 'note-'
 
 /**
- * What an article may consist of. Ids carry a prefix of ours, so that a heading called "cookie" can never take
+ * What a text may consist of. Ids carry a prefix of ours, so that a heading called "cookie" can never take
  * the place of something that a script looks up by that name.
  */
 const allowed: Schema = {
@@ -55,7 +55,7 @@ const allowed: Schema = {
   allowDoctypes: false,
 }
 
-// The page's own title is its only h1, and an article needs no more than three levels below it.
+// The page's own title is its only h1, and a text needs no more than three levels below it.
 function keepHeadingsBelowTitle() {
   return (tree: Content) => lowerHeadings(tree)
 }
@@ -112,16 +112,16 @@ export type RenderedMarkdown = {
 }
 
 /**
- * HTML of an article in GitHub's Markdown, from an allow-list: no raw HTML, pictures from our own storage only.
+ * HTML of a text in GitHub's Markdown, from an allow-list: no raw HTML, pictures from our own storage only.
  * Headings become h2 to h4 with ids that links in the text such as `[fees](#fees)` reach. With `findPictures` each
- * picture comes in the widths there are and keeps its room on the page.
+ * picture comes in the widths there are and keeps its room on the page. `textIs` is what its writer calls it, in one word.
  * Refuses text that a parser could choke on (`markdown.too_complex`).
  */
 export async function renderMarkdown(
   markdown: string,
-  { findPictures }: { findPictures?: FindPictures } = {},
+  { findPictures, textIs = 'text' }: { findPictures?: FindPictures; textIs?: string } = {},
 ): Promise<RenderedMarkdown> {
-  refuseTooComplex(markdown)
+  refuseTooComplex(markdown, textIs)
   const file = { value: markdown, data: { findPictures } }
   const tree = await processor.run(processor.parse(file), file)
   return { html: processor.stringify(tree, file), ...readText(tree as Content) }
@@ -139,14 +139,14 @@ const maxHeadings = 300
  * and lists and how deep they are, and its stack with the nesting: a few kilobytes made for it would stop the program for a minute.
  * So all are bounded before, far beyond what anybody writes.
  */
-function refuseTooComplex(markdown: string): void {
+function refuseTooComplex(markdown: string, textIs: string): void {
   const lines = markdown.split(/\r\n|\r|\n/)
   const depths = lines.map(nesting)
   if (depths.some((depth) => depth > maxNesting))
     throw tooComplex(`The text nests quotes or lists more than ${maxNesting} deep. Make it flatter.`)
   if (depths.reduce((sum, depth) => sum + depth, 0) > maxBlocks)
     throw tooComplex(
-      `The text has more than ${inWords(maxBlocks)} lines of lists and quotes. Divide it into two articles.`,
+      `The text has more than ${inWords(maxBlocks)} lines of lists and quotes. Divide it into two ${textIs}s.`,
     )
   if ((markdown.match(/\[\^[^\]\n]*\]:/g)?.length ?? 0) > maxNotes)
     throw tooComplex(`The text has more than ${maxNotes} notes. Take some into the text.`)
@@ -154,7 +154,9 @@ function refuseTooComplex(markdown: string): void {
     lines.filter((line) => /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$)/.test(line)).length >
     maxHeadings
   )
-    throw tooComplex(`The text has more than ${maxHeadings} headings and rules. Divide it into two articles.`)
+    throw tooComplex(
+      `The text has more than ${maxHeadings} headings and rules. Divide it into two ${textIs}s.`,
+    )
   let paragraph = 0
   let marks = 0
   for (const line of lines) {
