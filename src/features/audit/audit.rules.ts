@@ -8,12 +8,17 @@ const LONGEST_PERSON = 254
 const LONGEST_NOTE = 200
 const REFUSAL_WINDOW_MS = 3_600_000
 
+/** True for an event that is written today; a line of the log may be older. */
+export function isAuditEvent(event: string): event is AuditEvent {
+  return Object.hasOwn(AUDIT_EVENTS, event)
+}
+
 /** The filters in an address; what is unknown or senseless is left out, as if nobody had asked. */
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
   const event = params.get('event') ?? ''
   const person = cleanText(params.get('person') ?? '', LONGEST_PERSON)
   const filters: AuditFilters = { page: readPageNumber(params) }
-  if (Object.hasOwn(AUDIT_EVENTS, event)) filters.event = event as AuditEvent
+  if (isAuditEvent(event)) filters.event = event
   // Ids are written in small letters, and an e-mail address is the same in any.
   if (person) filters.person = person.toLowerCase()
   for (const side of ['from', 'until'] as const) {

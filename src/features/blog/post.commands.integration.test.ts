@@ -50,7 +50,7 @@ describe('a new article', () => {
     services.time.now = new Date(TOMORROW.getTime() - 1)
     await expect(read(id)).rejects.toMatchObject({ kind: 'not_found', code: 'post.not_found' })
     services.time.now = TOMORROW
-    await expect(read(id)).resolves.toMatchObject({ date: '22 November 2026' })
+    await expect(read(id)).resolves.toMatchObject({ publishedAt: TOMORROW })
   })
 
   test.each([

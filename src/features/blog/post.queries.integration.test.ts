@@ -41,8 +41,7 @@ describe('the list of articles', () => {
     const cover = await insertImage(database.db)
     await insert({ coverImageId: cover.id, coverAlt: 'A signed indenture' })
     expect((await listPosts(database.db, { now })).posts[0]).toMatchObject({
-      date: '1 March 2026',
-      publishedAt: '2026-03-01T09:00:00.000Z',
+      publishedAt: new Date('2026-03-01T09:00:00Z'),
       cover: { alt: 'A signed indenture', widths: [320, 640] },
     })
   })
@@ -123,13 +122,15 @@ describe('an article', () => {
       outline,
       author: { name: 'Akosua Mensah', photo: { storageKey: `test/${photo.id}`, alt: '' } },
       cover: null,
-      updatedAt: '2026-03-01T09:00:00.000Z',
+      updatedAt: new Date('2026-03-01T09:00:00Z'),
     })
   })
 
   test('that was written before it came out has not changed since', async () => {
     const { id } = await insert({ publishedAt: '2026-04-01T00:00:00Z', updatedAt: '2026-03-01T00:00:00Z' })
-    expect(await getPost(database.db, { id, now })).toMatchObject({ updatedAt: '2026-04-01T00:00:00.000Z' })
+    expect(await getPost(database.db, { id, now })).toMatchObject({
+      updatedAt: new Date('2026-04-01T00:00:00Z'),
+    })
   })
 
   test('is not found before it is published, and gone when it was unpublished', async () => {
@@ -181,7 +182,7 @@ test('feeds hold the newest articles with their tags', async () => {
   const newer = await insert({ publishedAt: '2026-02-02T00:00:00Z' })
   expect(await listPostsForFeeds(database.db, { now, limit: 5 })).toMatchObject([
     { id: newer.id, tags: ['documents'] },
-    { id: older.id, updatedAt: '2026-05-01T00:00:00.000Z' },
+    { id: older.id, updatedAt: new Date('2026-05-01T00:00:00Z') },
   ])
   expect(await listPostsForFeeds(database.db, { now, limit: 1 })).toHaveLength(1)
 })

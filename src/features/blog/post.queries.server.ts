@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
-import { formatDate } from '#/shared/dates.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentImage } from '../media/image.rules.ts'
@@ -217,8 +216,7 @@ function presentCard(row: CardRow): PostCardView {
     excerpt: row.excerpt,
     category: row.category,
     authorName: row.authorName,
-    date: formatDate(publishedAt),
-    publishedAt: publishedAt.toISOString(),
+    publishedAt,
     readMinutes: row.readMinutes,
     cover: row.cover && presentImage(row.cover),
     isSample: row.isSample,
@@ -229,5 +227,5 @@ function presentFeedPost(row: CardRow & { tags: string[]; updatedAt: Date }): Po
   const { publishedAt, updatedAt } = row
   // What was written before it came out has not changed since.
   const changed = publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt
-  return { ...presentCard(row), tags: row.tags, updatedAt: changed.toISOString() }
+  return { ...presentCard(row), tags: row.tags, updatedAt: changed }
 }

@@ -31,10 +31,7 @@ export type PostCardView = {
   excerpt: string
   category: PostCategory
   authorName: string
-  /** `21 November 2026` */
-  date: string
-  /** The same moment for machines, ISO 8601 in UTC. */
-  publishedAt: string
+  publishedAt: Date
   readMinutes: number
   cover: ImageView | null
   isSample: boolean
@@ -43,8 +40,8 @@ export type PostCardView = {
 /** An article in a feed. */
 export type PostFeedView = PostCardView & {
   tags: string[]
-  /** The last change, and never before its publication; ISO 8601 in UTC. */
-  updatedAt: string
+  /** The last change, and never before its publication. */
+  updatedAt: Date
 }
 
 /** A heading of an article; `id` is that of its element. */

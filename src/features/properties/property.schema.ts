@@ -105,8 +105,7 @@ export type OwnPropertyView = {
   title: string
   location: string
   tag: PropertyTag
-  /** `GH₵1,250,000` */
-  price: string
+  pricePesewas: number
   status: PropertyStatus
   /** Whether visitors see its page. */
   isPublic: boolean

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { bytesOf } from '#/shared/data-url.server.ts'
+import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import ojuju750 from '#/ui/fonts/ojuju-latin-750.ttf?inline'
 import african600 from '#/ui/fonts/onest-african-600.ttf?inline'
@@ -51,7 +52,7 @@ export async function drawPostShare(services: DrawingServices, options: { id: st
       tag: post.category,
       tone: 'brass',
       title: post.title,
-      lines: [post.date, `${post.readMinutes} min read`],
+      lines: [formatDate(post.publishedAt), `${post.readMinutes} min read`],
     },
     photo: post.cover,
   })

@@ -47,7 +47,7 @@ export function presentPostSummary(post: PostCardView, siteUrl: string): PostSum
     category,
     author: authorName,
     readMinutes,
-    publishedAt,
+    publishedAt: publishedAt.toISOString(),
     image: cover && width ? siteUrl + imageUrl(cover.storageKey, width, commonFormat(cover)) : null,
     imageAlt: cover?.alt ?? null,
     isSample,
@@ -59,7 +59,7 @@ export function presentPost(post: PostView, siteUrl: string): PostResource {
   return {
     ...presentPostSummary(post, siteUrl),
     tags: post.tags,
-    modifiedAt: post.updatedAt,
+    modifiedAt: post.updatedAt.toISOString(),
     bodyHtml: post.bodyHtml,
   }
 }

@@ -4,7 +4,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { ChipLink } from '#/ui/chip.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
-import type { PostView } from '../post.schema.ts'
+import type { PostText } from '../post-card.rules.ts'
 import { postsHref } from '../post-list.rules.ts'
 import { PostAuthorLine } from './post-author.tsx'
 import { PostOutline } from './post-outline.tsx'
@@ -15,7 +15,7 @@ export function PostArticle({
   titleAs: Title = 'h1',
   share,
 }: {
-  post: PostView
+  post: PostText
   titleAs?: 'h1' | 'h2'
   /** Stands after the text. */
   share?: ReactNode

@@ -1,9 +1,9 @@
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { Picture } from '#/ui/picture.tsx'
-import type { PostView } from '../post.schema.ts'
+import type { PostText } from '../post-card.rules.ts'
 
 /** Who wrote an article, with their picture or their initials, when, and how long it takes to read. */
-export function PostAuthorLine({ post }: { post: PostView }) {
+export function PostAuthorLine({ post }: { post: PostText }) {
   const { author } = post
   const isChanged = post.updatedAt.slice(0, 10) > post.publishedAt.slice(0, 10)
   return (

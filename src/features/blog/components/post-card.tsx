@@ -4,7 +4,7 @@ import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
-import type { PostCardView } from '../post.schema.ts'
+import type { PostCardText } from '../post-card.rules.ts'
 
 // A little less than the card's width on a phone: looks the same and halves the data.
 const GRID_SIZES = '(min-width: 80rem) 384px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 80vw'
@@ -15,7 +15,7 @@ export function PostCard({
   eager = false,
   titleAs: Title = 'h3',
 }: {
-  post: PostCardView
+  post: PostCardText
   eager?: boolean
   titleAs?: 'h2' | 'h3'
 }) {
@@ -38,7 +38,7 @@ export function PostCard({
 }
 
 /** Who wrote it, when, and how long it takes to read. */
-export function PostByline({ post }: { post: PostCardView }) {
+export function PostByline({ post }: { post: PostCardText }) {
   return (
     // The dots stand in the room left of each part, which is cut off where a line begins.
     <p className="mt-auto overflow-hidden pt-3 text-ink-3 text-sm">

@@ -4,15 +4,13 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
-import { formatAmount } from '#/shared/money.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentImage } from '../../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
-import { cedisText } from '../price-text.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { PropertyStatus } from '../property.schema.ts'
-import { STATUS_LABELS, statusSteps } from '../property-status.rules.ts'
+import { statusSteps } from '../property-status.rules.ts'
 import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from './managed-property.schema.ts'
 
 const QUERY_LENGTH = 200
@@ -149,10 +147,7 @@ function present({ plotAreaSquareFeet, ...row }: Row): ManagedPropertyView {
     tag,
     type,
     status,
-    price: formatAmount(row.pricePesewas),
-    priceText: cedisText(row.pricePesewas),
     areaSquareFeet: plotAreaSquareFeet ?? row.areaSquareFeet,
-    statusLabel: STATUS_LABELS[status],
     isPublic: isPublicStatus(status),
     cover: row.cover && presentImage(row.cover),
     imageCount: row.imageCount ?? 0,

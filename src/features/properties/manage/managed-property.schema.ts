@@ -25,17 +25,12 @@ export type ManagedPropertyView = {
   type: PropertyType
   tag: PropertyTag
   pricePesewas: number
-  /** `GH₵1,250,000`, with pesewas when there are any */
-  price: string
-  /** As a form holds it: `1250000` or `1250000.50`. */
-  priceText: string
   beds: number
   baths: number
   /** Of what is built; of the plot, for land. */
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
   status: PropertyStatus
-  statusLabel: string
   isPopular: boolean
   /** Whether visitors see its page. */
   isPublic: boolean
@@ -57,16 +52,15 @@ export type BulkResult = {
   refused: { id: string; title: string; message: string }[]
 }
 
-/** One line of a property's history. */
-export type PropertyHistoryEntry = {
-  /** UTC */
-  at: Date
-  /** The name of whoever did it; null when it is not known any more. */
-  by: string | null
-  kind: 'status' | 'price'
-  /** The label of a status or a formatted price; null for the status that a property began with. */
-  from: string | null
-  to: string
-  /** What was asked from then on. */
-  price: string
-}
+/** One line of a property's history; `by` is the name of whoever did it, null when it is not known any more. */
+export type PropertyHistoryEntry = { at: Date; by: string | null } & (
+  | {
+      kind: 'status'
+      /** Null for the status that a property began with. */
+      from: PropertyStatus | null
+      to: PropertyStatus
+      /** What was asked from then on. */
+      pricePesewas: number
+    }
+  | { kind: 'price'; fromPesewas: number; toPesewas: number }
+)

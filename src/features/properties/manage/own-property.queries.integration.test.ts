@@ -24,7 +24,13 @@ test('the properties entered last come first, whatever their status', async () =
   }
   expect(await listRecentOwnProperties(database.db, { accountId, limit: 2 })).toMatchObject([
     { title: 'Entered on day 3', status: 'draft', isPublic: false },
-    { title: 'Entered on day 2', status: 'active', isPublic: true, price: 'GH₵1,200,000', tag: 'For Sale' },
+    {
+      title: 'Entered on day 2',
+      status: 'active',
+      isPublic: true,
+      pricePesewas: 120_000_000,
+      tag: 'For Sale',
+    },
   ])
   expect(await countOwnProperties(database.db, { accountId })).toBe(3)
 })

@@ -1,5 +1,4 @@
 import type { Executor } from '#/database/connection.server.ts'
-import { formatPrice } from '#/shared/money.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { OwnPropertyView } from '../property.schema.ts'
 
@@ -29,12 +28,5 @@ export async function listRecentOwnProperties(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ pricePesewas, ...row }) => {
-    const { status } = row
-    return {
-      ...row,
-      isPublic: isPublicStatus(status),
-      price: formatPrice(pricePesewas),
-    }
-  })
+  return rows.map((row) => ({ ...row, isPublic: isPublicStatus(row.status) }))
 }

@@ -2,9 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
-import { formatAmount } from '#/shared/money.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
-import { STATUS_LABELS } from '../property-status.rules.ts'
 import type { PropertyHistoryEntry } from './managed-property.schema.ts'
 
 // More than anybody reads.
@@ -50,9 +48,9 @@ async function readStatuses(db: Executor, propertyId: string): Promise<PropertyH
     at: row.changedAt,
     by: row.fullName,
     kind: 'status',
-    from: row.fromStatus === null ? null : STATUS_LABELS[row.fromStatus],
-    to: STATUS_LABELS[row.toStatus],
-    price: formatAmount(row.pricePesewas),
+    from: row.fromStatus,
+    to: row.toStatus,
+    pricePesewas: row.pricePesewas,
   }))
 }
 
@@ -69,9 +67,8 @@ async function readPrices(db: Executor, propertyId: string): Promise<PropertyHis
     at: row.changedAt,
     by: row.fullName,
     kind: 'price',
-    from: formatAmount(row.fromPesewas),
-    to: formatAmount(row.toPesewas),
-    price: formatAmount(row.toPesewas),
+    fromPesewas: row.fromPesewas,
+    toPesewas: row.toPesewas,
   }))
 }
 

@@ -73,8 +73,6 @@ describe("amending anybody's property", () => {
         version: 2,
         title: 'A house by the sea',
         pricePesewas: 130_000_050,
-        price: 'GH₵1,300,000.50',
-        priceText: '1300000.50',
         beds: 4,
         baths: 3.5,
         imageCount: 2,

@@ -87,7 +87,11 @@ function Figure({
  * The properties that were entered last; those that visitors see lead to their page, the others to
  * their form.
  */
-export function RecentProperties({ properties }: { properties: OwnPropertyView[] }) {
+export function RecentProperties({
+  properties,
+}: {
+  properties: (Omit<OwnPropertyView, 'pricePesewas'> & { price: string })[]
+}) {
   return (
     <Section
       title="Recent properties"

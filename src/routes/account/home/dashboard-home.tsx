@@ -10,9 +10,11 @@ import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
+import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'
+import { formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
@@ -45,7 +47,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const administrator = isAdministrator({ role })
       ? {
           propertyCount: await countOwnProperties(db, { accountId }),
-          recent: await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT }),
+          recent: (await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT })).map(presentRecent),
           statistics: presentStatistics(
             await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
           ),
@@ -73,6 +75,11 @@ export const action = (args: Route.ActionArgs) =>
   ])
 
 export const clientAction = clientActs(HOME_ACTS)
+
+const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
+  ...property,
+  price: formatPrice(pricePesewas),
+})
 
 // What was put in first.
 async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {

@@ -1,4 +1,4 @@
-import { auditNote, repeatedNote } from '#/features/audit/audit.rules.ts'
+import { auditNote, isAuditEvent, repeatedNote } from '#/features/audit/audit.rules.ts'
 import { AUDIT_EVENTS, type AuditEventView } from '#/features/audit/audit.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 
@@ -8,13 +8,11 @@ export type AuditLine = ReturnType<typeof presentLine>
 
 /** A line for reading: `shownAt` is `21 November 2026, 09:14:03`, the note one short line or empty. */
 export function presentLine({ at, details, count, lastAt, ...line }: AuditEventView) {
-  const labels: Readonly<Record<string, string>> = AUDIT_EVENTS
   return {
     ...line,
     at: at.toISOString(),
     shownAt: `${formatDate(at)}, ${second.format(at)}`,
-    // A line may be older than the list of events.
-    label: (Object.hasOwn(labels, line.event) && labels[line.event]) || line.event,
+    label: isAuditEvent(line.event) ? AUDIT_EVENTS[line.event] : line.event,
     note: repeatedNote(auditNote(details), { count, until: lastAt && second.format(lastAt) }),
   }
 }

@@ -1,8 +1,18 @@
-import type { PropertyHistoryEntry } from '#/features/properties/manage/managed-property.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 
 /** A line of a property's history, ready to be shown. */
-export type HistoryRow = PropertyHistoryEntry & { shownAt: string }
+export type HistoryRow = {
+  at: Date
+  shownAt: string
+  /** Null when it is not known any more. */
+  by: string | null
+  kind: 'status' | 'price'
+  /** The label of a status or a formatted price; null for the status that a property began with. */
+  from: string | null
+  to: string
+  /** What was asked from then on. */
+  price: string
+}
 
 export const HISTORY_FAILURE = 'Failed to load the property’s history'
 
@@ -41,7 +51,7 @@ function HistoryList({ entries }: { entries: readonly HistoryRow[] }) {
 }
 
 /** `Active → Reserved`, or only what it began with. */
-function sentenceOf({ kind, from, to }: PropertyHistoryEntry): string {
+function sentenceOf({ kind, from, to }: HistoryRow): string {
   const change = from === null ? to : `${from} → ${to}`
   return kind === 'price' ? `Price: ${change}` : change
 }

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listPropertyHistory } from '#/features/properties/manage/property-history.queries.server.ts'
-import { formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -11,6 +10,7 @@ import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/properties-history'
+import { presentHistoryRow } from './properties-history-row.server.ts'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
@@ -20,7 +20,7 @@ const TITLE = 'Property History'
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   adminPage({ context, request }, async ({ db }, actor) => {
     const entries = await listPropertyHistory(db, { propertyId: params.id, scope: scopeOf(actor) })
-    return { entries: entries.map((entry) => ({ ...entry, shownAt: formatDateTime(entry.at) })) }
+    return { entries: entries.map(presentHistoryRow) }
   })
 
 /** A history that cannot be read is said in its place, instead of the list below its dialog making way for an error. */

@@ -1,8 +1,16 @@
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
+import { cedisText } from '#/features/properties/price-text.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
 import type { PropertyRow } from './properties-row.ts'
 
-/** A property with its date in words. */
+/** A property with its price and its date in words. */
 export function presentRow(property: ManagedPropertyView): PropertyRow {
-  return { ...property, createdOn: formatDate(new Date(property.createdAt)) }
+  const { pricePesewas, createdAt } = property
+  return {
+    ...property,
+    price: formatAmount(pricePesewas),
+    priceText: cedisText(pricePesewas),
+    createdOn: formatDate(createdAt),
+  }
 }

@@ -1,4 +1,5 @@
-import { POST_CATEGORIES, type PostAuthor, type PostView } from '#/features/blog/post.schema.ts'
+import { POST_CATEGORIES, type PostAuthor } from '#/features/blog/post.schema.ts'
+import type { PostText } from '#/features/blog/post-card.rules.ts'
 import type { PostPreview } from '#/features/blog/post-form.schema.ts'
 import { parseTags } from '#/features/blog/post-tags.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -11,7 +12,7 @@ export function previewPost(
   fields: Fields<FieldName>,
   { html, outline, readMinutes }: PostPreview,
   { author, image, now }: { author: PostAuthor; image: ImageView | null; now: string },
-): PostView {
+): PostText {
   const chosen = /^\d{1,3}$/.test(fields.readTime?.trim() ?? '') ? Number(fields.readTime) : 0
   const at = momentOf(fields) ?? new Date(now)
   return {

@@ -30,8 +30,8 @@ export function loader({ context }: Route.LoaderArgs) {
         return {
           title: feedHtml(post.title),
           link,
-          date: new Date(post.updatedAt),
-          published: new Date(post.publishedAt),
+          date: post.updatedAt,
+          published: post.publishedAt,
           description: feedHtml(post.excerpt),
           content: `<p>${feedHtml(post.excerpt)}</p><p><a href="${link}">Read the article</a></p>`,
           category: [{ name: post.category }],

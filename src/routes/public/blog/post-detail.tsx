@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { PostArticle } from '#/features/blog/components/post-article.tsx'
 import { getPost, listPosts, listRelatedPosts } from '#/features/blog/post.queries.server.ts'
 import { LATEST_POSTS_LIMIT } from '#/features/blog/post.schema.ts'
+import { presentPost, presentPostCard } from '#/features/blog/post-card.rules.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -38,10 +39,11 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
         context,
         [post, ...more].map((shown) => `post:${shown.id}` as const),
       )
-      return data({ post, more })
+      return data({ post: presentPost(post), more: more.map(presentPostCard) })
     } catch (error) {
       if (!(error instanceof Refusal && error.kind === 'gone')) throw error
-      return data({ post: null, more: (await listPosts(db, { now, limit })).posts }, GONE)
+      const { posts } = await listPosts(db, { now, limit })
+      return data({ post: null, more: posts.map(presentPostCard) }, GONE)
     }
   })
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PostCard } from '#/features/blog/components/post-card.tsx'
-import type { PostCardView } from '#/features/blog/post.schema.ts'
+import type { PostCardText } from '#/features/blog/post-card.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 
 /** Articles to go on with. */
-export function MorePosts({ title, posts }: { title: string; posts: readonly PostCardView[] }) {
+export function MorePosts({ title, posts }: { title: string; posts: readonly PostCardText[] }) {
   if (posts.length === 0) return null
   return (
     <section aria-labelledby="more" className="mt-12 lg:mt-18">
@@ -32,7 +32,7 @@ export function PostElsewhere({
 }: {
   title: string
   children: ReactNode
-  posts?: readonly PostCardView[]
+  posts?: readonly PostCardText[]
 }) {
   return (
     <div className="page-width py-12 lg:py-18">

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { PostCard } from '#/features/blog/components/post-card.tsx'
 import { countPostCategories, listPosts } from '#/features/blog/post.queries.server.ts'
 import { POST_CATEGORIES, type PostFilters } from '#/features/blog/post.schema.ts'
+import { presentPostCard } from '#/features/blog/post-card.rules.ts'
 import { parsePostFilters, postsHref } from '#/features/blog/post-list.rules.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -27,11 +28,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, clock }) => {
     const now = clock.now()
     const filters = parsePostFilters(new URL(request.url).searchParams)
-    const [list, categories] = await Promise.all([
+    const [{ posts, ...list }, categories] = await Promise.all([
       listPosts(db, { ...filters, now }),
       countPostCategories(db, { now }),
     ])
-    return { ...list, categories }
+    return { posts: posts.map(presentPostCard), ...list, categories }
   })
 }
 

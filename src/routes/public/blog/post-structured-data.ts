@@ -1,5 +1,5 @@
 import type { BlogPosting, Graph } from 'schema-dts'
-import type { PostView } from '#/features/blog/post.schema.ts'
+import type { PostText } from '#/features/blog/post-card.rules.ts'
 import { postsHref } from '#/features/blog/post-list.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { describeTrail } from '#/web/layout/trail.ts'
@@ -7,7 +7,7 @@ import { previewOf } from '#/web/request/page-head.tsx'
 
 /** The article and the way to it, as search engines read them. */
 export function describePost(
-  post: PostView,
+  post: PostText,
   { siteUrl, brand }: { siteUrl: string; brand: { name: string } },
 ): Graph {
   const url = `${siteUrl}${urls.post(post.id)}`

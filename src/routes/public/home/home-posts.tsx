@@ -1,12 +1,12 @@
 import { PostCard } from '#/features/blog/components/post-card.tsx'
-import type { PostCardView } from '#/features/blog/post.schema.ts'
+import type { PostCardText } from '#/features/blog/post-card.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 import { moreLink } from './more-link.ts'
 
 /** The latest articles. */
-export function HomePosts({ posts }: { posts: readonly PostCardView[] }) {
+export function HomePosts({ posts }: { posts: readonly PostCardText[] }) {
   return (
     <HomeSection
       title="Latest Blog Posts"

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listPosts } from '#/features/blog/post.queries.server.ts'
 import { LATEST_POSTS_LIMIT } from '#/features/blog/post.schema.ts'
+import { presentPostCard } from '#/features/blog/post-card.rules.ts'
 import { listTopLocations } from '#/features/places/place.queries.server.ts'
 import { SUGGESTION_LIMIT, TOP_LOCATION_LIMIT } from '#/features/places/place.schema.ts'
 import { listFeaturedProperties } from '#/features/properties/property.queries.server.ts'
@@ -49,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
       featured,
       popular,
       locations: popular.slice(0, TOP_LOCATION_LIMIT),
-      posts,
+      posts: posts.map(presentPostCard),
       example: { price: formatPrice(EXAMPLE.pricePesewas), plan: presentPlans(EXAMPLE).at(-1) },
     }
   })
