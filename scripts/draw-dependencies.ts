@@ -1,5 +1,5 @@
 /**
- * Draws which folder uses which, from the imports themselves, into docs/architecture.md:
+ * Draws which folder uses which, from the imports and queries themselves, into docs/architecture.md:
  *
  *   node scripts/draw-dependencies.ts --write
  *
@@ -8,6 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Cruise, cruise } from './cruise.ts'
+import { findTableReads, type TableRead } from './table-reads.ts'
 
 const BEGIN = '<!-- picture:start -->'
 const END = '<!-- picture:end -->'
@@ -37,7 +38,10 @@ function ownerOf(path: string): string | undefined {
 const layerOf = (owner: string) => owner.split('/')[0] ?? owner
 
 /** The picture as Mermaid text: layers and how they hang together, then the features among themselves. */
-export function drawPicture({ modules }: Pick<Cruise, 'modules'>): string {
+export function drawPicture({
+  modules,
+  reads,
+}: Pick<Cruise, 'modules'> & { reads: readonly TableRead[] }): string {
   const layers = new Map<string, 'value' | 'type'>()
   const features = new Set<string>()
   const featureArrows = new Set<string>()
@@ -57,6 +61,10 @@ export function drawPicture({ modules }: Pick<Cruise, 'modules'>): string {
       if (!isType || !layers.has(arrow)) layers.set(arrow, isType ? 'type' : 'value')
     }
   }
+  for (const { path, owner } of reads) {
+    const from = ownerOf(path)
+    if (from?.startsWith('features/')) featureArrows.add(`${nodeOf(from)} -.-> f-${owner}`)
+  }
   const arrows = [...layers].map(([arrow, kind]) => arrow.replace(' ', kind === 'type' ? ' -.-> ' : ' --> '))
   const nodes = [...features].map((name) => `${nodeOf(name)}["${name.replace('features/', '')}"]`)
   return [
@@ -65,7 +73,7 @@ export function drawPicture({ modules }: Pick<Cruise, 'modules'>): string {
     ...arrows.sort().map((line) => `  ${line}`),
     '```',
     '',
-    'A dotted arrow takes types only. Among the features:',
+    'A dotted arrow takes types only. Among the features, where a dotted arrow asks tables:',
     '',
     '```mermaid',
     'flowchart TD',
@@ -86,7 +94,11 @@ export function placePicture(text: string, picture: string): string {
 }
 
 if (import.meta.main) {
-  const picture = drawPicture(cruise(project))
+  const { modules } = cruise(project)
+  const reads = findTableReads(
+    modules.map(({ source }) => ({ path: source, text: readFileSync(`${project}${source}`, 'utf8') })),
+  )
+  const picture = drawPicture({ modules, reads })
   if (process.argv.includes('--write')) writeFileSync(page, placePicture(readFileSync(page, 'utf8'), picture))
   else process.stdout.write(`${picture}\n`)
 }

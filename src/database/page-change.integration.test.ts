@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { useDatabaseProxy } from '../../tests/support/database-proxy.ts'
 import { useTestDatabase } from '../../tests/support/test-database.ts'
-import {
-  announcedPageChanges,
-  announcePageChange,
-  announcePropertyChange,
-  listenForPageChanges,
-} from './page-change.server.ts'
+import { announcedPageChanges, announcePageChange, listenForPageChanges } from './page-change.server.ts'
 
 const database = useTestDatabase()
 
@@ -37,39 +32,6 @@ test('a change is heard with its subjects when its transaction commits, and one 
   await announce()
   await vi.waitFor(() => expect(listener.onChange).toHaveBeenCalledTimes(2))
   expect(listener.onChange.mock.calls).toEqual([[[]], [['posts']]])
-  await listener.stop()
-})
-
-test('a property is announced with the lists of every place around where it lies and lay', async () => {
-  const place = (slug: string) =>
-    database.db
-      .selectFrom('places')
-      .select(['id', 'parentId'])
-      .where('slug', '=', slug)
-      .executeTakeFirstOrThrow()
-  const [legon, kumasi] = [await place('east-legon'), await place('kumasi')]
-  const accra = legon.parentId ?? ''
-  const listener = listenThroughProxy()
-  await vi.waitFor(() => expect(listener.onUpToDate).toHaveBeenCalled())
-  await database.db
-    .transaction()
-    .execute((tx) => announcePropertyChange(tx, { propertyId: 'x', placeIds: [legon.id, null, kumasi.id] }))
-  await database.db
-    .transaction()
-    .execute((tx) => announcePropertyChange(tx, { propertyId: 'y', placeIds: [null] }))
-  await listener.catchUp()
-  const [, [subjects], [without]] = listener.onChange.mock.calls as [unknown, [string[]], [string[]]]
-  expect(subjects).toEqual(
-    expect.arrayContaining([
-      'property:x',
-      'properties',
-      `place:${legon.id}`,
-      `place:${accra}`,
-      `place:${kumasi.id}`,
-      `place:${kumasi.parentId}`,
-    ]),
-  )
-  expect(without).toEqual(['property:y', 'properties'])
   await listener.stop()
 })
 

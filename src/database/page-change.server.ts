@@ -26,26 +26,6 @@ export async function announcePageChange(
   await sql`select pg_notify(${CHANNEL}, ${subjects.join(' ')})`.execute(tx)
 }
 
-/**
- * A property that visitors see, or saw until now: its own pages, the lists of the whole country, and those of every
- * place around the ones it lies in or lay in.
- */
-export async function announcePropertyChange(
-  tx: Transaction<DB>,
-  { propertyId, placeIds }: { propertyId: string; placeIds: readonly (string | null)[] },
-): Promise<void> {
-  announced += 1
-  const subjects: PageSubject[] = [`property:${propertyId}`, 'properties']
-  const known = placeIds.filter((id) => id !== null)
-  await sql`
-    with recursive around as (
-      select id, parent_id from places where id = any (${known}::uuid[])
-      union select places.id, places.parent_id from places join around on places.id = around.parent_id
-    )
-    select pg_notify(${CHANNEL}, concat_ws(' ', ${subjects.join(' ')}::text, string_agg('place:' || id, ' '))) from around
-  `.execute(tx)
-}
-
 /** The article of that id, which visitors can read or could until now: its own pages and every list. */
 export function announcePostChange(tx: Transaction<DB>, postId: string): Promise<void> {
   return announcePageChange(tx, [`post:${postId}`, 'posts'])

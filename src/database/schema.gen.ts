@@ -320,6 +320,12 @@ export interface Properties {
   version: Generated<number>;
 }
 
+export interface PropertyClaims {
+  orderId: string;
+  orderNumber: number;
+  propertyId: string;
+}
+
 export interface PropertyCountChanges {
   baths: number;
   beds: number;
@@ -451,6 +457,7 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyClaims: PropertyClaims;
   propertyCountChanges: PropertyCountChanges;
   propertyCounts: PropertyCounts;
   propertyDrafts: PropertyDrafts;

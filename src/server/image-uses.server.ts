@@ -1,4 +1,4 @@
-import { agentPhotoUse } from '#/features/accounts/agent-photo.queries.server.ts'
+import { agentPhotoUse } from '#/features/agents/agent-photo.queries.server.ts'
 import { postImageUse } from '#/features/blog/post-image-use.queries.server.ts'
 import { orderImageUse } from '#/features/orders/order-image-use.queries.server.ts'
 import { propertyImageUse } from '#/features/properties/property-image-use.queries.server.ts'

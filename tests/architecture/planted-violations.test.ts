@@ -166,6 +166,9 @@ describe.concurrent('each tool catches what it is for', () => {
         'src/shared/right.ts': use('#/shared/left.ts'),
       },
       'tests stay out': { 'src/shared/phone.ts': use('#/shared/phone.test.ts') },
+      'table read': {
+        'src/features/cart/cart.queries.server.ts': "export const query = (db) => db.selectFrom('orders')\n",
+      },
       unresolved: { 'src/shared/gone.ts': use('#/shared/nowhere.ts') },
     }
     const folder = plantProject(
@@ -199,6 +202,9 @@ describe.concurrent('each tool catches what it is for', () => {
         )
     const missed = Object.entries(offences).filter(([rule, files]) => !caught(rule, Object.keys(files)))
     expect(missed.map(([rule]) => rule)).toEqual([])
+    expect(output).toContain('unused arrow: cart may use properties and does not')
+    expect(output).toContain('unused arrow: orders may read cart and does not')
+    expect(output).toContain('unused arrow: service-worker may use shared and does not')
     expect(output).toContain('npm run docs:picture draws it anew')
   })
 

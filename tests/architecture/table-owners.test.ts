@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTableProblems, listTables, TABLE_OWNERS } from './table-owners.ts'
+import { findReadProblems, TABLE_OWNERS } from '../../scripts/table-reads.ts'
+import { findTableProblems, listTables } from './table-owners.ts'
 import { plantTree, readTree } from './tree.ts'
 
 test('only the feature that owns a table writes to it, and every table has an owner', () => {
@@ -37,7 +38,7 @@ test('the owner writes in commands and jobs, not in queries', () => {
   expect(inFile('cart.queries.server.ts')).toHaveLength(1)
 })
 
-test('reading is free, and a lock is not a write', () => {
+test('a lock is not a write', () => {
   const text = "tx.selectFrom('carts').forUpdate(); sql`select 1 from carts for update of carts`"
   const tree = plantTree({ 'src/features/orders/order.queries.server.ts': text })
   expect(findTableProblems(tree, owners)).toEqual([])
@@ -48,4 +49,54 @@ test('a new table without an owner is refused', () => {
     'src/database/migrations/0009-gifts.sql': 'create table gifts (id uuid primary key);',
   })
   expect(findTableProblems(tree, owners)).toEqual(['gifts: no feature owns it; add it to TABLE_OWNERS'])
+})
+
+const reading = (text: string, mayRead: Record<string, string[]> = {}, name = 'order.queries.server.ts') =>
+  findReadProblems(plantTree({ [`src/features/orders/${name}`]: text }), mayRead, owners)
+
+test.each([
+  ["db.selectFrom('cartItems').select('id')"],
+  ["db.selectFrom('orders').innerJoin('cartItems as items', 'items.id', 'orders.id')"],
+  ["db.selectFrom(['orders', 'cartItems as items'])"],
+  ["query.leftJoinLateral('cartItems', (join) => join.onTrue())"],
+  ["db.updateTable('orders').from('carts').set(row)"],
+  ["db.deleteFrom('orders').using('carts')"],
+  ["draftsIn('carts')"],
+  ['sql`select 1 from cart_items`'],
+  ['sql`select 1 from orders join carts on true`'],
+  ['sql`exists (select from carts where carts.id = 1)`'],
+])('%s asks the cart, which has to be declared', (text) => {
+  expect(reading(text)).toEqual([expect.stringMatching(/^table read: .*order[.]queries.* → cart/)])
+  expect(reading(text, { orders: ['cart'] })).toEqual([])
+})
+
+test.each([
+  ["db.selectFrom(table).select('id')"],
+  ["db.selectFrom('orders').innerJoin(table, 'id', 'id')"],
+  ['const rows = sql.table(table)'],
+  ['sql`select 1 from $' + '{sql.raw(name)}`'],
+])('%s hides which table it asks', (text) => {
+  expect(reading(text)).toEqual([expect.stringContaining('asks a table whose name is not written there')])
+})
+
+test('who asks nobody any more may not be declared as a reader', () => {
+  expect(reading('', { orders: ['cart'] })).toEqual([
+    expect.stringContaining('unused arrow: orders may read cart and does not'),
+  ])
+})
+
+test('one’s own tables, a comment, a test and a derived table are no reads of others', () => {
+  expect(reading("db.selectFrom('orders').innerJoin(best.as('best'), 'id', 'id')")).toEqual([])
+  expect(reading('// Taken from carts.\n/* join carts */')).toEqual([])
+  expect(reading("db.selectFrom('carts')", {}, 'order.queries.integration.test.ts')).toEqual([])
+  const own = plantTree({ 'src/features/cart/cart.queries.server.ts': "db.selectFrom('carts')" })
+  expect(findReadProblems(own, {}, owners)).toEqual([])
+})
+
+test('neither platform nor a page asks a table of a feature', () => {
+  const tree = plantTree({
+    'src/platform/log/log.server.ts': "db.selectFrom('carts')",
+    'src/routes/account/page.ts': "db.selectFrom('carts')",
+  })
+  expect(findReadProblems(tree, {}, owners)).toHaveLength(2)
 })

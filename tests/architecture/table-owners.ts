@@ -1,42 +1,5 @@
+import { snakeCase, TABLE_OWNERS } from '../../scripts/table-reads.ts'
 import type { TreeFile } from './tree.ts'
-
-/** Which feature owns which table: it alone writes there. Everybody may read. */
-export const TABLE_OWNERS: Record<string, string> = {
-  places: 'places',
-  profiles: 'accounts',
-  accounts: 'accounts',
-  sessions: 'accounts',
-  account_tokens: 'accounts',
-  link_requests: 'accounts',
-  mails: 'mail',
-  rate_limits: 'limits',
-  audit_events: 'audit',
-  images: 'media',
-  properties: 'properties',
-  property_images: 'properties',
-  property_status_changes: 'properties',
-  property_price_changes: 'properties',
-  property_drafts: 'properties',
-  property_views: 'properties',
-  removed_properties: 'properties',
-  property_counts: 'properties',
-  property_totals: 'properties',
-  property_count_changes: 'properties',
-  favorites: 'favorites',
-  cart_items: 'cart',
-  orders: 'orders',
-  order_items: 'orders',
-  order_status_changes: 'orders',
-  checkout_attempts: 'orders',
-  leads: 'leads',
-  lead_notes: 'leads',
-  posts: 'blog',
-  post_drafts: 'blog',
-  subscribers: 'newsletter',
-  post_mailings: 'newsletter',
-  page_vitals: 'vitals',
-  sample_sets: 'seed',
-}
 
 // The seed fills any table; migrations make and change them; both run by themselves, never for a request.
 const MAY_WRITE_ALL = /^src\/database\/(seed|migrations)\//
@@ -47,10 +10,6 @@ const BUILDER_WRITE =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|draftsIn)\(\s*['"`]([\w.]+)/g
 const SQL_WRITE =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update|copy)\s+(?:only\s+)?"?([a-z_]+)"?(?=\s|\(|`|'|;|$)/gi
-
-/** Builder calls name tables in camelCase, SQL in snake_case: one spelling for both. */
-const snakeCase = (name: string) =>
-  name.replace(/^.*[.]/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Every table that the migrations create. */
 export function listTables(tree: TreeFile[]): string[] {

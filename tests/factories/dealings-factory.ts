@@ -54,6 +54,14 @@ export async function insertDealings(
     .insertInto('orderItems')
     .values(orderItem(soldOrderId, sold.id, buyer.id, buyer.fullName))
     .execute()
+  if (orderStatus === 'pending')
+    await db
+      .insertInto('propertyClaims')
+      .values([
+        { propertyId, orderId, orderNumber: await numberOf(db, orderId) },
+        { propertyId: sold.id, orderId: soldOrderId, orderNumber: await numberOf(db, soldOrderId) },
+      ])
+      .execute()
   await db
     .insertInto('orderStatusChanges')
     .values({
@@ -123,6 +131,15 @@ export async function insertDealings(
     })
     .execute()
   return { orderId, leadId, soldOrderId }
+}
+
+async function numberOf(db: Executor, orderId: string): Promise<number> {
+  const order = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return order.number
 }
 
 async function insertOrder(db: Executor, buyer: Buyer, status: OrderStatus): Promise<string> {

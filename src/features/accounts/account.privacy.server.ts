@@ -31,8 +31,8 @@ export const accountPersonalData = declarePersonalData({
     if (administrators.includes(accountId) && administrators.length === 1) throw lastAdministrator()
     // The account first: whoever would make the profile anew looks for it and waits here, as does a checkout by them or
     // of what they advertise.
-    for (const table of ['accounts', 'profiles'] as const)
-      await tx.selectFrom(table).select('id').where('id', '=', accountId).forUpdate().execute()
+    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    await tx.selectFrom('profiles').select('id').where('id', '=', accountId).forUpdate().execute()
   },
   // Sessions, links and mails go with the account, properties with the profile.
   erase: async (tx, { accountId, email }) => {

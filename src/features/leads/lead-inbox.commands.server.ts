@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { isAdministrator } from '#/features/access/role.policy.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'

@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
-import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
-import { adminsOnly, mailNotFound, notRetryable } from './mail.errors.ts'
+import { mailNotFound, notRetryable } from './mail.errors.ts'
 import { sendMailJob } from './mail.jobs.server.ts'
 import { isSingleAddress } from './mail.rules.ts'
 import type { MailTemplate } from './mail-template.schema.ts'
@@ -54,34 +51,27 @@ export async function removeMailsOf(
   await tx.deleteFrom('mails').where('subscriberId', '=', subscriberId).execute()
 }
 
-/** Queues a failed mail again, with as many tries as a new one. Refuses whoever is no administrator, and any other mail. */
-export async function retryMail(
-  services: Pick<Services, 'db' | 'jobs' | 'clock'>,
-  actor: Actor,
+/**
+ * A step of queueing a failed mail again, with as many tries as a new one; says whose it is. Refuses any other mail, and
+ * one without a recipient.
+ */
+export async function requeueMail(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'jobs' | 'clock'>,
   { mailId }: { mailId: string },
-): Promise<void> {
-  const retry = async (tx: Transaction<DB>) => {
-    if (!isId(mailId)) throw mailNotFound()
-    const now = services.clock.now()
-    const mail = await tx
-      .updateTable('mails')
-      .set({ status: 'queued', attemptedAt: now })
-      .where('id', '=', mailId)
-      .where('status', '=', 'failed')
-      .where('recipient', 'is not', null)
-      .returning('accountId')
-      .executeTakeFirst()
-    if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
-    await services.jobs.add(tx, sendMailJob, { mailId })
-    await recordAudit(tx, {
-      event: 'mail.retried',
-      at: now,
-      by: actor,
-      subjectId: mail.accountId,
-      details: { mailId },
-    })
-  }
-  await asAdministrator(services, actor, retry, { refuse: adminsOnly })
+): Promise<{ accountId: string | null }> {
+  if (!isId(mailId)) throw mailNotFound()
+  const mail = await tx
+    .updateTable('mails')
+    .set({ status: 'queued', attemptedAt: services.clock.now() })
+    .where('id', '=', mailId)
+    .where('status', '=', 'failed')
+    .where('recipient', 'is not', null)
+    .returning('accountId')
+    .executeTakeFirst()
+  if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
+  await services.jobs.add(tx, sendMailJob, { mailId })
+  return mail
 }
 
 async function exists(tx: Transaction<DB>, mailId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { confirmAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { confirmAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { imageFileTooLarge, imagesBusy, imageTypeNotSupported } from '#/platform/images/images.errors.ts'

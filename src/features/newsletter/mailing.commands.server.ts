@@ -1,5 +1,5 @@
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'

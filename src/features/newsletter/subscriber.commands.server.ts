@@ -1,6 +1,6 @@
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { CONSENT_VERSION } from '#/features/accounts/account.schema.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { emailSubject, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'

@@ -6,6 +6,7 @@ import type { CartLine } from '#/features/cart/cart-lock.queries.server.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
+import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
 import { reserveProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
@@ -43,6 +44,7 @@ export async function placeOrder(
   for (const propertyId of propertyIds) await reserveProperty(tx, services, { propertyId, by: actor })
   const order = await insertOrder(tx, placing, now)
   await insertItems(tx, placing, order.id)
+  await claimProperties(tx, { propertyIds, order })
   await tx
     .insertInto('orderStatusChanges')
     .values({

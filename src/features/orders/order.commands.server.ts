@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import { everything, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { endClaims } from '#/features/properties/property-claim.commands.server.ts'
 import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -67,6 +68,7 @@ async function changeOrder(
   if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
   if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
   else await releaseProperties(tx, services, { order, by: actor })
+  await endClaims(tx, { orderId })
   await writeChange(tx, services, { order, to, by: actor })
   if (order.buyer) {
     await queueMail(tx, services, {

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { announcePropertyChange } from '#/database/page-change.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
@@ -7,6 +6,7 @@ import { recordAudit } from '../audit/audit.commands.server.ts'
 import { isPublicStatus } from './property.rules.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import type { LockedProperty } from './property-lock.queries.server.ts'
+import { announcePropertyChange } from './property-page-change.commands.server.ts'
 
 /** Gives a locked property another status, and writes down who did it; the caller has judged whether it may. */
 export async function takeStatusStep(

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { MappedPlace } from '../places/place.schema.ts'
-import { listPlaceCounts } from '../places/place-count.queries.server.ts'
 import {
   kilometresBetween,
   nearestTo,
@@ -18,6 +17,7 @@ import {
   type PropertyType,
 } from '../properties/property.schema.ts'
 import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
+import { listPlaceCounts } from './place-count.queries.server.ts'
 import {
   FEWEST_NEARBY,
   NEAR_KILOMETRES,

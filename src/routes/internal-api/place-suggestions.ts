@@ -1,5 +1,5 @@
-import { suggestPlaces } from '#/features/places/place.queries.server.ts'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
+import { suggestPlaces } from '#/features/search/place-count.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/place-suggestions'

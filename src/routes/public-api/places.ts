@@ -1,4 +1,4 @@
-import { listPlaceRecords } from '#/features/places/place-record.queries.server.ts'
+import { listPlaceRecords } from '#/features/search/place-record.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import type { Route } from './+types/places'
 import { placeList, placeParameters } from './operations.ts'

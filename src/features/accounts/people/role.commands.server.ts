@@ -1,7 +1,6 @@
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
-import { confirmAdministrator } from '../../access/administrator.commands.server.ts'
 import { requireAdministrator } from '../../access/administrator.policy.ts'
 import { isAdministrator, roleOf } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
@@ -9,6 +8,7 @@ import { queueMail } from '../../mail/mail.commands.server.ts'
 import { roleChangedMail } from '../account.emails.ts'
 import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from '../account.errors.ts'
 import { lockAdministrators } from '../administrator.queries.server.ts'
+import { confirmAdministrator } from '../administrator-act.commands.server.ts'
 
 /**
  * Makes somebody an administrator or an ordinary user; it counts from their next request, and a mail tells them. A

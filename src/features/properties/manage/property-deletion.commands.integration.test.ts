@@ -169,8 +169,7 @@ describe('the pictures of a deleted property', () => {
         const propertyId = await onlyProperty()
         const { id, email } = await insertAccount(database.db)
         const buyer = { id, email, fullName: 'Esi Boateng', phone: '+233244123456', address: 'Ring Road 1' }
-        await insertDealings(database.db, { buyer, propertyId })
-        await database.db.updateTable('orders').set({ status: 'completed' }).execute()
+        await insertDealings(database.db, { buyer, propertyId, orderStatus: 'completed' })
         await database.db
           .updateTable('orderItems')
           .set({ coverImageId: imageId })

@@ -1,13 +1,13 @@
-import { announcePropertyChange } from '#/database/page-change.server.ts'
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { removeImages } from '../../media/image.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
+import { refuseWhileOrdered } from '../property-claim.queries.server.ts'
 import { lockProperty } from '../property-lock.queries.server.ts'
-import { refuseWhileOrdered } from '../property-order.queries.server.ts'
+import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 
 /**
  * Deletes a property of the scope with its histories, its unsaved changes and the pictures that nothing else shows.

@@ -1,11 +1,11 @@
-import { announcePropertyChange } from '#/database/page-change.server.ts'
-import { asAdministrator } from '#/features/access/administrator.commands.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { lockProperty } from '../property-lock.queries.server.ts'
+import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 
 /** Features a property of the scope as popular, or no longer. What is so already is no change and no refusal. */
 export async function setPopular(

@@ -5,12 +5,12 @@ import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
-import { listDailyFigures } from '#/features/orders/statistics.queries.server.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
+import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'

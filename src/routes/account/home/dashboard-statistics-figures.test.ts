@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DailyFigures } from '#/features/orders/statistics.queries.server.ts'
+import type { DailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { barHeight, describeChange, presentStatistics } from './dashboard-statistics-figures.ts'
 

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '#/features/orders/statistics.queries.server.ts'
+import type { DailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 
 /** How many days the picture shows; as many before them are what it is compared with. */

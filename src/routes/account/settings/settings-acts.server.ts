@@ -7,10 +7,10 @@ import {
   profileForm,
 } from '#/features/accounts/account.schema.ts'
 import { changePassword } from '#/features/accounts/links/password.commands.server.ts'
-import { updateAgentDetails } from '#/features/accounts/people/agent.commands.server.ts'
-import { agentForm } from '#/features/accounts/people/agent.schema.ts'
 import { updateProfile } from '#/features/accounts/profile.commands.server.ts'
 import { endOtherSessions, endSession } from '#/features/accounts/session.commands.server.ts'
+import { updateAgentDetails } from '#/features/agents/agent.commands.server.ts'
+import { agentForm } from '#/features/agents/agent.schema.ts'
 import { deleteAccount } from '#/features/privacy/deletion.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { countOf } from '#/shared/text.ts'

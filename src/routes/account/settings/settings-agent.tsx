@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AgentDetailsView } from '#/features/accounts/people/agent.schema.ts'
+import type { AgentDetailsView } from '#/features/agents/agent.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { Button } from '#/ui/button.tsx'
@@ -30,7 +30,7 @@ export function AgentSettings({ agent }: { agent: AgentDetailsView & { photo: Im
       done={done}
     >
       <CheckedForm
-        schema={() => import('#/features/accounts/people/agent.schema.ts').then((module) => module.agentForm)}
+        schema={() => import('#/features/agents/agent.schema.ts').then((module) => module.agentForm)}
         answer={failure}
         action={`${href}#agent`}
         submit={submit}

@@ -1,5 +1,5 @@
-import { listAuditEvents } from '#/features/audit/audit.queries.server.ts'
 import { parseAuditFilters } from '#/features/audit/audit.rules.ts'
+import { listAuditEvents } from '#/features/oversight/audit-log.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'

@@ -1,6 +1,6 @@
-import { retryMail } from '#/features/mail/mail.commands.server.ts'
 import { listMails } from '#/features/mail/mail.queries.server.ts'
 import { retryForm } from '#/features/mail/mail.schema.ts'
+import { retryMail } from '#/features/oversight/mail-retry.commands.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'

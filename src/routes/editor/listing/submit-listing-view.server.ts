@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { isStorageReady } from '#/features/media/storage.queries.server.ts'
-import { suggestPlaces } from '#/features/places/place.queries.server.ts'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
 import {
   findDraftForm,
@@ -15,6 +14,7 @@ import {
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
+import { suggestPlaces } from '#/features/search/place-count.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import {

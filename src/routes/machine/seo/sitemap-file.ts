@@ -1,10 +1,10 @@
 import { listSitemapPosts } from '#/features/blog/post-sitemap.queries.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import { listSitemapPlaces } from '#/features/places/place-sitemap.queries.server.ts'
 import {
   findSitemapPart,
   listSitemapProperties,
 } from '#/features/properties/property-sitemap.queries.server.ts'
+import { listSitemapPlaces } from '#/features/search/place-sitemap.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { isId } from '#/shared/ids.ts'
 import { urls } from '#/shared/urls.ts'

@@ -1,6 +1,6 @@
 import { listSitemapPosts } from '#/features/blog/post-sitemap.queries.server.ts'
-import { listSitemapPlaces } from '#/features/places/place-sitemap.queries.server.ts'
 import { listSitemapParts } from '#/features/properties/property-sitemap.queries.server.ts'
+import { listSitemapPlaces } from '#/features/search/place-sitemap.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { recordAudit, recordRefusal } from './audit.commands.server.ts'
-import { listAuditEvents } from './audit.queries.server.ts'
-import type { AuditFilters } from './audit.schema.ts'
+import { recordAudit, recordRefusal } from '../audit/audit.commands.server.ts'
+import type { AuditFilters } from '../audit/audit.schema.ts'
+import { listAuditEvents } from './audit-log.queries.server.ts'
 
 const database = useTestDatabase()
 const gone = factoryId()

@@ -5,7 +5,7 @@ import { insertDealings } from '../../../tests/factories/dealings-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import { type DailyFigures, listDailyFigures } from './statistics.queries.server.ts'
+import { type DailyFigures, listDailyFigures } from './daily-figures.queries.server.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')

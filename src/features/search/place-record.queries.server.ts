@@ -1,7 +1,7 @@
 import type { Executor } from '#/database/connection.server.ts'
-import type { PlaceKind } from './place.schema.ts'
+import type { PlaceKind } from '../places/place.schema.ts'
+import type { PlaceRecord } from '../places/place-record.schema.ts'
 import { countsOfPlaces } from './place-count.queries.server.ts'
-import type { PlaceRecord } from './place-record.schema.ts'
 
 /** Every place, or every one of a kind: regions first, then cities, then neighbourhoods, each by name. */
 export async function listPlaceRecords(

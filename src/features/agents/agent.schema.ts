@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MESSAGES } from '../account.schema.ts'
+import { MESSAGES } from '../accounts/account.schema.ts'
 
 const phone = v.pipe(
   v.optional(v.string(), ''),

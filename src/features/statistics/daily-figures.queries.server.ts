@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 
@@ -24,8 +24,8 @@ export async function listDailyFigures(
   const last = dayOf(now)
   const first = dayOf(new Date(now.getTime() - (days - 1) * MILLISECONDS_PER_DAY))
   // Accra's clocks show UTC, and so the days are cut, whatever the zone of the database.
-  const perDay = (table: 'favorites' | 'leads' | 'orders') => sql`
-    select (created_at at time zone 'UTC')::date as day, count(*) as count from ${sql.table(table)}
+  const perDay = (rows: RawBuilder<unknown>) => sql`
+    select (created_at at time zone 'UTC')::date as day, count(*) as count ${rows}
     where created_at >= ${`${first}T00:00:00Z`}::timestamptz
       and created_at < ${`${last}T00:00:00Z`}::timestamptz + interval '24 hours'
     group by 1`
@@ -44,9 +44,9 @@ export async function listDailyFigures(
       where day between ${first}::date and ${last}::date
       group by day
     ) as viewed using (day)
-    left join (${perDay('favorites')}) as favorited using (day)
-    left join (${perDay('leads')}) as asked using (day)
-    left join (${perDay('orders')}) as ordered using (day)
+    left join (${perDay(sql`from favorites`)}) as favorited using (day)
+    left join (${perDay(sql`from leads`)}) as asked using (day)
+    left join (${perDay(sql`from orders`)}) as ordered using (day)
     order by days.day
   `.execute(db)
   return rows

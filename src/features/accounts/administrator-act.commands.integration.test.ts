@@ -5,7 +5,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
-import { asAdministrator } from './administrator.commands.server.ts'
+import { asAdministrator } from './administrator-act.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { isPersonId } from './audit.rules.ts'
-import { AUDIT_PAGE_SIZE, type AuditEventView, type AuditFilters } from './audit.schema.ts'
+import { isPersonId } from '../audit/audit.rules.ts'
+import { AUDIT_PAGE_SIZE, type AuditEventView, type AuditFilters } from '../audit/audit.schema.ts'
 
 /**
  * A page of the audit log, newest first, with the e-mail addresses of today; who has none any more is known by the id

@@ -10,14 +10,12 @@ export async function refuseWhileOrdered(
   tx: Transaction<DB>,
   { propertyId }: { propertyId: string },
 ): Promise<void> {
-  const order = await tx
-    .selectFrom('orderItems')
-    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-    .select(['orders.id', 'orders.number'])
-    .where('orderItems.propertyId', '=', propertyId)
-    .where('orders.status', '=', 'pending')
-    .orderBy('orders.number')
+  const claim = await tx
+    .selectFrom('propertyClaims')
+    .select(['orderId as id', 'orderNumber as number'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('orderNumber')
     .limit(1)
     .executeTakeFirst()
-  if (order) throw propertyOrdered(order)
+  if (claim) throw propertyOrdered(claim)
 }

@@ -4,9 +4,9 @@ import { withTransactionRetries } from '#/database/transaction-retries.server.ts
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
-import { adminsOnly, notSignedIn } from './access.errors.ts'
-import { requireAdministrator } from './administrator.policy.ts'
-import { roleOf } from './role.policy.ts'
+import { adminsOnly, notSignedIn } from '../access/access.errors.ts'
+import { requireAdministrator } from '../access/administrator.policy.ts'
+import { roleOf } from '../access/role.policy.ts'
 
 /** Who an administrator is, as their profile says at this moment. */
 export type Administrator = { fullName: string | null; email: string }
