@@ -13,7 +13,7 @@ export type Contestant = { url: string; pid: number; stop(): Promise<void> }
 /** Starts the built program on a marketplace. `folder` is the one that it was built in. */
 export async function startProgram(
   { url, dataDirectory }: Marketplace,
-  options: { folder: string; environment?: Record<string, string> },
+  options: { folder: string; environment?: Record<string, string> | undefined },
 ): Promise<Contestant> {
   mkdirSync(dataDirectory, { recursive: true })
   const server = await startBuiltServer({
@@ -86,6 +86,15 @@ export async function signInBuyers(
     buyers.push({ cookie })
   }
   return buyers
+}
+
+/** The Cookie header of the administrator that the program was started with. */
+export async function signInAdministrator(
+  program: Contestant,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },
+): Promise<string> {
+  const session = await insist(() => post(program.url, '/api/session', { email, password }))
+  return (session.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
 }
 
 // On a machine that is busy with other work the first connections may come too late.

@@ -2,7 +2,12 @@ import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { quantileOf } from './measuring.ts'
 
 /** One request of a load; `path` begins with a slash. */
-export type Ask = { path: string; headers?: OutgoingHttpHeaders; method?: 'GET' | 'POST'; body?: string }
+export type Ask = {
+  path: string
+  headers?: OutgoingHttpHeaders
+  method?: 'GET' | 'POST'
+  body?: string | Buffer
+}
 
 /** What worker `worker` asks for the `turn`-th time, from 0. */
 export type NextAsk = (worker: number, turn: number) => Ask

@@ -185,8 +185,8 @@ function withPage(search: string, index: number): string {
   return page === 1 ? search : [search, `page=${page}`].filter(Boolean).join('&')
 }
 
-// Spread over the whole table, and the same ones each time.
-async function sampleIds(url: string): Promise<string[]> {
+/** Ids of active properties, spread over the whole table, the same ones each time. */
+export async function sampleIds(url: string): Promise<string[]> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `select id from properties tablesample bernoulli (100.0 * 4000 / (select count(*) from properties)) repeatable (1)

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Marketplace } from './marketplace.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { cpuMilliseconds } from './processes.ts'
@@ -38,6 +39,8 @@ export async function measurePgbench(
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+    // Its connections have ended a moment later, and then count to PostgreSQL.
+    await setTimeout(500)
     const done = Number(/actually processed: (\d+)/.exec(said)?.[1])
     return { postgres: (cpuMilliseconds(postgres.pid) - before) / done }
   } finally {

@@ -26,6 +26,62 @@ export type SpeedResult = {
   pgbench?: { postgres: number } | undefined
 }
 
+/** How a load of so many connections fared. */
+export type LoadSummary = {
+  requests: number
+  failures: number
+  statuses: Record<number, number>
+  perSecond: number
+  medianMilliseconds: number
+  p95Milliseconds: number
+  p99Milliseconds: number
+}
+
+export type SaturationResult = {
+  rows: number
+  conditions: Conditions
+  steps: {
+    name: string
+    title: string
+    connections: number
+    ours: LoadSummary
+    reference?: LoadSummary | undefined
+  }[]
+  /** 64 connections on pages that are not cached. */
+  crowd: LoadSummary
+  writes: { alone: LoadSummary; readers: LoadSummary; writers: LoadSummary }
+}
+
+export type MemoryResult = {
+  rows: number
+  conditions: Conditions
+  minutes: number
+  requests: number
+  failures: number
+  uploads: number
+  /** MiB resident of the program's own process and of its children together, every few seconds. */
+  samples: { seconds: number; program: number; children: number }[]
+  programPeak: number
+  childrenPeak: number
+  /** Of the program's own process, on average over half a minute: after two minutes, and at the end. */
+  afterTwoMinutes: number
+  atTheEnd: number
+}
+
+export type VisitsResult = {
+  rows: number
+  conditions: Conditions
+  pages: {
+    page: string
+    visit: 'first' | 'repeated'
+    largestPaint: number
+    layoutShift: number
+    kilobytes: number
+  }[]
+  /** Milliseconds from the tap on a card until the first picture of its page can be seen. */
+  cardToPicture: number
+}
+
 export function conditionsOf(folder: string, postgres: string): Conditions {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()

@@ -5,16 +5,15 @@
  *
  *   npm run bench:speed -- --rows 100000 --rounds 3 --only list-json,favorite
  */
-import { parseArgs } from 'node:util'
-import { type Contestant, signInBuyers, startProgram, startReference } from './contestants.ts'
+import { type Contestant, signInBuyers } from './contestants.ts'
 import { failuresOf, load, type NextAsk } from './load.ts'
-import { openMarketplace } from './marketplace.ts'
 import { medianOf } from './measuring.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { measurePgbench } from './pgbench.ts'
-import { type BenchPostgres, startPostgres } from './postgres.ts'
+import type { BenchPostgres } from './postgres.ts'
 import { cpuMilliseconds, whileWatching } from './processes.ts'
-import { type Cost, conditionsOf, type SpeedResult, writeResult } from './results.ts'
+import type { Cost, SpeedResult } from './results.ts'
+import { onStage, readOptions, STAGE_USAGE, type Stage, say } from './stage.ts'
 
 const WORKERS = 4
 const SECONDS = 1.5
@@ -24,77 +23,45 @@ const WARM_UP_SECONDS = 0.3
 /** Of the slowest requests at least so many in all. */
 const LEAST_TURNS = 4
 
-const USAGE = `What a request costs, beside the bare reference server.
-
-  npm run bench:speed -- --rows 100000 --rounds 3
-
-  --rows     properties in all (100000 unless given)
-  --rounds   how often each side has its turn (3 unless given)
+const options = readOptions(
+  { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+  `What a request costs, beside the bare reference server.
+${STAGE_USAGE}  --rounds   how often each side has its turn (3 unless given)
   --only     names of what is measured, separated by commas
-  --data     where the rows are kept (.cache/bench-data unless given)
-  --program  the folder of another build of the program
-  --label    a name for the result, beside others over as many rows
-`
+`,
+)
+if (options) await onStage(options, (stage) => main(stage, options))
 
 type Sides = { reference?: Cost; ours: Cost }
 
-const { values: given } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    data: { type: 'string', default: '.cache/bench-data' },
-    program: { type: 'string', default: '.' },
-    label: { type: 'string', default: 'latest' },
-    help: { type: 'boolean' },
-  },
-})
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-if (given.help) say(USAGE)
-else await main()
-
-async function main(): Promise<void> {
-  const rows = Number(given.rows)
-  const only = given.only?.split(',')
-  const postgres = await startPostgres(given.data)
-  const started: Contestant[] = []
-  const start = async (contestant: Promise<Contestant>) => {
-    started.push(await contestant)
-    return started.at(-1) as Contestant
-  }
-  try {
-    const marketplace = await openMarketplace(postgres, { rows, folder: given.data, say })
-    const folder = given.program
-    const fresh = await start(startProgram(marketplace, { folder, environment: { PAGE_CACHE: 'off' } }))
-    const cached = await start(startProgram(marketplace, { folder }))
-    const bytes = Buffer.from(await (await fetch(`${cached.url}/properties`)).arrayBuffer())
-    const reference = await start(startReference(marketplace, { bytes }))
-    const buyers = await signInBuyers(fresh, marketplace, WORKERS)
-    const operations = (await listOperations(marketplace, { program: fresh, buyers })).filter(
-      ({ name }) => !only || only.includes(name),
-    )
-    const { result, busyProcessors } = await whileWatching(() =>
-      measureAll(operations, { fresh, cached, reference, postgres }),
-    )
-    const pgbench = await measurePgbench(postgres, marketplace)
-    const path = writeResult(`speed-${rows}-${given.label}`, {
-      rows,
-      conditions: { ...conditionsOf(folder, postgres.version), busyProcessors },
-      listHtmlBytes: bytes.length,
-      operations: result,
-      pgbench,
-    } satisfies SpeedResult)
-    say(`\n${busyProcessors.toFixed(1)} processors busy in all; written to ${path}`)
-  } finally {
-    for (const contestant of started) await contestant.stop()
-    await postgres.stop()
-  }
+async function main(stage: Stage, { rounds, only }: { rounds: string; only?: string }): Promise<void> {
+  const fresh = await stage.startProgram({ PAGE_CACHE: 'off' })
+  const cached = await stage.startProgram()
+  const bytes = Buffer.from(await (await fetch(`${cached.url}/properties`)).arrayBuffer())
+  const reference = await stage.startReference(bytes)
+  const buyers = await signInBuyers(fresh, stage.marketplace, WORKERS)
+  const wanted = only?.split(',')
+  const operations = (await listOperations(stage.marketplace, { program: fresh, buyers })).filter(
+    ({ name }) => !wanted || wanted.includes(name),
+  )
+  const sides = { fresh, cached, reference, postgres: stage.postgres }
+  const { result, busyProcessors } = await whileWatching(() => measureAll(operations, sides, Number(rounds)))
+  const pgbench = await measurePgbench(stage.postgres, stage.marketplace)
+  if (pgbench) say(`${'List by pgbench alone'.padEnd(50)} ${pgbench.postgres.toFixed(2).padStart(13)}`)
+  say(`\n${busyProcessors.toFixed(1)} processors busy in all`)
+  stage.write('speed', {
+    rows: stage.rows,
+    conditions: { ...stage.conditions(), busyProcessors },
+    listHtmlBytes: bytes.length,
+    operations: result,
+    pgbench,
+  } satisfies SpeedResult)
 }
 
 async function measureAll(
   operations: Operation[],
   sides: { fresh: Contestant; cached: Contestant; reference: Contestant; postgres: BenchPostgres },
+  roundCount: number,
 ): Promise<SpeedResult['operations']> {
   say(`${'CPU ms per request, server + PostgreSQL'.padEnd(50)} reference          ours   ratio`)
   const results: SpeedResult['operations'] = []
@@ -103,7 +70,7 @@ async function measureAll(
     const ours = operation.isCached ? sides.cached : sides.fresh
     await warmUp(ours, operation.ours, FIRST_WARM_UP_SECONDS)
     if (operation.reference) await warmUp(sides.reference, operation.reference, FIRST_WARM_UP_SECONDS)
-    for (let round = 0; round < Number(given.rounds); round++) {
+    for (let round = 0; round < roundCount; round++) {
       const measure = (side: Contestant, next: NextAsk) => costOf(side, sides.postgres, next, operation.name)
       rounds.push({
         ...(operation.reference && { reference: await measure(sides.reference, operation.reference) }),

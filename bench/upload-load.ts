@@ -3,24 +3,12 @@
  * rendered each time, first alone, then from the first byte of the uploads to the last answer, then while their AVIF is
  * made. Prints the 95th percentiles, their ratios and how the uploads were answered.
  */
-import sharp from 'sharp'
-import { MOST_FILE_BYTES } from '../src/platform/images/images.ts'
-import { open, paintPhotograph } from '../src/platform/images/testing/pictures.ts'
 import { post, quantileOf, startForMeasuring, timed } from './measuring.ts'
+import { makePhotograph } from './photograph.ts'
 
 const UPLOADS = 20
 const SECONDS = 20
 const ADMINISTRATOR = { email: 'bench@example.com', password: 'pangolin-in-the-rain' }
-
-/** Twelve megapixels, as a phone takes them, as large as may be sent. */
-async function makePhotograph(): Promise<Buffer> {
-  const pixels = await open(paintPhotograph(4_000, 3_000)).png({ compressionLevel: 0 }).toBuffer()
-  for (let quality = 98; quality > 0; quality--) {
-    const jpeg = await sharp(pixels).jpeg({ quality }).toBuffer()
-    if (jpeg.length <= MOST_FILE_BYTES) return jpeg
-  }
-  throw new Error('No photograph is small enough')
-}
 
 const photograph = await makePhotograph()
 const { url, stop } = await startForMeasuring({
