@@ -25,25 +25,23 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
   const userId = session?.user.id
   const [isAsked, setAsked] = useState(false)
 
-  // Once for everybody who appears here.
+  // Once for everybody who appears here, and before anybody is sent away: another tab may have signed in since this page
+  // was loaded.
+  const isLeaving = isSigningOut && !userId
   useEffect(() => {
-    if (userId && !isInside) void validate()
-  }, [userId, isInside, validate])
-
-  // Nobody is sent away before the server has been asked: another tab may have signed in since this page was loaded.
-  useEffect(() => {
-    if (userId || isSigningOut || isInside) return
+    if (isInside || isLeaving) return
     let isWanted = true
-    confirm().then(
-      () => isWanted && setAsked(true),
-      // Without the code that asks, the timeout offers to load the page again.
+    const asked = userId ? validate() : confirm()
+    // Without the code that asks, the timeout offers to load the page again.
+    asked.then(
+      () => isWanted && setAsked(!userId),
       () => undefined,
     )
     return () => {
       isWanted = false
       setAsked(false)
     }
-  }, [userId, isSigningOut, isInside, confirm])
+  }, [userId, isInside, isLeaving, confirm, validate])
 
   const isLoading = state.isLoading || state.isUnconfirmed || (!session && !isAsked)
   const isProfileLoading = state.isProfileLoading && !session?.profile

@@ -3,14 +3,13 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useRevalidator } from 'react-router'
-import { type SessionState, stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
+import { stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
@@ -37,10 +36,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const followed = useRef(seed)
   const [browser, setBrowser] = useState<BrowserSession>()
   // What has happened since the server sent `seed`; newer data of the page count again.
-  const [since, setSince] = useState<{ seed: SessionView | null; state: SessionState }>()
+  const [known, setKnown] = useState(() => ({ seed, state: stateOfSession(seed) }))
+  if (known.seed !== seed) setKnown({ seed, state: stateOfSession(seed) })
+  const { state } = known
   const [isSigningOut, setSigningOut] = useState(false)
   const { revalidate } = useRevalidator()
-  const state = useMemo(() => (since?.seed === seed ? since.state : stateOfSession(seed)), [since, seed])
   const { session } = state
   const userId = session?.user.id
 
@@ -56,6 +56,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetchProfile: () => open().then((machine) => machine.refetchProfile({ force: true }), ignored),
       confirm: () => open().then((machine) => machine.confirm()),
       validate: () => open().then((machine) => machine.validate(), ignored),
+      adopt: (view: SessionView) => {
+        setKnown((before) => ({ ...before, state: stateOfSession(view) }))
+        open().then((machine) => machine.follow(view), ignored)
+      },
+      signOut: async () => {
+        setSigningOut(true)
+        try {
+          const [machine, toast] = await Promise.all([open(), import('#/ui/overlays/toast-after-load.ts')])
+          await machine.signOut()
+          toast.showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })
+        } catch {
+          setSigningOut(false)
+          showToast({
+            kind: 'danger',
+            title: 'You are still signed in',
+            description: 'We could not reach the server. Check your connection and try again.',
+          })
+          return
+        }
+        // Not by the router: name, number and session would stay in the document.
+        location.assign(urls.home)
+      },
     }
   }, [])
 
@@ -67,7 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const { machine } = browser
     if (followed.current !== seed) machine.follow(seed)
     followed.current = seed
-    const take = () => setSince({ seed, state: machine.state })
+    const take = () => setKnown({ seed, state: machine.state })
     take()
     return machine.subscribe(take)
   }, [browser, seed, acts])
@@ -103,40 +125,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return watchMark(look)
   }, [userId, isForEverybody, revalidate])
 
-  const adopt = useCallback(
-    (view: SessionView) => {
-      setSince({ seed, state: stateOfSession(view) })
-      acts.open().then((machine) => machine.follow(view), ignored)
-    },
-    [acts, seed],
-  )
-  const signOut = useCallback(async () => {
-    setSigningOut(true)
-    try {
-      const [machine, { showToastAfterLoad }] = await Promise.all([
-        acts.open(),
-        import('#/ui/overlays/toast-after-load.ts'),
-      ])
-      await machine.signOut()
-      showToastAfterLoad({ kind: 'success', title: 'Signed out successfully' })
-    } catch {
-      setSigningOut(false)
-      showToast({
-        kind: 'danger',
-        title: 'You are still signed in',
-        description: 'We could not reach the server. Check your connection and try again.',
-      })
-      return
-    }
-    // Not by the router: name, number and session would stay in the document.
-    location.assign(urls.home)
-  }, [acts])
-
   const value = useMemo<Session>(
     () => ({
       ...acts,
-      adopt,
-      signOut,
       isSigningOut,
       state,
       status: state.isLoading ? 'loading' : session ? 'signed-in' : 'visitor',
@@ -144,7 +135,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       profile: session?.profile ?? null,
       isAdmin: session?.isAdmin ?? false,
     }),
-    [acts, adopt, signOut, isSigningOut, state, session],
+    [acts, isSigningOut, state, session],
   )
   return (
     <SessionContext value={value}>

@@ -45,7 +45,6 @@ export function createSessionMachine(ports: SessionPorts) {
     for (const listener of listeners) listener()
   }
   const log = (event: string, details: Details = {}) => ports.log(event, details, state.session)
-  const isDropped = (asked: number) => asked !== generation || isSigningOut
 
   // By the server's clock, because the device's own may be days off.
   const secondsLeft = ({ expiresAt }: SessionView) => expiresAt - (clock.now() + serverAheadMs) / 1000
@@ -74,16 +73,17 @@ export function createSessionMachine(ports: SessionPorts) {
     if (session.profile) profileReadAt = clock.now()
     else void loadProfile({ force: true })
   }
-  const signedOut = (event: string, details: Details = {}, { isUnconfirmed = false } = {}) => {
+  // The other tabs hear of it, unless one of them said so. Unconfirmed when it was not the server who said so.
+  const end = (
+    event: string,
+    message: SessionMessage | null = { type: 'changed' },
+    { isUnconfirmed = false, details = {} as Details } = {},
+  ) => {
     log(event, details)
     changeHands()
     ports.clearStorage()
     set({ ...stateOfSession(null), isUnconfirmed })
-  }
-  // Unconfirmed when it was not the server who said so.
-  const endedUnasked = (...ended: Parameters<typeof signedOut>) => {
-    signedOut(...ended)
-    broadcast({ type: 'changed' })
+    if (message) broadcast(message)
   }
 
   // Takes what the server says now about the session that this page has.
@@ -97,11 +97,11 @@ export function createSessionMachine(ports: SessionPorts) {
     }
     if (!before) accept(session, 'signed in')
     else if (hasNews(before, session)) accept(session, 'user updated')
-    else if (session.profile) {
-      profileReadAt = clock.now()
-      set({ session })
-    } else set({ session: { ...session, profile: before.profile, isAdmin: before.isAdmin } })
-    set({ isUnconfirmed: false })
+    else {
+      if (session.profile) profileReadAt = clock.now()
+      const { profile, isAdmin } = session.profile ? session : before
+      set({ session: { ...session, profile, isAdmin }, isUnconfirmed: false })
+    }
   }
 
   const readProfile = async (session: SessionView, signal: AbortSignal) => {
@@ -142,48 +142,51 @@ export function createSessionMachine(ports: SessionPorts) {
     await profileFetch.done
   }
 
-  // Asks the server who is signed in. When it does not answer, everything stays as it was.
-  const ask = async () => {
+  // Takes what the server answers, or why it did not; neither once somebody else is here.
+  const call = async (
+    ask: SessionApi['fetchSession'],
+    take: (session: SessionView) => void,
+    fail: (error: unknown) => void,
+  ) => {
     const asked = generation
+    const isDropped = () => asked !== generation || isSigningOut
     try {
-      const { answer: session, serverTime } = await api.fetchSession()
-      if (isDropped(asked)) return
-      learnTime(session, serverTime)
-      update(session)
+      const { answer, serverTime } = await ask()
+      if (isDropped()) return
+      learnTime(answer, serverTime)
+      take(answer)
     } catch (error) {
-      if (isDropped(asked)) return
-      if (!isSignedOut(error)) {
-        const isQuiet = isUnanswered(error) || !state.session
-        log(isQuiet ? 'session_unanswered' : 'session_validation_failed', describeError(error))
-      } else if (state.session)
-        endedUnasked(secondsLeft(state.session) <= 0 ? 'session_expired' : 'unexpected_logout')
-      else set({ isUnconfirmed: false })
+      if (!isDropped()) fail(error)
     }
   }
-  const refresh = async () => {
-    const asked = generation
-    try {
-      const { answer: session, serverTime } = await api.refreshSession()
-      if (isDropped(asked)) return
-      learnTime(session, serverTime)
-      accept(session, 'token refreshed')
-      if (session.profile) void loadProfile({ force: true })
-    } catch (error) {
-      if (isDropped(asked)) return
-      const isFinal = isSignedOut(error) || /refresh_token|invalid/i.test(String(error))
-      // Nothing is decided: it is tried again until the session has really passed.
-      if (isUnanswered(error) && !isFinal) return log('refresh_unanswered', describeError(error))
-      endedUnasked('refresh_failed', describeError(error), { isUnconfirmed: !isFinal })
-      // Where the server failed without meaning it, the cookie may still be good.
-      if (!isFinal) api.signOut().catch(() => undefined)
-    }
+  // When the server does not answer, everything stays as it was.
+  const failToAsk = (error: unknown) => {
+    const { session } = state
+    if (!isSignedOut(error)) {
+      const isQuiet = isUnanswered(error) || !session
+      log(isQuiet ? 'session_unanswered' : 'session_validation_failed', describeError(error))
+    } else if (session) end(secondsLeft(session) <= 0 ? 'session_expired' : 'unexpected_logout')
+    else set({ isUnconfirmed: false })
+  }
+  const refreshed = (session: SessionView) => {
+    accept(session, 'token refreshed')
+    if (session.profile) void loadProfile({ force: true })
+  }
+  const failToRefresh = (error: unknown) => {
+    const isFinal = isSignedOut(error) || /refresh_token|invalid/i.test(String(error))
+    const details = describeError(error)
+    // Nothing is decided: it is tried again until the session has really passed.
+    if (isUnanswered(error) && !isFinal) return log('refresh_unanswered', details)
+    end('refresh_failed', undefined, { details, isUnconfirmed: !isFinal })
+    // Where the server failed without meaning it, the cookie may still be good.
+    if (!isFinal) api.signOut().catch(() => undefined)
   }
   const check = oneAtATime(async () => {
-    await ask()
+    await call(api.fetchSession, update, failToAsk)
     if (!state.session) return
     const left = secondsLeft(state.session)
-    if (left <= 0) return endedUnasked('session_expired', {}, { isUnconfirmed: true })
-    if (left < EXPIRY_MARGIN_SECONDS) await refresh()
+    if (left <= 0) return end('session_expired', undefined, { isUnconfirmed: true })
+    if (left < EXPIRY_MARGIN_SECONDS) await call(api.refreshSession, refreshed, failToRefresh)
     // Tries again when the last time failed.
     if (!state.isProfileLoading) void loadProfile({ force: false })
   })
@@ -225,7 +228,7 @@ export function createSessionMachine(ports: SessionPorts) {
       learnTime(session, null)
       const before = state.session
       if (!session) {
-        if (before) endedUnasked('signed_out')
+        if (before) end('signed_out')
       } else if (before?.user.id === session.user.id) update(session)
       else {
         accept(session, 'signed in')
@@ -249,8 +252,7 @@ export function createSessionMachine(ports: SessionPorts) {
       } finally {
         isSigningOut = false
       }
-      signedOut('signed_out')
-      if (session) broadcast({ type: 'signed-out', accountId: session.user.id })
+      end('signed_out', session && { type: 'signed-out', accountId: session.user.id })
     }),
     /** The page came into sight, or the network came back. */
     onWake: () => {
@@ -272,7 +274,7 @@ export function createSessionMachine(ports: SessionPorts) {
       const { session } = state
       if (!session) return message.type === 'signed-in' ? void confirm() : undefined
       const isOwn = 'accountId' in message && message.accountId === session.user.id
-      if (message.type === 'signed-out') return isOwn ? signedOut('signed_out_elsewhere') : undefined
+      if (message.type === 'signed-out') return isOwn ? end('signed_out_elsewhere', null) : undefined
       if (message.type === 'signed-in' && !isOwn) set({ isUnconfirmed: true })
       void validate()
     },
