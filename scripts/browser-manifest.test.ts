@@ -15,7 +15,7 @@ test('the browser is told of pages and of frames around them, and of nothing tha
   expect(Object.keys(routesWithPages(routes))).toEqual(['root', 'home', 'frame', 'inside'])
 })
 
-test('what is loaded already is not named again, and a flag that is not set is left out', () => {
+test('what is loaded already is not named again, and neither a flag that is not set nor an empty list is named', () => {
   const imports = ['/react.js', '/a.js']
   const root = { hasDefaultExport: true, imports: ['/react.js'] }
   const files = { parentId: 'root', hasDefaultExport: true, hasLoader: false, imports, css: ['/a.css'] }
@@ -23,6 +23,6 @@ test('what is loaded already is not named again, and a flag that is not set is l
   expect(withoutDefaults(routes, new Set(['/react.js']))).toEqual({
     root: { imports: ['/react.js'] },
     page: { parentId: 'root', imports: ['/a.js'], css: ['/a.css'] },
-    'page#act': { parentId: 'root', imports: [], css: [] },
+    'page#act': { parentId: 'root' },
   })
 })

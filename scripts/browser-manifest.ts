@@ -25,8 +25,9 @@ function isFrame<R extends Route>(id: string, routes: Routes<R>): boolean {
 }
 
 /**
- * The same without what the router takes for granted: a flag that is not set; files that are `loaded` with every page;
- * and for an act, which its page's module answers, all files, since this page has loaded them before.
+ * The same without what the router takes for granted: a flag that is not set; a list of no files; files that are
+ * `loaded` with every page; and for an act, which its page's module answers, all files, since this page has loaded them
+ * before.
  */
 export function withoutDefaults<R extends Route>(routes: Routes<R>, loaded: ReadonlySet<string>): Routes<R> {
   return Object.fromEntries(
@@ -35,7 +36,11 @@ export function withoutDefaults<R extends Route>(routes: Routes<R>, loaded: Read
       const isOutermost = route.parentId === undefined
       const imports = (route.imports ?? []).filter((file) => isOutermost || !loaded.has(file))
       const slim = id.includes('#') ? { ...route, imports: [], css: [] } : { ...route, imports }
-      return [id, Object.fromEntries(Object.entries(slim).filter(([, value]) => value !== false)) as R]
+      return [id, Object.fromEntries(Object.entries(slim).filter(([, value]) => !isDefault(value))) as R]
     }),
   )
+}
+
+function isDefault(value: unknown): boolean {
+  return value === false || (Array.isArray(value) && value.length === 0)
 }
