@@ -23,13 +23,13 @@ export function ActForm({
   children,
 }: {
   /** The address of the act; without it the page's own. */
-  href?: string
-  fields?: Fields
+  href?: string | undefined
+  fields?: Fields | undefined
   /** The question; a function reads it from the form, and asks nothing where it gives none. */
   confirm?: Question | ((form: FormData) => Question | undefined) | undefined
   /** What is done instead of sending the form where there is script, such as an optimistic update. */
-  perform?: (form: HTMLFormElement) => void
-  onAnswer?: (answer: ActAnswer) => void
+  perform?: ((form: HTMLFormElement) => void) | undefined
+  onAnswer?: ((answer: ActAnswer) => void) | undefined
   /** For fields that stand elsewhere. */
   id?: string
   /** Names the form where a page has several. */
@@ -41,7 +41,7 @@ export function ActForm({
   const { pathname, search } = useLocation()
   const href = given ?? pathname
   const ask = useAsk()
-  const { fetcher, isBusy, submit } = useAct(href, { ...(onAnswer ? { onAnswer } : {}) })
+  const { fetcher, isBusy, submit } = useAct(href, { onAnswer })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -57,7 +57,7 @@ export function ActForm({
       return
     }
     const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    ask({ question, href, fields: Object.fromEntries(texts), ...(onAnswer ? { onAnswer } : {}) })
+    ask({ question, href, fields: Object.fromEntries(texts), onAnswer })
   }
   return (
     <form
@@ -88,13 +88,7 @@ export function ActButton({
 }: Omit<ComponentProps<typeof Button>, 'type'> &
   Pick<ComponentProps<typeof ActForm>, 'href' | 'fields' | 'perform' | 'onAnswer'> & { confirm?: Question }) {
   return (
-    <ActForm
-      {...(href === undefined ? {} : { href })}
-      {...(fields ? { fields } : {})}
-      confirm={confirm}
-      {...(perform ? { perform } : {})}
-      {...(onAnswer ? { onAnswer } : {})}
-    >
+    <ActForm href={href} fields={fields} confirm={confirm} perform={perform} onAnswer={onAnswer}>
       {({ isBusy }) => (
         <Button {...button} type="submit" busy={busy || isBusy} {...(confirm ? questionIntent : {})} />
       )}

@@ -17,7 +17,7 @@ export type Asked = { question: Question } & (
   | {
       href: string
       fields: Readonly<Record<string, string>>
-      onAnswer?: (answer: ActAnswer) => void
+      onAnswer?: ((answer: ActAnswer) => void) | undefined
       perform?: never
     }
   | { perform: () => void; onAnswer?: never }

@@ -38,7 +38,7 @@ export function useAct<T>(
   }: {
     /** Which outcomes are shown as a toast; a form that shows its failures itself leaves them out. */
     only?: 'all' | 'done'
-    onAnswer?: (answer: ActAnswer<T>) => void
+    onAnswer?: ((answer: ActAnswer<T>) => void) | undefined
     /** Gets the form that was taken. */
     onDone?: (form: HTMLFormElement | undefined) => void
   } = {},

@@ -17,7 +17,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
  * as wide as it, under dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it
  * covers nothing.
  */
-export function DebugPanel({ log }: { log: Log }) {
+export default function DebugPanel({ log }: { log: Log }) {
   const [view, setView] = useState<'new' | 'open' | 'closed'>('new')
   return (
     <aside aria-label="Session debug panel">

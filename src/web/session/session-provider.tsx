@@ -19,11 +19,8 @@ import { type Session, SessionContext } from './session-context.ts'
 import { clearLeftBehind, isMarked, watchMark } from './session-mark.ts'
 
 const DebugPanel = lazy<ComponentType<{ log: BrowserSession['log'] }>>(() =>
-  import('./debug-panel.tsx').then(
-    ({ DebugPanel: panel }) => ({ default: panel }),
-    // It only helps developers: without its code it stays away.
-    () => ({ default: () => null }),
-  ),
+  // It only helps developers: without its code it stays away.
+  import('./debug-panel.tsx').catch(() => ({ default: () => null })),
 )
 
 /**
