@@ -4,7 +4,7 @@ import type { Manifest } from './budgets.ts'
 export type ShellFile = { url: string; revision: string | null }
 
 /**
- * What the service worker fetches at once, so that the offline page and every kept page look as they should: the
+ * What the service worker fetches at once, so that the offline page and every cached page look as they should: the
  * styles of all pages, the fonts of a first visit, and files with a fixed name, by their revision.
  */
 export function listShell(

@@ -84,7 +84,7 @@ ${fontFolders.map((path) => `  <dir>${escapeXml(path)}</dir>`).join('\n')}
   return [{ executablePath: join(folder, 'chromium'), env }]
 }
 
-/** Playwright's own download, kept in the project so that no other project's clean-up removes it. */
+/** Playwright's own download, stored in the project so that no other project's clean-up removes it. */
 async function downloadedBrowser() {
   const folder = makeFolder(join(cache, 'playwright'))
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder }

@@ -10,7 +10,7 @@ export const PLANNED_EACH_TIME = '/* planned each time */'
 
 /**
  * Gives statements that come again a name, under which a connection prepares them once and the server may reuse their
- * plan. The same text always has the same name; there are at most 200, each kept prepared by every connection.
+ * plan. The same text always has the same name; there are at most 200, each held prepared by every connection.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -34,7 +34,7 @@ export function Card({
 }
 
 /**
- * The picture of a card: 4:3, quarter-round, with places for tags (top left), an action (top right, kept above the
+ * The picture of a card: 4:3, quarter-round, with places for tags (top left), an action (top right, above the
  * card's link) and a counter (bottom left). Give it an `img` or `picture`; the lattice shows until there is one.
  */
 export function CardImage({

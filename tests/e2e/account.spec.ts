@@ -63,14 +63,14 @@ test.describe('an account', { tag: '@phone' }, () => {
     await page.reload()
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
-    const kept = await page.evaluate(() => [
+    const stored = await page.evaluate(() => [
       document.cookie,
       JSON.stringify(localStorage),
       document.body.innerHTML,
     ])
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-    for (const text of kept) expect(text).not.toContain(cookie?.value ?? 'no cookie')
+    for (const text of stored) expect(text).not.toContain(cookie?.value ?? 'no cookie')
 
     // The profile.
     const profile = page.getByRole('form', { name: 'Profile' })

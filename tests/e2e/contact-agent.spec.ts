@@ -115,7 +115,7 @@ test.describe('a request that does not reach the server', { tag: '@desktop' }, (
   })
 })
 
-test('A chat on WhatsApp opens at once and is kept as a lead with its plan', { tag: '@phone' }, async ({
+test('A chat on WhatsApp opens at once and is stored as a lead with its plan', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

@@ -54,7 +54,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
   const listAddress = `/properties?query=${encodeURIComponent(title)}`
 
   await test.step('nobody sees it before it is published, and everybody right afterwards', async () => {
-    // Kept by the program from now on, so that publishing has something to drop.
+    // Cached by the program from now on, so that publishing has something to drop.
     await visitor.goto(listAddress)
     await expect(visitor.getByText('No properties found. Try adjusting your search.')).toBeVisible()
     await page.getByRole('button', { name: 'Publish' }).click()

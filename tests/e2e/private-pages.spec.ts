@@ -71,7 +71,7 @@ test('nothing personal is ever in a response that others may get', { tag: '@desk
     else expectPrivate(theirs)
     for (const suffix of ['', path.includes('?') ? '' : '.data']) {
       const address = path === '/' && suffix ? '/_root.data' : `${path}${suffix}`
-      // Asked for right after the person, from what is kept if anything is.
+      // Asked for right after the person, from what is cached if anything is.
       const shared = await visitor.get(address)
       const text = await shared.text()
       expect(text, address).not.toContain(person.email)

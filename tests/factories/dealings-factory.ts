@@ -17,11 +17,11 @@ export async function insertDealings(
     orderStatus = 'pending',
   }: { buyer: Buyer; propertyId: string; orderStatus?: 'pending' | 'completed' },
 ): Promise<{ orderId: string; leadId: string; soldOrderId: string }> {
-  const kept = { userId: buyer.id, propertyId, createdAt: AT }
-  await db.insertInto('favorites').values(kept).execute()
+  const saved = { userId: buyer.id, propertyId, createdAt: AT }
+  await db.insertInto('favorites').values(saved).execute()
   await db
     .insertInto('cartItems')
-    .values({ ...kept, planMonths: 6, pricePesewas: 120_000_000 })
+    .values({ ...saved, planMonths: 6, pricePesewas: 120_000_000 })
     .execute()
 
   const orderId = await insertOrder(db, buyer, orderStatus)

@@ -16,7 +16,7 @@ export type TestServices = Services & {
   storage: MemoryStorage
   /** The time as every command sees it; tests move it. */
   time: { now: Date }
-  /** Jobs in the order they were added, kept whether or not their transaction committed. */
+  /** Jobs in the order they were added, recorded whether or not their transaction committed. */
   addedJobs: { name: string; payload: unknown }[]
   logged: { level: string; fields: object; message: string }[]
   log: ProgramLog

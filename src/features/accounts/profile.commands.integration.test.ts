@@ -154,7 +154,7 @@ test.each([
   ['quotes and markup', `O'Brien <b>"x"</b> {{7*7}}`],
   ['other scripts', 'Ɛsi Ŋkɔ́m 李 علي'],
   ['a hundred characters', `${'Nana Akua Afriyie '.repeat(5)}Agyemang-Z`],
-])('a name with %s is kept as it was typed', async (_, fullName) => {
+])('a name with %s is stored as it was typed', async (_, fullName) => {
   await updateProfile(services, actor, { ...form, fullName })
   expect(await readProfile()).toMatchObject({ fullName })
 })

@@ -22,7 +22,7 @@ const change = (fields: Partial<typeof blank>, by = actor) =>
 const details = () => findAgentDetails(database.db, actor)
 
 describe('what an agent lets everybody know', () => {
-  test('is kept with numbers in one form, and taken back when left blank', async () => {
+  test('is stored with numbers in one form, and taken back when left blank', async () => {
     const photo = await insertImage(database.db, { uploadedBy: actor.accountId })
     await change({
       agentPhone: '024 412 3456',

@@ -15,10 +15,12 @@ import { MOST_POST_DRAFTS, type PostFields } from './post-form.schema.ts'
 const database = useTestDatabase({ maxConnections: 12 })
 const { services, people, publish } = usePostWorld(database)
 
-type Kept = { draftId?: string | null; postId?: string | null; by?: Actor; version?: number }
+type Saved = { draftId?: string | null; postId?: string | null; by?: Actor; version?: number }
 
-const keep = (fields: PostFields, { draftId = null, postId = null, by = people.actor, version }: Kept = {}) =>
-  saveDraft(services, by, { draftId, postId, fields, ...(version === undefined ? {} : { version }) })
+const keep = (
+  fields: PostFields,
+  { draftId = null, postId = null, by = people.actor, version }: Saved = {},
+) => saveDraft(services, by, { draftId, postId, fields, ...(version === undefined ? {} : { version }) })
 const drafts = () =>
   database.db.selectFrom('postDrafts').selectAll().orderBy('createdAt').orderBy('id').execute()
 const openPost = (postId: string, by = people.actor) =>
@@ -27,7 +29,7 @@ const openDraft = (draftId: string, by = people.actor) =>
   findDraftForm(database.db, { actorId: by.accountId, draftId })
 
 describe('what stands in the form of an article', () => {
-  test('is kept, finished or not, and kept again under the same id', async () => {
+  test('is saved, finished or not, and saved again under the same id', async () => {
     const first = await keep({ title: 'Rea' })
     expect(first.savedAt).toEqual(NOW)
     services.time.now = TOMORROW
@@ -45,7 +47,7 @@ describe('what stands in the form of an article', () => {
     ])
   })
 
-  test('is one draft for an id, however often it is kept at once', async () => {
+  test('is one draft for an id, however often it is saved at once', async () => {
     const draftId = factoryId()
     await Promise.all(Array.from({ length: 10 }, (_, at) => keep({ title: `Try ${at}` }, { draftId })))
     expect(await drafts()).toMatchObject([{ id: draftId }])
@@ -99,7 +101,7 @@ describe('what stands in the form of an article', () => {
     await keep({ title: 'Of somebody else' }, { by: people.other })
   })
 
-  test('is a draft or an article, never both, when it is kept and sent at once', async () => {
+  test('is a draft or an article, never both, when it is saved and sent at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { draftId } = await keep({ title: 'Reading' })
       await Promise.allSettled([
@@ -129,7 +131,7 @@ describe('what stands in the form of an article', () => {
   })
 })
 
-describe('refused, and nothing is kept, is', () => {
+describe('refused, and nothing is saved, is', () => {
   test('whoever is no administrator', async () => {
     await expect(keep({ title: 'x' }, { by: people.user })).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(discardDraft(services, people.user, { draftId: factoryId() })).rejects.toMatchObject({

@@ -64,7 +64,7 @@ describe('a new article', () => {
     expect(await countPosts()).toBe(0)
   })
 
-  test('is kept as a draft that only administrators read', async () => {
+  test('is stored as a draft that only administrators read', async () => {
     const { id } = await savePost(services, people.actor, { postId: null, form: makePostForm() })
     expect(await rowOf(id)).toMatchObject({ publishedAt: null, firstPublishedAt: null })
     await expect(read(id)).rejects.toMatchObject({ code: 'post.not_found' })
@@ -136,7 +136,7 @@ describe('a new article', () => {
 })
 
 describe('an article that is edited', () => {
-  test('keeps its author and date, takes the changes, and forgets the changes that were kept', async () => {
+  test('keeps its author and date, takes the changes, and forgets the changes that were saved', async () => {
     const { id } = await publish()
     services.time.now = new Date('2026-11-23T09:00:00Z')
     await database.db

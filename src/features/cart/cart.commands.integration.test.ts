@@ -25,7 +25,7 @@ const NO_PLAN = {
 }
 
 describe('a property that is put into the cart', () => {
-  test('is kept with its plan and its present price', async () => {
+  test('is saved with its plan and its present price', async () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db, { pricePesewas: 99_000_001 })
     expect(await addToCart(services, buyer, { propertyId: id, planMonths: 6 })).toEqual({ added: true })
@@ -248,7 +248,7 @@ describe('a plan', () => {
 })
 
 describe('prices that were seen', () => {
-  test('become the kept ones, but of what is off the market', async () => {
+  test('become the accepted ones, but of what is off the market', async () => {
     const buyer = await newBuyer()
     const [moved, gone] = [await insertProperty(database.db), await insertProperty(database.db)]
     for (const { id } of [moved, gone]) await addToCart(services, buyer, { propertyId: id, planMonths: null })
@@ -278,8 +278,8 @@ describe('a cart of nobody who buys', () => {
   test.each(Object.entries(acts))('is refused to administrators: %s', async (_, act) => {
     const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
     const property = await insertProperty(database.db)
-    const kept = { userId: id, propertyId: property.id, pricePesewas: 5, createdAt: START }
-    await database.db.insertInto('cartItems').values(kept).execute()
+    const saved = { userId: id, propertyId: property.id, pricePesewas: 5, createdAt: START }
+    await database.db.insertInto('cartItems').values(saved).execute()
     // Whether the role is known with the request or only to the database by now.
     for (const role of ['admin', 'user'] as const) {
       const actor = makeActor({ accountId: id, role })

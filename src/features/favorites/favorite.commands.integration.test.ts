@@ -18,7 +18,7 @@ const rowsOf = (userId: string) =>
     .orderBy('propertyId')
     .execute()
 
-describe('a property that is kept', () => {
+describe('a property that is saved', () => {
   test.each(['active', 'reserved', 'sold', 'let'] as const)('may be %s', async (status) => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db, { status })
@@ -26,7 +26,7 @@ describe('a property that is kept', () => {
     expect(await rowsOf(buyer.accountId)).toEqual([{ propertyId: id, createdAt: START }])
   })
 
-  test('is kept once, since the first time, however often it is wanted', async () => {
+  test('is saved once, since the first time, however often it is wanted', async () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db)
     await times(20, () => addFavorite(services, buyer, { propertyId: id }))
@@ -75,8 +75,8 @@ describe('a property that is kept', () => {
       makeProperty({ userId, id: factoryId() }),
     )
     await database.db.insertInto('properties').values(filling).execute()
-    const kept = filling.map(({ id }) => ({ userId: buyer.accountId, propertyId: id, createdAt: START }))
-    await database.db.insertInto('favorites').values(kept).execute()
+    const saved = filling.map(({ id }) => ({ userId: buyer.accountId, propertyId: id, createdAt: START }))
+    await database.db.insertInto('favorites').values(saved).execute()
     const outcomes = await Promise.allSettled(
       wanted.map(({ id }) => addFavorite(services, buyer, { propertyId: id })),
     )
@@ -85,7 +85,7 @@ describe('a property that is kept', () => {
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ kind: 'limit', code: 'favorite.too_many' })
     expect(await rowsOf(buyer.accountId)).toHaveLength(MOST_FAVORITES)
-    // What is kept already is no refusal, though nothing more fits.
+    // What is saved already is no refusal, though nothing more fits.
     await addFavorite(services, buyer, { propertyId: filling[0]?.id ?? '' })
   })
 })
@@ -108,7 +108,7 @@ describe('a property that is let go', () => {
     expect(await rowsOf(buyer.accountId)).toEqual([])
   })
 
-  test('is kept by others still', async () => {
+  test('is saved by others still', async () => {
     const [buyer, other] = [await newBuyer(), await newBuyer()]
     const { id } = await insertProperty(database.db)
     await addFavorite(services, other, { propertyId: id })
@@ -116,7 +116,7 @@ describe('a property that is let go', () => {
     expect(await rowsOf(other.accountId)).toHaveLength(1)
   })
 
-  test('is kept or not, never twice, when both are wanted at once', async () => {
+  test('is saved or not, never twice, when both are wanted at once', async () => {
     const buyer = await newBuyer()
     const { id } = await insertProperty(database.db)
     await times(30, (index) =>
@@ -148,8 +148,8 @@ describe('keeping and letting go', () => {
     async (_, act) => {
       const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
       const property = await insertProperty(database.db)
-      const kept = { userId: id, propertyId: property.id, createdAt: START }
-      if (act === removeFavorite) await database.db.insertInto('favorites').values(kept).execute()
+      const saved = { userId: id, propertyId: property.id, createdAt: START }
+      if (act === removeFavorite) await database.db.insertInto('favorites').values(saved).execute()
       const before = await rowsOf(id)
       const actor = makeActor({ accountId: id, role: 'admin' })
       await expect(act(services, actor, { propertyId: property.id })).rejects.toMatchObject({

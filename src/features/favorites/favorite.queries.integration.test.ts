@@ -94,9 +94,9 @@ describe('favourites', () => {
     expect(await countFavorites(database.db, buyer)).toBe(0)
   })
 
-  test('come twenty-four to a page, each on one page, also when they were kept at one moment', async () => {
-    const kept: string[] = []
-    for (let each = 0; each < 25; each++) kept.push(await keep({}, buyer, 0))
+  test('come twenty-four to a page, each on one page, also when they were saved at one moment', async () => {
+    const saved: string[] = []
+    for (let each = 0; each < 25; each++) saved.push(await keep({}, buyer, 0))
     const pages = [await pageOf(1), await pageOf(2), await pageOf(3)]
     expect(pages.map(({ properties }) => properties.length)).toEqual([24, 1, 0])
     expect(pages.map(({ total, pageCount }) => [total, pageCount])).toEqual([
@@ -106,6 +106,6 @@ describe('favourites', () => {
     ])
     const ids = pages.flatMap(({ properties }) => properties.map(({ id }) => id))
     expect(ids).toEqual(await listFavoriteIds(database.db, buyer))
-    expect(ids.toSorted()).toEqual(kept.toSorted())
+    expect(ids.toSorted()).toEqual(saved.toSorted())
   })
 })

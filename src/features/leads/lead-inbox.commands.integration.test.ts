@@ -204,7 +204,7 @@ describe('a lead that is changed', () => {
 })
 
 describe('a note', () => {
-  test('is kept with its author and time, hostile text as it is', async () => {
+  test('is stored with its author and time, hostile text as it is', async () => {
     const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const text = "<script>alert(1)</script> =cmd|' /C calc'!A0 '; drop table leads --"

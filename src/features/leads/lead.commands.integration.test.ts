@@ -67,7 +67,7 @@ const ACTS = {
 }
 
 describe('a contact request', () => {
-  test('is kept with the number in E.164, and the agent learns of it without learning who', async () => {
+  test('is stored with the number in E.164, and the agent learns of it without learning who', async () => {
     const ama = await newPerson()
     const { leadId } = await contactAgent(services, ama, { propertyId, ...AMA })
     expect(await leads()).toEqual([
@@ -147,7 +147,7 @@ describe('a contact request', () => {
 })
 
 describe('a request for a property', () => {
-  test('is kept with name and number of the profile, once until it is won or lost', async () => {
+  test('is stored with name and number of the profile, once until it is won or lost', async () => {
     const ama = await newPerson()
     const { leadId } = await requestProperty(services, ama, { propertyId })
     later(60 * 24 * 30)
@@ -184,7 +184,7 @@ describe('a request for a property', () => {
 })
 
 describe('a click on WhatsApp', () => {
-  test('is kept with the chosen plan, once an hour, and sends no mail', async () => {
+  test('is stored with the chosen plan, once an hour, and sends no mail', async () => {
     const ama = await newPerson()
     const click = (planMonths: number | null) => noteWhatsappClick(services, ama, { propertyId, planMonths })
     const { leadId } = await click(null)
@@ -271,12 +271,12 @@ describe.each(Object.entries(ACTS))('%s', (name, act) => {
       ])
       expect(left.map(({ status }) => status)).toEqual(left.map(() => 'fulfilled'))
       if (asked.status === 'rejected') expect(['not_found', 'unauthenticated']).toContain(asked.reason.kind)
-      const kept = await database.db
+      const stored = await database.db
         .selectFrom('leads')
         .select(['name', 'email', 'phone'])
         .where('userId', 'is', null)
         .execute()
-      expect(kept.every((lead) => Object.values(lead).every((value) => value === null))).toBe(true)
+      expect(stored.every((lead) => Object.values(lead).every((value) => value === null))).toBe(true)
     }
   })
 })

@@ -41,7 +41,7 @@ const later = (minutes: number) => {
 }
 
 describe('a message to the office', () => {
-  test('is kept as a lead with what was agreed to', async () => {
+  test('is stored as a lead with what was agreed to', async () => {
     await leave()
     expect(await leads()).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('a message to the office', () => {
     ['phone', ['call me', '1'.repeat(31)]],
     ['subject', ['', '\n\t', 'x'.repeat(201)]],
     ['message', ['', '\u2060', 'x'.repeat(5_001)]],
-  ] as const)('is refused with a message at %s, and nothing is kept', async (field, values) => {
+  ] as const)('is refused with a message at %s, and nothing is stored', async (field, values) => {
     for (const value of values)
       await expect(leave({ [field]: value })).rejects.toMatchObject({
         kind: 'invalid',
@@ -117,8 +117,8 @@ describe('a message to the office', () => {
   test('keeps hostile texts as they are, and the inbox and its file show them', async () => {
     for (const [index, text] of HOSTILE_TEXTS.entries())
       await leave({ subject: `${index}: ${text}`, message: text })
-    const kept = (await leads()).map(({ message }) => message)
-    expect(kept.sort()).toEqual(HOSTILE_TEXTS.map((text) => text.trim()).sort())
+    const stored = (await leads()).map(({ message }) => message)
+    expect(stored.sort()).toEqual(HOSTILE_TEXTS.map((text) => text.trim()).sort())
     let file = ''
     for await (const piece of exportLeads(database.db, { filters: { query: '', isLate: false }, now: START }))
       file += piece
@@ -222,7 +222,7 @@ describe('the limits', () => {
 })
 
 describe('a program that fills in what people do not see', () => {
-  test('is answered like everybody, and nothing is kept', async () => {
+  test('is answered like everybody, and nothing is stored', async () => {
     const visitor = makeVisitor()
     expect(await leave({ [HONEYPOT]: 'https://casino.example' }, visitor)).toBeUndefined()
     expect(await leads()).toEqual([])

@@ -1,4 +1,4 @@
-/** Where the variants of a picture lie, and what they are kept for. */
+/** Where the variants of a picture lie, and what they are for. */
 export type ImageKind = 'lasting' | 'demo'
 
 const NAME = '[0-9a-f]{2}/[0-9a-f]{32}'

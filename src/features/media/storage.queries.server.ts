@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000
 
 const known = new WeakMap<Storage, { at: number; answer: Promise<boolean> }>()
 
-/** Whether pictures can be kept now. It is tried with a small file, at most once in five seconds and for three. */
+/** Whether pictures can be stored now. It is tried with a small file, at most once in five seconds and for three. */
 export function isStorageReady({
   storage,
   clock,

@@ -140,7 +140,7 @@ describe('nothing of a card is left', () => {
   })
 })
 
-test('the search would find a card that was kept', async () => {
+test('the search would find a card that was stored', async () => {
   await insertCartItem(world.database.db, world.buyer, { title: 'Paid with 4929157382640918' })
   expect(() => expectNoTrace('{"cvv":"9317"}', CANARY)).toThrow()
   await expect(dumpDatabase().then((dump) => expectNoTrace(dump, CANARY))).rejects.toThrow()

@@ -294,7 +294,7 @@ test('nothing that is sent beside the form changes the order', async () => {
   expect(row).not.toMatchObject({ paymentReference: 'mine' })
 })
 
-test('hostile text is kept as text and breaks nothing', async () => {
+test('hostile text is stored as text and breaks nothing', async () => {
   for (const [index, text] of [
     "Robert'); drop table orders;--",
     '<script>alert(1)</script>',

@@ -32,7 +32,7 @@ function messagesOf(fields: Record<string, unknown>): Record<string, string> {
   return found
 }
 
-test('a form is read as it is kept, and reads the same again', () => {
+test('a form is read as it is stored, and reads the same again', () => {
   const read = v.parse(checkoutForm, typed)
   expect(read).toEqual({
     ...typed,

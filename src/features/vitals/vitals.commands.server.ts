@@ -16,7 +16,7 @@ const salt = randomBytes(16)
 
 /**
  * Counts what one visit was like, and says whether it counted. Programs, and more from one address than the limit, are
- * not counted, which is no refusal. Of the visitor nothing is kept.
+ * not counted, which is no refusal. Of the visitor nothing is stored.
  */
 export async function notePageSpeed(
   services: VitalsServices,

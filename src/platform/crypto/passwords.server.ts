@@ -25,7 +25,7 @@ export function createPasswords(): Passwords {
     hash: (password) => withPermit(() => hash(password, OPTIONS)),
     async verify(password, known) {
       if (known !== undefined) return await withPermit(() => verify(known, password))
-      // Made with a permit: a refusal for want of room must not be kept and given to everybody after.
+      // Made with a permit: a refusal for want of room must not be cached and given to everybody after.
       return await withPermit(async () => {
         nobody ??= hash('nobody has this password', OPTIONS)
         await verify(await nobody, password)

@@ -18,7 +18,7 @@ const IDLE_MILLISECONDS = 30_000
 const CONNECTIONS = 4
 const LONGEST_REASON = 500
 
-/** Hands mails to an SMTP server over a few connections that are kept for a while. */
+/** Hands mails to an SMTP server over a few connections that are reused for a while. */
 export function createSmtp(options: SmtpOptions): Email {
   const transport = createTransport({
     url: options.url,
@@ -58,7 +58,7 @@ function sendsPassword(text: string): boolean {
   return password !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-// The library's error carries the recipient and the whole conversation; what is kept says why and not who.
+// The library's error carries the recipient and the whole conversation; what is logged says why and not who.
 function explain(error: NodemailerError, recipient: string): Error {
   const reason = error.message.replaceAll(recipient, 'the recipient').slice(0, LONGEST_REASON)
   // Only the recipient and the mail itself are refused for good. A login or a sender may be put right within the day.

@@ -31,7 +31,7 @@ const BETTER = 2
 /** Aiming at a little less than what is allowed saves an encoding or two. */
 const AIM = 0.98
 
-// Shares of the detail that are kept when the poorest quality still weighs too much.
+// Shares of the detail that remain when the poorest quality still weighs too much.
 const DETAILS = [1 / 2, 1 / 4, 1 / 8, 1 / 16]
 
 /** One file for each width, ascending, each within its weight. */
@@ -54,7 +54,7 @@ export async function encodeVariants(
   return files
 }
 
-/** As good as the pixels, but small enough to be kept for a while. */
+/** As good as the pixels, but small enough to be stored for a while. */
 export async function encodeMaster(pixels: Pixels, limit: TimeLimit): Promise<ImageFile> {
   const bytes = await limit.within((seconds) =>
     open(pixels).timeout({ seconds }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer(),

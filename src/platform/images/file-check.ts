@@ -15,7 +15,7 @@ import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 export const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 12_000
 
-// A picture that cannot be decoded line by line is kept whole: 40 megapixels of four bytes.
+// A picture that cannot be decoded line by line is held whole: 40 megapixels of four bytes.
 const MOST_HELD_BYTES = 160_000_000
 
 // Each scan of a progressive JPEG is a walk over all its pixels that no time limit interrupts. Real ones have ten or

@@ -65,7 +65,7 @@ test('whatever follows the first bytes, there is an answer or a refusal', async 
   ]
   const file = fc
     .tuple(fc.constantFrom(...starts), fc.nat(60), fc.uint8Array({ maxLength: 80 }))
-    .map(([start, kept, rest]) => Buffer.concat([start.subarray(0, kept), rest]))
+    .map(([start, stored, rest]) => Buffer.concat([start.subarray(0, stored), rest]))
   fc.assert(
     fc.property(file, (bytes) => {
       try {

@@ -78,7 +78,7 @@ function readJpegFrame(bytes: Uint8Array, at: number, marker: number): JpegFrame
 }
 
 function describeJpeg(frame: JpegFrame, componentsInScan: number): PictureHeader {
-  // Only a picture that comes in one scan is decoded line by line; of any other every coefficient is kept.
+  // Only a picture that comes in one scan is decoded line by line; of any other every coefficient is held in memory.
   const isHeld = frame.isProgressive || componentsInScan < frame.componentCount
   return {
     format: 'jpeg',

@@ -138,12 +138,12 @@ export function describeStorage(name: string, open: () => Promise<StorageHarness
     test('of many files put under one key at once keeps exactly one', async () => {
       const candidates = Array.from({ length: 12 }, (_, seed) => makeBytes(50_000, seed))
       const results = await Promise.allSettled(candidates.map((bytes) => storage.put('a.webp', bytes, WEBP)))
-      const kept = results.flatMap((result, index) => (result.status === 'fulfilled' ? [index] : []))
-      expect(kept).toHaveLength(1)
+      const stored = results.flatMap((result, index) => (result.status === 'fulfilled' ? [index] : []))
+      expect(stored).toHaveLength(1)
       for (const result of results) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'storage.taken' })
       }
-      expect(await readWhole(storage, 'a.webp')).toEqual(candidates[kept[0] ?? -1])
+      expect(await readWhole(storage, 'a.webp')).toEqual(candidates[stored[0] ?? -1])
     })
 
     test('takes one file put many times at once', async () => {

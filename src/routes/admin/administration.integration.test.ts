@@ -60,7 +60,7 @@ beforeEach(async () => {
 describe.each(PAGES)('%s', (path, title) => {
   const dataPath = path.replace(/(?=\?|$)/, '.data')
 
-  test('is read by administrators, kept by nobody and found by no search engine', async () => {
+  test('is read by administrators, cached by nobody and found by no search engine', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     const response = await site.get(path, cookie)
     const text = await response.text()
@@ -120,7 +120,7 @@ describe.each(PAGES)('%s', (path, title) => {
     }
   }
 
-  test('has no other name under which it could be kept', async () => {
+  test('has no other name under which it could be cached', async () => {
     const { cookie } = await insertPerson(services, 'admin')
     for (const suffix of ['.css', '.json', '/x.js', ';x']) {
       const response = await site.get(path.replace(/(?=\?|$)/, suffix), cookie)

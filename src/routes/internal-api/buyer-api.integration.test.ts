@@ -43,7 +43,7 @@ const refused = (status: number, code: string, message: string) => ({
   body: { error: { code, message } },
 })
 
-/** Everything that is kept and in carts, of everybody. */
+/** Everything that is saved and in carts, of everybody. */
 const allRows = async () => ({
   favorites: await database.db.selectFrom('favorites').selectAll().orderBy('propertyId').execute(),
   cartItems: await database.db.selectFrom('cartItems').selectAll().orderBy('propertyId').execute(),
@@ -64,8 +64,8 @@ describe('/api/favorites', () => {
   test('keeps a property, lets it go, and counts', async () => {
     expect(await get(FAVORITES)).toEqual({ status: 200, body: { ids: [], count: 0 } })
     const request = (isFavorite: boolean) => post(FAVORITES, { propertyId, isFavorite })
-    const kept = { status: 200, body: { isFavorite: true, count: 1 } }
-    expect([await request(true), await request(true)]).toEqual([kept, kept])
+    const saved = { status: 200, body: { isFavorite: true, count: 1 } }
+    expect([await request(true), await request(true)]).toEqual([saved, saved])
     expect(await get(FAVORITES)).toEqual({ status: 200, body: { ids: [propertyId], count: 1 } })
     const gone = { status: 200, body: { isFavorite: false, count: 0 } }
     expect([await request(false), await request(false)]).toEqual([gone, gone])
@@ -151,11 +151,11 @@ describe('favourites and cart', () => {
   test('are refused to administrators, who keep what they had', async () => {
     const { id } = await insertAccount(database.db, { profile: { role: 'admin' } })
     const admin = await signInAs(services, id)
-    const kept = { userId: id, propertyId, createdAt: services.time.now }
-    await database.db.insertInto('favorites').values(kept).execute()
+    const saved = { userId: id, propertyId, createdAt: services.time.now }
+    await database.db.insertInto('favorites').values(saved).execute()
     await database.db
       .insertInto('cartItems')
-      .values({ ...kept, pricePesewas: 5 })
+      .values({ ...saved, pricePesewas: 5 })
       .execute()
     const before = await allRows()
     for (const path of [FAVORITES, CART])

@@ -27,7 +27,7 @@ const send = (path: string, body: unknown, cookie = '', headers: Record<string, 
 describe('a draft of an article', () => {
   const post = (body: unknown, cookie?: string) => send('/api/post-drafts', body, cookie)
 
-  test('is kept, kept again and discarded', async () => {
+  test('is saved, saved again and discarded', async () => {
     const { id: userId, cookie } = await signIn()
     const first = await post(
       { draftId: null, postId: null, fields: { title: 'Hal', publish: 'now' } },
@@ -95,7 +95,7 @@ describe('a draft of an article', () => {
 describe('a preview', () => {
   const ask = (body: unknown, cookie?: string) => send('/api/post-preview', body, cookie)
 
-  test('is the text as it would be published, and nothing is kept of it', async () => {
+  test('is the text as it would be published, and nothing is saved of it', async () => {
     const { cookie } = await signIn()
     const response = await ask({ content: '## Costs\n\nOne *two* three.' }, cookie)
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])

@@ -41,7 +41,7 @@ const dataOf = async (id: string) =>
 const countDrafts = async () => (await database.db.selectFrom('propertyDrafts').select('id').execute()).length
 
 describe('a draft', () => {
-  test('is kept, kept again and discarded', async () => {
+  test('is saved, saved again and discarded', async () => {
     const first = await post({ draftId: null, propertyId: null, fields: { title: 'Hou', images: '[]' } })
     expect(first.status).toBe(200)
     expect(first.headers.get('Cache-Control')).toBe('private, no-store')

@@ -62,7 +62,7 @@ describe('the count of a search', () => {
 })
 
 describe('suggestions of places', () => {
-  test('hold the address, the name and the homes of each, and may be kept for a minute', async () => {
+  test('hold the address, the name and the homes of each, and may be cached for a minute', async () => {
     const { response, body } = await get(suggestPlaces, '/api/places/suggest?q=east+leg')
     expect(body.places[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -44,7 +44,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('is served as it is made, and may be kept', async () => {
+  test('is served as it is made, and may be cached', async () => {
     const response = await site.get('/api/v1/openapi.json')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=600, s-maxage=600')
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))

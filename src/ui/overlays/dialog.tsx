@@ -8,7 +8,7 @@ const backdrop =
   'fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
 /**
- * A question or a short form over the page. Heavy: reach it through lazyOnIntent. Focus goes in, is kept and comes
+ * A question or a short form over the page. Heavy: reach it through lazyOnIntent. Focus goes in, is trapped and comes
  * back; Escape and the backdrop close it.
  */
 export function Dialog({

@@ -54,7 +54,7 @@ async function makeLoadedWorld(onServer: string[] = []) {
   return world
 }
 
-describe('what is kept', () => {
+describe('what is saved', () => {
   test('is unknown until the server has said', async () => {
     const world = makeWorld(['house'])
     expect(world.shown()).toBeUndefined()
@@ -114,7 +114,7 @@ describe('an optimistic update', () => {
     expect(world.shown()).toEqual(['room'])
   })
 
-  test('counts before anybody knows what else is kept', async () => {
+  test('counts before anybody knows what else is saved', async () => {
     const world = makeWorld(['room'])
     void world.update('house', true)
     void world.ids.load('ama')

@@ -12,7 +12,7 @@ export function PlanChooser({ plans, halfPrice }: { plans: readonly PlanView[]; 
   const form = useRef<HTMLFormElement>(null)
   const [months, setMonths] = useState<string | null>(null)
 
-  // What somebody chose before the script ran, or the browser kept over a reload, stays chosen.
+  // What somebody chose before the script ran, or the browser restored after a reload, stays chosen.
   useEffect(() => {
     const chosen = form.current?.querySelector<HTMLInputElement>(`[name=${PLAN_FIELD}]:checked`)
     if (chosen) setMonths(chosen.value)

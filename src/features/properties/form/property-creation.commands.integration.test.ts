@@ -67,7 +67,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('publishes at once: pictures stand in their order and kept pages are dropped', async () => {
+  test('publishes at once: pictures stand in their order and cached pages are dropped', async () => {
     const actor = await insertActor(database.db, 'admin')
     const [one, two] = [await uploadedBy(actor.accountId), await uploadedBy(actor.accountId)]
     const form = makePropertyForm({}, [two, one])
@@ -202,7 +202,7 @@ describe('an unfinished listing', () => {
     expect(await countProperties()).toBe(1)
   })
 
-  test('that was never kept becomes one as well', async () => {
+  test('that was never saved becomes one as well', async () => {
     const actor = await insertActor(database.db, 'admin')
     const draftId = factoryId()
     const send = () => createProperty(services, actor, { form, publishes: false, draftId })

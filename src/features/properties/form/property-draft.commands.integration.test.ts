@@ -25,18 +25,18 @@ beforeEach(async () => {
   other = await insertActor(database.db, 'admin')
 })
 
-type Kept = { draftId?: string | null; propertyId?: string | null; by?: Actor; version?: number }
+type Saved = { draftId?: string | null; propertyId?: string | null; by?: Actor; version?: number }
 
 const keep = (
   fields: PropertyFields,
-  { draftId = null, propertyId = null, by = actor, version }: Kept = {},
+  { draftId = null, propertyId = null, by = actor, version }: Saved = {},
 ) => saveDraft(services, by, { draftId, propertyId, fields, ...(version === undefined ? {} : { version }) })
 
 const drafts = () =>
   database.db.selectFrom('propertyDrafts').selectAll().orderBy('createdAt').orderBy('id').execute()
 
 describe('what stands in a form', () => {
-  test('is kept, finished or not, and kept again under the same id', async () => {
+  test('is saved, finished or not, and saved again under the same id', async () => {
     const first = await keep({ title: 'Hou' })
     expect(first.savedAt).toEqual(BEGUN)
     services.time.now = LATER
@@ -138,7 +138,7 @@ describe('what stands in a form', () => {
     await keep({ title: 'Of somebody else' }, { by: other })
   })
 
-  test('is not kept again once it has become a property', async () => {
+  test('is not saved again once it has become a property', async () => {
     const { draftId } = await keep({ title: 'House' })
     const { id } = await createProperty(services, actor, {
       form: makePropertyForm(),
@@ -153,7 +153,7 @@ describe('what stands in a form', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('is a draft or a property, never both, when it is kept and sent at once', async () => {
+  test('is a draft or a property, never both, when it is saved and sent at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { draftId } = await keep({ title: 'House' })
       await Promise.allSettled([
@@ -166,7 +166,7 @@ describe('what stands in a form', () => {
   })
 })
 
-describe('refused, and nothing is kept, is', () => {
+describe('refused, and nothing is saved, is', () => {
   test('whoever is no administrator', async () => {
     const by = { ...actor, role: 'user' as const }
     await expect(keep({ title: 'House' }, { by })).rejects.toMatchObject({ kind: 'forbidden' })

@@ -60,7 +60,7 @@ const audited = async (id: string) =>
     .execute()
 
 describe('an edit', () => {
-  test('changes what the form says, raises the version and drops kept pages', async () => {
+  test('changes what the form says, raises the version and drops cached pages', async () => {
     const id = await insertListing()
     const changes = await pageChanges.during(() =>
       edit(id, { title: 'House with a borehole', areaSquareFeet: '2400' }),
@@ -133,7 +133,7 @@ describe('an edit', () => {
     ])
   })
 
-  test('takes the changes along that were kept meanwhile, and no other draft', async () => {
+  test('takes the changes along that were saved meanwhile, and no other draft', async () => {
     const id = await insertListing()
     await saveDraft(services, actor, { draftId: null, propertyId: id, fields: { title: 'Half a' } })
     const other = await saveDraft(services, actor, { draftId: null, propertyId: null, fields: {} })

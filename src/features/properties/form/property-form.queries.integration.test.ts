@@ -65,7 +65,7 @@ describe('the form of a property', () => {
     expect((await findPropertyForm(database.db, { actorId, propertyId })).version).toBe(1)
   })
 
-  test('brings the changes that were kept, unless they say nothing new', async () => {
+  test('brings the changes that were saved, unless they say nothing new', async () => {
     const form = makePropertyForm()
     const { id: propertyId } = await createProperty(services, actor, { form, publishes: false })
     const { fields } = await findPropertyForm(database.db, { actorId, propertyId })

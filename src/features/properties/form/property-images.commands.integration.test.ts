@@ -141,8 +141,8 @@ describe('the pictures of a property', () => {
     expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
       code: 'property.stale',
     })
-    const kept = sets[results.findIndex(({ status }) => status === 'fulfilled')]
-    expect(await idsOn(id)).toEqual(kept)
+    const stored = sets[results.findIndex(({ status }) => status === 'fulfilled')]
+    expect(await idsOn(id)).toEqual(stored)
   })
 
   test('never run out on a property that visitors see', async () => {

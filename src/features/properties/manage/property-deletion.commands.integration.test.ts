@@ -225,10 +225,10 @@ describe('the pictures of a deleted property', () => {
       const image = await insertImage(database.db)
       const properties = await Promise.all([insertOwn(), insertOwn(), insertOwn()])
       for (const { id } of properties) await show(id, image.id)
-      const [first, second, kept] = properties
+      const [first, second, last] = properties
       await Promise.all([first, second].map((property) => remove(property?.id ?? '')))
       expect(await exists('images', image.id)).toBe(true)
-      await remove(kept?.id ?? '')
+      await remove(last?.id ?? '')
       expect(await exists('images', image.id)).toBe(false)
     }
   })
@@ -325,7 +325,7 @@ describe('nothing is deleted', () => {
     },
   )
 
-  test('when the job for its files cannot be kept', async () => {
+  test('when the job for its files cannot be recorded', async () => {
     const { id } = await insertProperty(database.db, { imageCount: 1 })
     const jobs = { add: () => Promise.reject(new Error('no queue')) }
     await expect(

@@ -154,19 +154,19 @@ describe('a view is not counted', () => {
   })
 })
 
-test('Nothing that is kept says who looked', async () => {
+test('Nothing that is stored says who looked', async () => {
   await view({ ip: '154.160.77.77' })
   const limits = await database.db.selectFrom('rateLimits').select('key').execute()
   expect(limits).toEqual([{ key: expect.stringMatching(/^view:address:[\w-]{43}$/) }])
-  const kept = await database.db
+  const stored = await database.db
     .selectFrom('propertyViews')
     .selectAll()
     .where('propertyId', '=', propertyId)
     .execute()
-  expect(kept).toEqual([{ propertyId, day: '2026-11-21', count: 1 }])
+  expect(stored).toEqual([{ propertyId, day: '2026-11-21', count: 1 }])
 })
 
-test('Views are kept for two years', async () => {
+test('Views are retained for two years', async () => {
   const days = ['2024-11-20', '2024-11-21', '2026-11-21']
   const rows = days.map((day) => ({ propertyId, day, count: 2 }))
   const other = {

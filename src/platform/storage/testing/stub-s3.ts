@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What goes wrong with a request: an error of the protocol, a lost answer, half a file kept, conditions not known. */
+/** What goes wrong with a request: an error of the protocol, a lost answer, half a file stored, conditions not known. */
 export type StubFault = { status: number; code?: string } | 'lose-answer' | 'keep-half' | 'no-conditions'
 
 export type StubS3 = {
@@ -35,10 +35,10 @@ export async function startStubS3(): Promise<StubS3> {
         return fail(response, { status: 501, code: 'NotImplemented' })
       }
       if (headers['if-none-match'] && file) return fail(response, { status: 412, code: 'PreconditionFailed' })
-      const kept = fault === 'keep-half' ? body.subarray(0, body.length / 2) : body
+      const stored = fault === 'keep-half' ? body.subarray(0, body.length / 2) : body
       const digest = headers['x-amz-meta-sha256']
       stub.files.set(path, {
-        bytes: kept,
+        bytes: stored,
         headers: typeof digest === 'string' ? { 'x-amz-meta-sha256': digest } : {},
       })
       if (fault === 'lose-answer') return response.destroy()

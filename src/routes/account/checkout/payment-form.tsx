@@ -122,7 +122,7 @@ export function PaymentForm({
         </PaymentSection>
       ) : null}
       <PaymentSection title="Payment">
-        {/* A card that was declined is not kept: its fields begin anew. */}
+        {/* A card that was declined is not stored: its fields begin anew. */}
         <CardFields key={declineCount} testCards={testCards} />
       </PaymentSection>
       <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />

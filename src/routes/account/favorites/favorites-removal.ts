@@ -38,7 +38,7 @@ export function useRemoval({ properties, total }: { properties: readonly Favorit
     showToast({
       kind: 'success',
       title: FAVORITE_MESSAGES.removed,
-      // What nobody sees cannot be kept again.
+      // What nobody sees cannot be saved again.
       ...(isPublic ? { action: { label: 'Undo', onPress: () => void keep(id, true) } } : {}),
     })
   }

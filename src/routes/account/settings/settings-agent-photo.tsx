@@ -10,7 +10,7 @@ import { Picture } from '#/ui/picture.tsx'
 
 type Photo = { id: string; image: ImageView }
 
-/** The agent's photo: chosen, uploaded at once, kept when the form around it is saved. The field holds the image's id. */
+/** The agent's photo: chosen, uploaded at once, attached when the form around it is saved. The field holds the image's id. */
 export function AgentPhoto({
   name,
   current,

@@ -75,8 +75,8 @@ describe('signing up on the page', () => {
     })
   })
   test('keeps in mind where somebody wanted to go, if it is a page of ours', async () => {
-    const kept = await site.post('/signup?from=%2Fproperties%3Fbeds%3D2', details('ama.from@example.com'))
-    expect(kept.headers.get('Location')).toBe('/login?notice=signed-up&from=%2Fproperties%3Fbeds%3D2')
+    const response = await site.post('/signup?from=%2Fproperties%3Fbeds%3D2', details('ama.from@example.com'))
+    expect(response.headers.get('Location')).toBe('/login?notice=signed-up&from=%2Fproperties%3Fbeds%3D2')
     const lost = await site.post('/signup?from=%2F%2Fevil.example', details('ama.evil@example.com'))
     expect(lost.headers.get('Location')).toBe('/login?notice=signed-up')
   })

@@ -21,7 +21,7 @@ const enter = (email: string, path = '/login', password = FACTORY_PASSWORD) =>
   site.post(path, { email, password })
 
 describe('the sign-in page', () => {
-  test('is the same for everybody, kept by nobody and passed over by search engines', async () => {
+  test('is the same for everybody, cached by nobody and passed over by search engines', async () => {
     const response = await site.get('/login')
     const html = await response.text()
     expect(response.status).toBe(200)
