@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findVocabularyProblems } from './file-vocabulary.ts'
+import { findLonelyConstants, findVocabularyProblems } from './file-vocabulary.ts'
 import { plantTree, readTree } from './tree.ts'
 
 test('every file of src/ has a name from the vocabulary and a readable length', () => {
@@ -69,3 +69,23 @@ test('a folder of more than 40 files is refused', () => {
   expect(findVocabularyProblems(files(40))).toEqual([])
   expect(findVocabularyProblems(files(41))).toHaveLength(1)
 })
+
+test('logic is tested outside of components/', () => {
+  const row = 'src/features/orders/components/order-row'
+  expect(findVocabularyProblems(plantTree({ [`${row}.tsx`]: '', [`${row}.test.ts`]: '' }))).toHaveLength(1)
+})
+
+test('no file holds a constant alone that one other uses', () => {
+  expect(findLonelyConstants(readTree())).toEqual([])
+})
+
+test.each(["'/properties'", '40', '/^a+$/i', "['a', 'b'] as const"])(
+  'a file with nothing but %s for one user is refused',
+  (value) => {
+    const planted = { 'src/web/most.ts': `// Why.\nexport const MOST = ${value}\n` }
+    const user = "import { MOST } from './most.ts'\n"
+    expect(findLonelyConstants(plantTree({ ...planted, 'src/web/one.ts': user }))).toHaveLength(1)
+    const both = { 'src/web/one.ts': user, 'src/web/two.ts': user }
+    expect(findLonelyConstants(plantTree({ ...planted, ...both }))).toEqual([])
+  },
+)

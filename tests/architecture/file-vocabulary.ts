@@ -34,9 +34,13 @@ function crowdedFolders(paths: string[]): string[] {
     .map(([folder, { length }]) => `${folder}: ${length} files; split it by subject (${MOST_FILES} at most)`)
 }
 
-/** What has a test but is no component is logic, and stands at the feature's root under its role. */
+/**
+ * What has a test but is no component is logic, and stands at the feature's root under its role. A test that renders
+ * nothing is one of logic as well.
+ */
 function logicAmongComponents(path: string, paths: ReadonlySet<string>): string[] {
   if (!/^src[/]features[/][^/]+[/]components[/].+[.]test[.]tsx?$/.test(path)) return []
+  if (path.endsWith('.test.ts')) return [`${path}: components/ holds no logic; it and its test leave it`]
   const component = path.replace(/([.]integration)?[.]test[.]tsx?$/, '.tsx')
   return paths.has(component) ? [] : [`${path}: components/ holds no logic; its file and test leave it`]
 }
@@ -80,4 +84,25 @@ function isFeatureFile(parts: string[]): boolean {
 
 function isRoleFile(name: string): boolean {
   return name === 'README.md' || SOURCE.test(name) || TEST.test(name)
+}
+
+const IMPORTS = /^import[\s\S]*?from '[^']*'$/gm
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g
+const PLAIN_CONSTANT =
+  /^export const \w+(?:: [\w<>, ]+)? = (?:'[^']*'|[\d_.]+|\/.+\/[a-z]*|\[[^\]{}()]*\](?: as const)?)$/
+
+/** Files that hold one plain constant which one other file uses: it belongs there. */
+export function findLonelyConstants(tree: TreeFile[]): string[] {
+  return tree
+    .filter(({ path, text }) => /^src[/].+[.]tsx?$/.test(path) && isPlainConstant(text))
+    .filter(({ path }) => tree.filter(({ text }) => imports(text, path)).length < 2)
+    .map(({ path }) => `${path}: holds a constant with one user; write it there`)
+}
+
+function isPlainConstant(text: string): boolean {
+  return PLAIN_CONSTANT.test(text.replace(COMMENTS, '').replace(IMPORTS, '').trim())
+}
+
+function imports(text: string, path: string): boolean {
+  return text.includes(`/${path.slice(path.lastIndexOf('/') + 1)}'`)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../properties/property.schema.ts'
-import { relaxationsOf } from './components/relaxations.tsx'
 import { describeFilters, formatFilters, parseFilters, propertiesHref, withoutPage } from './search.rules.ts'
 import { PROPERTY_SORTS, type PropertyFilters, SEARCH_PARTS } from './search.schema.ts'
 import { FILTER_MEANINGS, filterChips } from './search-filter.queries.server.ts'
+import { relaxationsOf } from './search-relaxation.rules.ts'
 import { activeFilterCount, FILTER_KEYS } from './search-restriction.rules.ts'
 
 const KEYS = [...Object.keys(SEARCH_PARTS), 'category']

@@ -1,7 +1,6 @@
 import { Link } from '#/ui/link.tsx'
-import { propertiesHref, withoutPage } from '../search.rules.ts'
-import type { ChipKey, FilterKey, PropertyFilters } from '../search.schema.ts'
-import { restrictionsOf } from '../search-restriction.rules.ts'
+import type { PropertyFilters } from '../search.schema.ts'
+import { relaxationsOf } from '../search-relaxation.rules.ts'
 
 /** What to try when a draft finds nothing: the same search with one restriction less, each a link. */
 export function Relaxations({ filters }: { filters: PropertyFilters }) {
@@ -21,24 +20,4 @@ export function Relaxations({ filters }: { filters: PropertyFilters }) {
       ))}
     </p>
   )
-}
-
-// In the order in which they are offered.
-const WITHOUT: Record<ChipKey, string> = {
-  price: 'at any price',
-  beds: 'with any number of beds',
-  baths: 'with any number of baths',
-  location: 'in every location',
-  type: 'of every type',
-  tag: 'for sale and for rent',
-  query: 'without your words',
-}
-
-/** One entry for every restriction: where the list leads without it. */
-export function relaxationsOf(filters: PropertyFilters): { label: string; href: string }[] {
-  const restrictions: Record<string, FilterKey[]> = restrictionsOf(filters)
-  return Object.entries(WITHOUT).flatMap(([chip, label]) => {
-    const keys = restrictions[chip]
-    return keys ? [{ label, href: propertiesHref(withoutPage(filters, ...keys)) }] : []
-  })
 }

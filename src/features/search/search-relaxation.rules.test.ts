@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relaxationsOf } from './relaxations.tsx'
+import { relaxationsOf } from './search-relaxation.rules.ts'
 
 test('every restriction of a fruitless search can be dropped by itself, and the page with it', () => {
   const ways = relaxationsOf({ tag: 'For Rent', type: 'Land', maxPrice: 900, sort: 'latest', page: 3 })
