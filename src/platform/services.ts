@@ -4,6 +4,7 @@ import type { mapSettings } from './config/map.config.ts'
 import type { SliceValues } from './config/setting.ts'
 import type { Passwords } from './crypto/passwords.ts'
 import type { Secrets } from './crypto/secrets.ts'
+import type { DrawSharePicture } from './drawing/share-picture.ts'
 import type { Countries } from './geography/countries.ts'
 import type { readApiSettings } from './http/read-api.config.ts'
 import type { ImageUses } from './images/image-use.ts'
@@ -43,6 +44,7 @@ export interface Services {
   readonly countries: Countries
   readonly storage: Storage
   readonly images: Images
+  readonly drawSharePicture: DrawSharePicture
   readonly imageUses: ImageUses
   readonly payments: PaymentProvider
   readonly config: Settings

@@ -29,6 +29,8 @@ export type ProgramOptions = {
   hasPage: HttpOptions['hasPage']
   /** Lays a letter out; what it needs is loaded with the first one. */
   renderMail: RenderMail
+  /** The built file that makes pictures when it is run so; the source's own unless given. */
+  pictureWorker?: { file: string; args: readonly string[] }
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
   /** Calls a start off that still waits for its database. */
@@ -72,6 +74,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         siteUrl,
         log,
         renderMail: options.renderMail,
+        pictureWorker: options.pictureWorker,
         say: options.say,
       }),
     )

@@ -10,10 +10,10 @@ import type { Email } from '#/platform/email/email.ts'
 import { createOutboxFolder } from '#/platform/email/outbox-folder.server.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { createCountries } from '#/platform/geography/countries.server.ts'
-import { createImages } from '#/platform/images/images.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
+import { createPictureProcess } from '#/platform/picture-process/picture-process.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
@@ -31,9 +31,13 @@ export type BuildServicesOptions = {
   renderMail: RenderMail
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
+  /** The file that makes pictures when it is run; the source's own unless given. */
+  pictureWorker?: { file: string; args: readonly string[] } | undefined
 }
 
 const POOL_SIZE = 20
+const AVIF_SECONDS = 60
+const PICTURE_WORKER = 'src/platform/picture-process/picture-worker.server.ts'
 
 /**
  * Builds everything that commands and loaders receive, and what has to be closed with it, newest last. Work in the
@@ -60,6 +64,12 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
     closers.push(() => email.close())
     const storage = openStorage(config.storage, join(await dataDirectory(options), 'files'))
     closers.push(() => storage.close())
+    const pictures = createPictureProcess({
+      entry: options.pictureWorker ?? { file: join(options.projectRoot, PICTURE_WORKER) },
+      seconds: { first: config.uploads.secondsPerPicture, avif: AVIF_SECONDS },
+      onProblem: (facts) => log.warn(facts, 'The process that makes pictures ended at work'),
+    })
+    closers.push(() => pictures.stop())
     const queue = await startJobs({
       url: options.databaseUrl,
       log,
@@ -79,7 +89,8 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       ),
       countries: createCountries(),
       storage,
-      images: createImages({ first: config.uploads.secondsPerPicture }),
+      images: pictures.images,
+      drawSharePicture: pictures.drawSharePicture,
       imageUses,
       mailTemplates,
       payments: createSimulatedPayments({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { endWithRun } from './run-folder.ts'
 
@@ -19,7 +19,7 @@ export async function startBuiltServer(options: {
   folder?: string
 }): Promise<RunningServer> {
   const log = createWriteStream(options.logFile)
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: options.folder,
     env: {
       PATH: process.env.PATH,
@@ -62,6 +62,12 @@ export async function startBuiltServer(options: {
       log.close()
     },
   }
+}
+
+/** What `npm start` gives to Node: how much memory the program may use, and its file. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return String(scripts.start).split(' ').slice(1)
 }
 
 /** A port nobody listens on at this moment. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
+import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import type { ProgramLog, RequestLine } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
@@ -57,6 +58,7 @@ export function makeTestServices(
     secrets: createSecrets(SECRET_KEY),
     storage: createMemoryStorage(),
     images: createImages(),
+    drawSharePicture,
     imageUses,
     mailTemplates,
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { bytesOf } from '#/shared/data-url.server.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -20,13 +19,13 @@ import type { PropertyView } from '../properties/property.schema.ts'
 import { STATUS_LABELS } from '../properties/property-status.rules.ts'
 import { drawPanel, type SharePanel } from './share-panel.rules.ts'
 
-type DrawingServices = Pick<Services, 'clock' | 'config' | 'db' | 'storage'>
+type DrawingServices = Pick<Services, 'clock' | 'config' | 'db' | 'drawSharePicture' | 'storage'>
 
 // One weight of the letters that only some names need, since the first font that has a letter draws it.
 const FONTS = [latin400, latin600, african600, cedi600, ojuju750].map(bytesOf)
 
 // Who sends a link is followed by everybody's programs within seconds; after that it is rarely asked for again.
-const pictures = new LRUCache<string, Buffer>({
+const pictures = new LRUCache<string, Uint8Array>({
   max: 200,
   maxSize: 16_000_000,
   sizeCalculation: ({ length }) => length,
@@ -36,7 +35,10 @@ const PHOTO_WIDTH = 960
 const SAMPLE = /^sample\/([a-z0-9-]+[.]webp)$/
 
 /** The JPEG that stands for a property's link. Refuses with `property.not_found`, or when too many are drawn. */
-export async function drawPropertyShare(services: DrawingServices, options: { id: string }): Promise<Buffer> {
+export async function drawPropertyShare(
+  services: DrawingServices,
+  options: { id: string },
+): Promise<Uint8Array> {
   const property = await getPublicProperty(services.db, { id: options.id, now: services.clock.now() })
   return await draw(services, {
     panel: propertyPanel(property),
@@ -45,7 +47,7 @@ export async function drawPropertyShare(services: DrawingServices, options: { id
 }
 
 /** The JPEG that stands for an article's link. Refuses with `post.not_found`, or when too many are drawn. */
-export async function drawPostShare(services: DrawingServices, options: { id: string }): Promise<Buffer> {
+export async function drawPostShare(services: DrawingServices, options: { id: string }): Promise<Uint8Array> {
   const post = await getPost(services.db, { id: options.id, now: services.clock.now() })
   return await draw(services, {
     panel: {
@@ -76,13 +78,13 @@ function propertyPanel(property: PropertyView): Omit<SharePanel, 'brandName' | '
 async function draw(
   services: DrawingServices,
   { panel, photo }: { panel: Omit<SharePanel, 'brandName' | 'hasPhoto'>; photo: ImageView | null },
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   // The drawing itself is the key: whatever changes what is seen makes another.
   const svg = drawPanel({ ...panel, brandName: services.config.brand.name, hasPhoto: photo !== null })
   const key = `${photo?.storageKey ?? ''} ${svg}`
   const cached = pictures.get(key)
   if (cached) return cached
-  const picture = await drawSharePicture({
+  const picture = await services.drawSharePicture({
     svg,
     fonts: FONTS,
     photo: photo && (await readPhoto(services, photo)),

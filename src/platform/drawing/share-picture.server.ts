@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import sharp from 'sharp'
 import { Refusal } from '#/shared/errors.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
-import { PHOTO_CORNER, PHOTO_WIDTH, SHARE_HEIGHT, SHARE_WIDTH } from './share-picture.ts'
+import { type Drawing, PHOTO_CORNER, PHOTO_WIDTH, SHARE_HEIGHT, SHARE_WIDTH } from './share-picture.ts'
 
 const MOST_WAITING = 16
 const QUALITY = 78
@@ -23,15 +23,6 @@ function start(): Promise<void> {
       throw error
     })
   return started
-}
-
-type Drawing = {
-  /** As large as the picture. */
-  svg: string
-  /** The only letters there are, as TrueType files; the first that has a letter draws it. */
-  fonts: readonly Uint8Array[]
-  /** JPEG, PNG or WebP; lies on the left part with one round corner. */
-  photo: Uint8Array | null
 }
 
 /** A JPEG of 1200×630. Refuses with `drawing.busy` (unavailable) when too many wait. */

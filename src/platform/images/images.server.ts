@@ -3,15 +3,11 @@ import { createSemaphore } from '#/shared/semaphore.ts'
 import { decodeImage, readImage } from './decoding.server.ts'
 import { encodeMaster, encodeVariants } from './encoding.server.ts'
 import { checkFile } from './file-check.ts'
-import { imagesBusy } from './images.errors.ts'
+import { queueImages } from './image-queue.ts'
 import type { ImageFile, Images, RenderedImage } from './images.ts'
 import type { PictureHeader } from './picture-header.ts'
 import { makePlaceholders } from './placeholders.server.ts'
 import { startTimeLimit } from './time-limit.ts'
-
-// Each picture keeps one thread busy that files and names are read in too.
-const AT_ONCE = 2
-const MOST_WAITING = 32
 
 /**
  * Seconds for everything that is made of one picture, from the start of its decoding. They pass on a wall's clock, also
@@ -22,10 +18,7 @@ const TIME_LIMITS = { first: 30, avif: 60 }
 // The only decoders there are in this process from then on, whatever a file pretends to be.
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
-/**
- * Pictures by sharp. A 33rd that waits is refused. Only one at a time is decoded, because that is what takes memory,
- * and only one made into AVIF, so that an upload need not wait for more than another upload.
- */
+/** Pictures by sharp, in this process. Only one at a time is decoded, because that is what takes memory. */
 export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
   const timeLimits = { ...TIME_LIMITS, ...given }
   sharp.concurrency(1)
@@ -33,10 +26,7 @@ export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS })
 
-  const queue = { max: MOST_WAITING, busy: imagesBusy }
-  const withPermit = createSemaphore({ permits: AT_ONCE, queue })
   const withDecodingPermit = createSemaphore({ permits: 1 })
-  const withAvifPermit = createSemaphore({ permits: 1, queue })
 
   async function decode(bytes: Uint8Array, header: PictureHeader, seconds: number) {
     return await withDecodingPermit(async () => {
@@ -67,19 +57,9 @@ export function createImages(given: Partial<typeof TIME_LIMITS> = {}): Images {
     return await encodeVariants(pixels, ['avif'], limit)
   }
 
-  // What is refused anyway is refused at once and takes no place in the queue.
-  return {
-    async read(bytes) {
-      const header = checkFile(bytes)
-      return await withPermit(() => readImage(bytes, header))
-    },
-    async renderFirst(bytes) {
-      const header = checkFile(bytes)
-      return await withPermit(() => renderFirst(bytes, header))
-    },
-    async renderAvif(master) {
-      const header = checkFile(master)
-      return await withAvifPermit(() => withPermit(() => renderAvif(master, header)))
-    },
-  }
+  return queueImages({
+    read: (bytes) => readImage(bytes, checkFile(bytes)),
+    renderFirst: (bytes) => renderFirst(bytes, checkFile(bytes)),
+    renderAvif: (master) => renderAvif(master, checkFile(master)),
+  })
 }

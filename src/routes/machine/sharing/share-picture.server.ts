@@ -7,7 +7,7 @@ const ONE_DAY = 'public, max-age=86400, s-maxage=86400'
 /** Answers with a JPEG that visitors may see, or with the refusal of whoever draws it. */
 export function sharePicture(
   context: RouteArguments['context'],
-  drawn: (services: Services) => Promise<Buffer>,
+  drawn: (services: Services) => Promise<Uint8Array>,
 ): Promise<Response> {
   return page(context, async (services) => {
     const picture = await drawn(services)

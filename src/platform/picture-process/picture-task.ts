@@ -1,0 +1,23 @@
+import type { Drawing } from '../drawing/share-picture.ts'
+import type { ImageFile, ReadImage, RenderedImage } from '../images/images.ts'
+
+/** What is asked of the process, and what it answers. */
+export type PictureTasks = {
+  read: { input: Uint8Array; output: ReadImage }
+  renderFirst: { input: Uint8Array; output: RenderedImage }
+  renderAvif: { input: Uint8Array; output: ImageFile[] }
+  sharePicture: { input: Drawing; output: Uint8Array }
+}
+
+export type PictureTask = keyof PictureTasks
+
+/** Seconds of a wall's clock for everything that is made of one upload, and for its AVIF. */
+export type PictureSeconds = { first: number; avif: number }
+
+export type PictureRequest = { id: number; task: PictureTask; input: unknown }
+
+/** A refusal travels as its parts, since a class does not; anything else that went wrong as its words. */
+export type PictureAnswer =
+  | { id: number; output: unknown }
+  | { id: number; refusal: { kind: string; code: string; message: string } }
+  | { id: number; problem: string }
