@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertAccount } from '../../tests/factories/account-factory.ts'
+import { insertDealings } from '../../tests/factories/dealings-factory.ts'
+import { insertProperty } from '../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../tests/support/test-database.ts'
+import { migrate } from './migrate.server.ts'
+
+const database = useTestDatabase()
+const folder = join(import.meta.dirname, 'migrations')
+
+test('a database with homes and pending orders from before gets its counts and its claims', async () => {
+  const { db } = database
+  const buyer = {
+    ...(await insertAccount(db)),
+    fullName: 'Ama Mensah',
+    phone: '+233244123456',
+    address: 'Ring Road 1',
+  }
+  const agent = await insertAccount(db)
+  await insertProperty(db, { userId: agent.id })
+  const { id: propertyId } = await insertProperty(db, { userId: agent.id })
+  await insertDealings(db, { buyer, propertyId })
+  const before = await readDerivedRows()
+  expect(before.claims).not.toEqual([])
+  expect(before.counts).not.toEqual([])
+
+  await sql`
+    drop table property_claims;
+    drop function note_inserted_properties, note_deleted_properties, note_updated_properties,
+      note_truncated_properties, fold_property_counts cascade;
+    drop table property_counts, property_totals, property_count_changes cascade;
+    drop function scopes_of cascade;
+    delete from kysely_migration where name >= '0011'
+  `.execute(db)
+
+  expect(await migrate(db, folder)).toEqual(
+    expect.arrayContaining(['0011-property-counts', '0012-property-claims']),
+  )
+  expect(await readDerivedRows()).toEqual(before)
+})
+
+async function readDerivedRows() {
+  const { db } = database
+  const claims = await db
+    .selectFrom('propertyClaims')
+    .selectAll()
+    .orderBy('propertyId')
+    .orderBy('orderId')
+    .execute()
+  await sql`select fold_property_counts()`.execute(db)
+  const counts = await db
+    .selectFrom('propertyCounts')
+    .selectAll()
+    .orderBy('scopeId')
+    .orderBy('tag')
+    .orderBy('type')
+    .orderBy('beds')
+    .orderBy('baths')
+    .execute()
+  return { claims, counts }
+}
