@@ -47,7 +47,7 @@ export async function onStage(
     return contestant
   }
   try {
-    const marketplace = await openMarketplace(postgres, { rows, folder: given.data, say })
+    const marketplace = await openMarketplace(postgres, { rows, folder: given.data, program: folder, say })
     await act({
       rows,
       marketplace,
