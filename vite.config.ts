@@ -10,7 +10,7 @@ const groups = [
   // What every public page has, in one piece for the same reason.
   {
     name: 'public',
-    test: /icons\/ph\/(list|magnifying-glass|caret-right|arrow-left|map-pin|house-line|bed|bathtub|ruler|heart)(\.|$|\?)|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data)|shared\/(phone|money)|features\/properties\/(property\.schema|components\/(property-card|property-facts))|routes\/public\/public-layout|web\/(request\/deferred|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
+    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data)|shared\/(phone|money)|features\/properties\/(property\.schema|components\/(property-card|property-facts))|routes\/public\/public-layout|web\/(request\/deferred|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
     priority: 1,
   },
   // Dialogs and sheets come on intent, however many pages have one; visitors need nothing of the private pages.

@@ -1,61 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Icons from 'unplugin-icons/vite'
-import type { PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 
-type SvgNode = { tag: string; attributes: Record<string, string>; children: SvgNode[] }
+const source = fileURLToPath(new URL('src', import.meta.url))
 
-/** Reads the small, regular SVG of an icon set: elements and attributes, no text, comments or entities. */
-function parseSvg(svg: string): SvgNode {
-  const root: SvgNode = { tag: '#', attributes: {}, children: [] }
-  const stack = [root]
-  let end = 0
-  for (const match of svg.matchAll(/\s*<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<>&]*")*)\s*(\/?)>\s*/g)) {
-    if (match.index !== end) break
-    end = match.index + match[0].length
-    const [, closing, tag = '', attributeText = '', selfClosing] = match
-    if (closing) {
-      stack.pop()
-      continue
-    }
-    const attributes: Record<string, string> = {}
-    for (const [, name = '', value = ''] of attributeText.matchAll(/([\w:-]+)="([^"]*)"/g)) {
-      attributes[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value
-    }
-    const node: SvgNode = { tag, attributes, children: [] }
-    stack.at(-1)?.children.push(node)
-    if (!selfClosing) stack.push(node)
+// Icons that only these folders use are of no use to visitors, who would download them with the others.
+const BEHIND_SIGN_IN =
+  /^(routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\//
+
+/** Icons of one file that the browser keeps for good: its name changes with its content. */
+type Sprite = { fileName: string; svg: string }
+
+/** Both sprites, and the address of each icon in them, as `/assets/icons-<hash>.svg#<name>`. */
+export function drawSprites(): { sprites: Sprite[]; hrefs: Map<string, string> } {
+  const usedBy = findIcons()
+  const isForAll = (icon: string) => usedBy.get(icon)?.some((file) => !BEHIND_SIGN_IN.test(file))
+  const names = [...usedBy.keys()].sort()
+  const drawn = [
+    { name: 'icons', icons: names.filter(isForAll) },
+    { name: 'more-icons', icons: names.filter((icon) => !isForAll(icon)) },
+  ].map(({ name, icons }) => {
+    const svg = drawSprite(icons)
+    const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8)
+    return { icons, sprite: { fileName: `assets/${name}-${hash}.svg`, svg } }
+  })
+  return {
+    sprites: drawn.map(({ sprite }) => sprite),
+    hrefs: new Map(
+      drawn.flatMap(({ icons, sprite }) =>
+        icons.map((icon) => [icon, `/${sprite.fileName}#${icon}`] as const),
+      ),
+    ),
   }
-  const [node] = root.children
-  if (!node || root.children.length !== 1 || end !== svg.length) throw new Error(`Unreadable icon: ${svg}`)
-  return node
 }
 
-function toSource(node: SvgNode): string {
-  const children = node.children.map(toSource)
-  const props = JSON.stringify(node.attributes)
-  if (children.length === 0) return `jsx(${JSON.stringify(node.tag)},${props})`
-  return `jsxs(${JSON.stringify(node.tag)},{...${props},children:[${children.join(',')}]})`
+// Which files import which icon.
+function findIcons(): Map<string, string[]> {
+  const usedBy = new Map<string, string[]>()
+  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(source, path).replaceAll('\\', '/')
+    for (const [, icon = ''] of readFileSync(path, 'utf8').matchAll(/'~icons\/ph\/([\w-]+)'/g)) {
+      usedBy.set(icon, [...(usedBy.get(icon) ?? []), file])
+    }
+  }
+  return usedBy
 }
+
+function drawSprite(icons: readonly string[]): string {
+  const set = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('@iconify-json/ph/icons.json'), 'utf8'),
+  ) as { icons: Record<string, { body: string }>; width: number; height: number }
+  const symbols = icons.map((icon) => {
+    const drawing = set.icons[icon]
+    if (!drawing) throw new Error(`There is no icon named ${icon}`)
+    // The colour is the text's, which the stylesheet says once.
+    const body = drawing.body.replaceAll(' fill="currentColor"', '').replaceAll('fill="currentColor" ', '')
+    return `<symbol id="${icon}" viewBox="0 0 ${set.width} ${set.height}">${body}</symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
+
+const DRAW = '\0icon'
 
 /**
- * Makes `import IconHeart from '~icons/ph/heart'` a React component holding only that icon's paths.
- * The compiler is our own because the stock React one wants SVGR and two more packages. An icon is decoration
- * (hidden from assistive technology) unless it is given `aria-hidden={undefined}` and a label; size it with a class.
+ * Makes `import IconHeart from '~icons/ph/heart'` a React component that shows a drawing of the sprite, so that neither
+ * a page nor a script carries it. The compiler is our own because the stock React one writes every path into the
+ * script. An icon is decoration (hidden from assistive technology) unless it is given `aria-hidden={undefined}` and a
+ * label; size it with a class.
  */
 export function icons(): PluginOption {
-  return Icons({
-    compiler: {
-      extension: 'js',
-      compiler: (svg: string) => {
-        const node = parseSvg(svg)
-        const children = node.children.map(toSource).join(',')
-        return [
-          "import { jsx, jsxs } from 'react/jsx-runtime'",
-          `const children = [${children}]`,
-          'export default function Icon(props) {',
-          `  return jsxs('svg', { viewBox: ${JSON.stringify(node.attributes.viewBox)}, width: '1.25em', height: '1.25em', 'aria-hidden': true, focusable: false, ...props, children })`,
-          '}',
-        ].join('\n')
+  const { sprites, hrefs } = drawSprites()
+  return [
+    Icons({
+      compiler: {
+        extension: 'js',
+        compiler: (_svg: string, _collection: string, icon: string) => {
+          const href = hrefs.get(icon)
+          if (!href) throw new Error(`${icon} is new: start again, so that it is drawn into the sprite`)
+          return `import { icon } from ${JSON.stringify(DRAW)}\nexport default icon(${JSON.stringify(href)})`
+        },
       },
+    }),
+    spriteFiles(sprites),
+  ]
+}
+
+function spriteFiles(sprites: readonly Sprite[]): Plugin {
+  return {
+    name: 'icon-sprites',
+    resolveId: (id) => (id === DRAW ? id : undefined),
+    load: (id) =>
+      id === DRAW
+        ? [
+            "import { jsx } from 'react/jsx-runtime'",
+            'export function icon(href) {',
+            "  const children = jsx('use', { href })",
+            "  return ({ className, ...props }) => jsx('svg', { className: className ? 'icon ' + className : 'icon', 'aria-hidden': true, ...props, children })",
+            '}',
+          ].join('\n')
+        : undefined,
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const { fileName, svg } of sprites) this.emitFile({ type: 'asset', fileName, source: svg })
     },
-  })
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const sprite = sprites.find(({ fileName }) => request.url === `/${fileName}`)
+        if (!sprite) return next()
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(sprite.svg)
+      })
+    },
+  }
 }

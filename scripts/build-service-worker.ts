@@ -9,12 +9,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { client, readFirstFonts, readManifest } from './built-client.ts'
+import { client, readFirstFonts, readIcons, readManifest } from './built-client.ts'
 import { listShell } from './service-worker-shell.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { name, manifest } = readManifest()
-const shell = listShell(manifest, readFirstFonts(), {
+const shell = listShell(manifest, [...readFirstFonts(), ...readIcons()], {
   '/offline': name,
   '/favicon.svg': createHash('sha256')
     .update(readFileSync(join(client, 'favicon.svg')))

@@ -26,6 +26,13 @@ export function readFirstFonts(): string[] {
   return listFirstFonts(css).map((url) => (url.startsWith('/') ? url : `/assets/${url}`))
 }
 
+/** The address of the icons that every page shows. */
+export function readIcons(): string[] {
+  return listAssets()
+    .filter((name) => /^icons-.*[.]svg$/.test(name))
+    .map((name) => `/assets/${name}`)
+}
+
 /** How many bytes a file costs a visitor, by its address. */
 export function sizeOf(file: string): number {
   const path = join(client, file)

@@ -13,7 +13,7 @@ import {
   SHELL_BUDGET,
   WORKER_BUDGET,
 } from './budgets.ts'
-import { listAssets, readFirstFonts, readManifest, sizeOf } from './built-client.ts'
+import { listAssets, readFirstFonts, readIcons, readManifest, sizeOf } from './built-client.ts'
 import { listShell } from './service-worker-shell.ts'
 
 const { name: manifestName, manifest } = readManifest()
@@ -32,7 +32,7 @@ if (fontSize > FONT_BUDGET)
   problems.push(`The fonts weigh ${inKb(fontSize)}; ${inKb(FONT_BUDGET)} is the limit`)
 
 const worker = sizeOf('/service-worker.js')
-const shell = listShell(manifest, fonts, { '/favicon.svg': '' })
+const shell = listShell(manifest, [...fonts, ...readIcons()], { '/favicon.svg': '' })
 const shellSize = shell.reduce((total, { url }) => total + sizeOf(url), 0)
 process.stdout.write(`service worker ${inKb(worker)}, which keeps ${inKb(shellSize)} from the beginning\n`)
 if (worker > WORKER_BUDGET)

@@ -5,16 +5,16 @@ export type ShellFile = { url: string; revision: string | null }
 
 /**
  * What the service worker fetches at once, so that the offline page and every cached page look as they should: the
- * styles of all pages, the fonts of a first visit, and files with a fixed name, by their revision.
+ * styles of all pages, the fonts and icons of a first visit, and files with a fixed name, by their revision.
  */
 export function listShell(
   { entry, routes }: Manifest,
-  fonts: readonly string[],
+  files: readonly string[],
   fixed: Record<string, string>,
 ): ShellFile[] {
   const styles = [...(entry.css ?? []), ...(routes.root?.css ?? [])]
   return [
     ...Object.entries(fixed).map(([url, revision]) => ({ url, revision })),
-    ...[...new Set([...styles, ...fonts])].map((url) => ({ url, revision: null })),
+    ...[...new Set([...styles, ...files])].map((url) => ({ url, revision: null })),
   ]
 }

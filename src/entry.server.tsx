@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { orderHead } from './web/request/head-order.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { inScript } from './web/request/page-head.tsx'
 import { htmlResponse } from './web/request/rendered-html.server.ts'
@@ -29,7 +30,7 @@ export default async function handleRequest(
   // A page that stands still has no script to read them.
   const scripts = data && rest.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const html = `<!DOCTYPE html>${markup.slice(0, end)}${scripts}${markup.slice(end)}`
+  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end))}${scripts}${markup.slice(end)}`
   return htmlResponse(html, { headers, status })
 }
 

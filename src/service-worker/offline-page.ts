@@ -20,5 +20,5 @@ function itemOf({ id, title, price, location, picture, keptAt }: CachedProperty)
   const image = picture
     ? `<img src="${escapeHtml(picture)}" alt="" width="96" height="96" class="h-24 w-24 shrink-0 rounded object-cover">`
     : ''
-  return `<li class="relative flex min-w-0 gap-4 rounded border border-line bg-card p-4">${image}<div class="min-w-0"><p class="font-bold">${escapeHtml(price)}</p><a href="/properties/${escapeHtml(id)}" class="card-link break-words font-medium after:absolute after:inset-0">${escapeHtml(title)}</a><p class="break-words text-ink-2 text-sm">${escapeHtml(location)}</p><p class="mt-1 text-ink-3 text-xs">As of ${escapeHtml(formatDateTime(new Date(keptAt)))}</p></div></li>`
+  return `<li class="relative flex min-w-0 gap-4 rounded border border-line bg-card p-4">${image}<div class="min-w-0"><p class="font-bold">${escapeHtml(price)}</p><a href="/properties/${escapeHtml(id)}" class="card-link break-words font-medium">${escapeHtml(title)}</a><p class="break-words text-ink-2 text-sm">${escapeHtml(location)}</p><p class="mt-1 text-ink-3 text-xs">As of ${escapeHtml(formatDateTime(new Date(keptAt)))}</p></div></li>`
 }

@@ -23,8 +23,7 @@ export function Card({
       className={clsx(
         'relative border border-line bg-card',
         turn ? 'turned' : 'rounded',
-        interactive &&
-          'transition-colors hover:border-indigo has-[a.card-link:focus-visible]:outline-2 has-[a.card-link:focus-visible]:outline-indigo has-[a.card-link:focus-visible]:outline-offset-2',
+        interactive && 'card-interactive',
         className,
       )}
     >
@@ -50,13 +49,8 @@ export function CardImage({
 }) {
   return (
     <div className="relative -m-px mb-0">
-      <div className="turned-card relative aspect-4/3 overflow-hidden border border-line bg-sand [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-cover">
-        <div className="lattice absolute inset-0 text-ink opacity-8" />
-        {children}
-      </div>
-      {tags ? (
-        <div className="absolute top-3 left-3 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1">{tags}</div>
-      ) : null}
+      <div className="card-picture turned-card">{children}</div>
+      {tags ? <div className="card-tags">{tags}</div> : null}
       {action ? <div className="absolute top-2.5 right-2.5 z-10">{action}</div> : null}
       {counter ? <div className="absolute bottom-3 left-3">{counter}</div> : null}
     </div>

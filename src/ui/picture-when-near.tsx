@@ -25,7 +25,7 @@ export function PictureWhenNear(props: Omit<ComponentProps<typeof Picture>, 'eag
     <>
       <span ref={place} role="img" aria-label={props.alt} className="absolute inset-0" />
       <noscript>
-        <Picture {...props} alt="" />
+        <img src={props.src} alt="" loading="lazy" style={{ backgroundColor: props.color }} />
       </noscript>
     </>
   )

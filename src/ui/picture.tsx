@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { preload } from 'react-dom'
 
 /** True where pictures are to be small, because somebody's data is costly. */
 export const SmallPictures = createContext(false)
@@ -42,6 +43,7 @@ export function Picture({
   className?: string
 }) {
   const shownSizes = useContext(SmallPictures) ? SMALL : sizes
+  if (eager === 'first') preloadFirst(sources[0], { srcSet, src }, shownSizes)
   return (
     <picture>
       {sources.map((source) => (
@@ -62,4 +64,19 @@ export function Picture({
       />
     </picture>
   )
+}
+
+// Named in the head, it is asked for before the scripts, and not when the browser has read as far as the picture.
+function preloadFirst(
+  best: PictureVariants['sources'][number] | undefined,
+  common: Pick<PictureVariants, 'srcSet' | 'src'>,
+  sizes: string,
+) {
+  preload(common.src, {
+    as: 'image',
+    fetchPriority: 'high',
+    imageSrcSet: best?.srcSet ?? common.srcSet,
+    imageSizes: sizes,
+    ...(best ? { type: best.type } : {}),
+  })
 }

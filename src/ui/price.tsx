@@ -19,13 +19,13 @@ export function Price({
   return (
     <span
       className={clsx(
-        'font-bold tabular-nums tracking-[-0.01em]',
+        'font-bold tabular tracking-[-0.01em]',
         { sm: 'text-base', md: 'text-price', lg: 'text-price-lg' }[size],
         className,
       )}
     >
       {amount}
-      {suffix ? <span className="font-normal text-base text-ink-2 tracking-normal"> {suffix}</span> : null}
+      {suffix ? <span className="font-normal text-base text-ink-2">{` ${suffix}`}</span> : null}
     </span>
   )
 }

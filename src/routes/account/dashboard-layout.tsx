@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { Link, LinkProvider } from '#/ui/link.tsx'
+import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardNavigation } from '#/web/dashboard/dashboard-navigation.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import { RouterLink } from '#/web/layout/router-link.tsx'
+import { RouterLinks } from '#/web/layout/router-link.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { type ErrorData, signedInPage } from '#/web/request/respond.server.ts'
@@ -66,7 +66,7 @@ function isForAdministrators(error: unknown): boolean {
 // Sidebar on a desktop; on phones a bar with a menu. Where that is still a link, it shows the same links at the foot.
 function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
   return (
-    <LinkProvider value={RouterLink}>
+    <RouterLinks>
       <meta name="robots" content="noindex" />
       <a href="#content" className="skip-link">
         Skip to content
@@ -89,7 +89,7 @@ function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined
           </div>
         </footer>
       </div>
-    </LinkProvider>
+    </RouterLinks>
   )
 }
 

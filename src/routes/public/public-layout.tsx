@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { LinkProvider } from '#/ui/link.tsx'
 import { FavoriteHost } from '#/web/buyers/favorite-hearts.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import { RouterLink } from '#/web/layout/router-link.tsx'
+import { RouterLinks } from '#/web/layout/router-link.tsx'
 import { SiteFooter } from '#/web/layout/site-footer.tsx'
 import { SiteHeader } from '#/web/layout/site-header.tsx'
 import type { Route } from './+types/public-layout'
@@ -27,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 // Header, page, footer: what every public page has around it.
 function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <LinkProvider value={RouterLink}>
+    <RouterLinks>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
@@ -38,6 +37,6 @@ function PublicFrame({ children }: { children: ReactNode }) {
         </main>
         <SiteFooter />
       </FavoriteHost>
-    </LinkProvider>
+    </RouterLinks>
   )
 }

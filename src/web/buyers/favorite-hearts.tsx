@@ -15,6 +15,7 @@ import { Link } from '#/ui/link.tsx'
 import { REMEMBERED_ACTION } from '#/web/auth/remembered-key.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import IconHeart from '~icons/ph/heart'
+import IconHeartSet from '~icons/ph/heart-fill'
 import { favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
@@ -89,16 +90,13 @@ function isNoted(): boolean {
   }
 }
 
-const HEART =
-  'inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-limewash text-laterite transition-colors hover:bg-white [&_svg]:size-6'
-
 /** Keeps a property or lets it go. Asks visitors to sign in first; administrators have none. Needs the FavoriteHost. */
 export function FavoriteHeart({ property: { id, title } }: { property: { id: string; title: string } }) {
   const { user, isAdmin } = useSession()
   const favorites = use(FavoriteContext)
   const isSet = favoriteMarks.useIds()?.has(id) ?? false
   if (isAdmin || !favorites) return null
-  const named = { 'aria-label': `Favorite: ${title}`, className: HEART }
+  const named = { 'aria-label': `Favorite: ${title}`, className: 'favorite-heart' }
   if (!user)
     return (
       <a
@@ -123,18 +121,9 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
   return (
     <form method="post" action={urls.favoriteAct(id, isSet ? 'removal' : 'addition')} onSubmit={press}>
       <button {...named} type="submit" aria-pressed={isSet}>
-        {isSet ? <HeartSet /> : <IconHeart />}
+        {isSet ? <IconHeartSet /> : <IconHeart />}
       </button>
     </form>
-  )
-}
-
-// The outer line of the same heart, filled.
-function HeartSet() {
-  return (
-    <svg viewBox="0 0 256 256" fill="currentColor" aria-hidden="true">
-      <path d="M178 40c-20.65 0-38.73 8.88-50 23.89C116.73 48.88 98.65 40 78 40a62.07 62.07 0 0 0-62 62c0 70 103.79 126.66 108.21 129a8 8 0 0 0 7.58 0C136.21 228.66 240 172 240 102a62.07 62.07 0 0 0-62-62" />
-    </svg>
   )
 }
 
@@ -151,7 +140,7 @@ export function HeaderHeart() {
     >
       <IconHeart />
       {count ? (
-        <span className="absolute top-0 right-0 rounded-full bg-laterite px-2 text-white text-xs tabular-nums">
+        <span className="absolute top-0 right-0 rounded-full bg-laterite px-2 text-white text-xs tabular">
           {count}
         </span>
       ) : null}

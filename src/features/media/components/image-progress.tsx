@@ -36,7 +36,7 @@ export function Progress({ item: { file, state } }: { item: ImageItem }) {
   const percent = Math.round(state.share * 100)
   return (
     <>
-      <p className="mt-1 text-ink-3 text-xs tabular-nums">
+      <p className="mt-1 text-ink-3 text-xs tabular">
         {percent < 100 ? `Sending, ${percent} %` : 'Preparing'}
       </p>
       {/* The browser's own look, in our colour; the stylesheet's reset of borders would take it away. */}

@@ -84,12 +84,7 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
       <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
         {label}
       </th>
-      <td
-        className={clsx(
-          'whitespace-nowrap py-1 text-right font-semibold tabular-nums',
-          strong && 'text-price',
-        )}
-      >
+      <td className={clsx('whitespace-nowrap py-1 text-right font-semibold tabular', strong && 'text-price')}>
         {amount}
       </td>
     </tr>

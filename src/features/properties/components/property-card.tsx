@@ -50,13 +50,13 @@ export function PropertyCard({
         {halfPrice ? (
           <p className="mt-1 inline-flex w-fit items-center gap-1.5 rounded-sm bg-laterite-tint px-2 py-1 font-medium text-laterite-hover text-xs">
             <IconKey className="size-4 shrink-0" />
-            50% accepted: {halfPrice}
+            {`50% accepted: ${halfPrice}`}
           </p>
         ) : null}
         <Title className="mt-2 truncate font-medium font-sans text-base" title={property.title}>
           <CardLink href={urls.property(property.id)}>
             {property.title}
-            <span className="sr-only left-0">, {location}</span>
+            <span className="sr-only left-0">{`, ${location}`}</span>
           </CardLink>
         </Title>
         <p className="flex items-center gap-1.5 text-ink-2 text-sm">
@@ -64,7 +64,7 @@ export function PropertyCard({
           <span className="truncate">{location}</span>
         </p>
         <div className="mt-auto pt-3">
-          <div className="flex items-start justify-between gap-3 border-line-strong/50 border-t border-dashed pt-2.5">
+          <div className="property-line">
             <PropertyFacts property={property} />
             <Rating rating={rating} />
           </div>
@@ -98,7 +98,7 @@ function PhotoCount({ count }: { count: number }) {
   return (
     <Badge kind="photo" icon={<IconImages />}>
       {count}
-      <span className="sr-only"> {count === 1 ? 'photo' : 'photos'}</span>
+      <span className="sr-only">{count === 1 ? ' photo' : ' photos'}</span>
     </Badge>
   )
 }

@@ -17,7 +17,7 @@ export function groupThousands(value: number): string {
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="inline-flex items-center gap-1.5 whitespace-nowrap [&_svg]:size-5 [&_svg]:shrink-0">
+    <li>
       {icon}
       <span>{children}</span>
     </li>
@@ -30,11 +30,11 @@ type PropertyFacts = { type: string; beds: number; baths: number; areaSquareFeet
 export function PropertyFacts({ property }: { property: PropertyFacts }) {
   const { type, beds, baths, areaSquareFeet } = property
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-sm sm:gap-x-3.5">
+    <ul className="property-facts">
       {beds > 0 ? (
         <Fact icon={<IconBed />}>
           {beds}
-          <span className="sr-only"> {beds === 1 ? 'bed' : 'beds'}</span>
+          <span className="sr-only">{beds === 1 ? ' bed' : ' beds'}</span>
         </Fact>
       ) : (
         <li>{type}</li>
@@ -42,10 +42,10 @@ export function PropertyFacts({ property }: { property: PropertyFacts }) {
       {baths > 0 ? (
         <Fact icon={<IconBathtub />}>
           {baths}
-          <span className="sr-only"> {baths === 1 ? 'bath' : 'baths'}</span>
+          <span className="sr-only">{baths === 1 ? ' bath' : ' baths'}</span>
         </Fact>
       ) : null}
-      {areaSquareFeet ? <Fact icon={<IconRuler />}>{squareMetres(areaSquareFeet)} m²</Fact> : null}
+      {areaSquareFeet ? <Fact icon={<IconRuler />}>{`${squareMetres(areaSquareFeet)} m²`}</Fact> : null}
     </ul>
   )
 }

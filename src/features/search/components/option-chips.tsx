@@ -22,23 +22,14 @@ export function OptionChips({
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative inline-flex h-11 xl:h-10 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-line-strong bg-card px-3.5 xl:px-3 font-medium text-sm transition-colors hover:border-indigo has-checked:border-indigo has-checked:bg-indigo has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              defaultChecked={option.value === chosen}
-              className="peer absolute inset-0 scroll-my-24 cursor-pointer appearance-none rounded-full outline-none"
-            />
+          <label key={option.value} className="option-chip">
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
             {option.label}
             {option.count === null ? null : (
-              <span className="font-normal text-ink-3 text-xs peer-checked:text-white">
+              <span>
                 <span className="sr-only">, </span>
                 {option.count.toLocaleString('en-GB')}
-                <span className="sr-only"> {option.count === 1 ? 'home' : 'homes'}</span>
+                <span className="sr-only">{option.count === 1 ? ' home' : ' homes'}</span>
               </span>
             )}
           </label>

@@ -46,7 +46,7 @@ export function PriceRange({
     <fieldset className={className}>
       <legend className="mb-1 flex w-full flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">Price range</span>{' '}
-        <span className="text-ink-2 tabular-nums">{rangeWords(min, max)}</span>
+        <span className="text-ink-2 tabular">{rangeWords(min, max)}</span>
       </legend>
       <div className="grid grid-cols-2 gap-x-3">
         <div className="noscript:hidden relative col-span-2 mx-0 h-11">

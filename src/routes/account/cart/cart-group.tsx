@@ -87,7 +87,7 @@ function Amount({ line: [term, amount], strong = false }: { line: Line; strong?:
       )}
     >
       <dt className={strong ? undefined : 'text-ink-2'}>{term}</dt>
-      <dd className={clsx('tabular-nums', strong ? 'font-bold text-price' : 'font-semibold')}>{amount}</dd>
+      <dd className={clsx('tabular', strong ? 'font-bold text-price' : 'font-semibold')}>{amount}</dd>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function CartTotal({ cart }: { cart: CartOnPage }) {
         className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold"
       >
         Total at checkout
-        <span className="font-bold text-price-lg tabular-nums">{cart.totals.totalAmount}</span>
+        <span className="font-bold text-price-lg tabular">{cart.totals.totalAmount}</span>
       </p>
       <p className="mt-1 mb-4 text-ink-2 text-sm">What you rent and what you buy is paid for together.</p>
       <LinkButton href={urls.payment} wide>

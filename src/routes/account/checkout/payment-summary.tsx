@@ -34,7 +34,7 @@ function Item({ item }: { item: CartItemText }) {
             {tag === 'For Rent' ? ' / month' : null}
           </p>
           <p className="text-sm">
-            {dueLabel(item)}: <span className="tabular-nums">{due}</span>
+            {dueLabel(item)}: <span className="tabular">{due}</span>
           </p>
         </>
       ) : (

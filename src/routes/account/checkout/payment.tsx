@@ -76,7 +76,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
         <details className="mb-4 rounded border border-line bg-card p-4 lg:hidden">
           <summary className="cursor-pointer font-semibold">
-            Order summary: <span className="tabular-nums">{cart.totalsText.totalAmount}</span>
+            Order summary: <span className="tabular">{cart.totalsText.totalAmount}</span>
           </summary>
           <PaymentSummary cart={cart} />
         </details>

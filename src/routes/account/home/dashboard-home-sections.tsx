@@ -78,7 +78,7 @@ function Figure({
         <Icon className="size-5 shrink-0 text-laterite" />
         {href ? <CardLink href={href}>{label}</CardLink> : label}
       </dt>
-      <dd className="mt-1 font-bold text-price-lg tabular-nums">{value}</dd>
+      <dd className="mt-1 font-bold text-price-lg tabular">{value}</dd>
     </Card>
   )
 }

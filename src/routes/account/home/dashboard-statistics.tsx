@@ -59,7 +59,7 @@ function Chart({ chart, statistics }: { chart: ChartView; statistics: Statistics
         <Icon className="size-5 shrink-0 text-laterite" />
         {label}
       </h3>
-      <p className="mt-1 font-bold text-price-lg tabular-nums">{total}</p>
+      <p className="mt-1 font-bold text-price-lg tabular">{total}</p>
       <p className={clsx('text-xs', isMore ? 'text-palm' : 'text-ink-2')}>
         {change}
         <span className="sr-only"> compared with the {SHOWN_DAYS} days before</span>
@@ -122,7 +122,7 @@ function DaysTable({ statistics }: { statistics: StatisticsView }) {
   return (
     <details className="mt-3">
       <summary className="cursor-pointer py-3 font-semibold text-sm">Show every day as a table</summary>
-      <table className="w-full max-w-measure text-xs tabular-nums">
+      <table className="w-full max-w-measure text-xs tabular">
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 text-left font-semibold">

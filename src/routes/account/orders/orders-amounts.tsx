@@ -30,7 +30,7 @@ function Amount({ term, amount, weight }: { term: string; amount: string; weight
       )}
     >
       <dt className={weight ? undefined : 'text-ink-2'}>{term}</dt>
-      <dd className={clsx('tabular-nums', weight === 'whole' ? 'font-bold text-price' : 'font-semibold')}>
+      <dd className={clsx('tabular', weight === 'whole' ? 'font-bold text-price' : 'font-semibold')}>
         {amount}
       </dd>
     </div>

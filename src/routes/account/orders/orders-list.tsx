@@ -40,7 +40,7 @@ const FACTS: readonly Column<OrderSummaryText>[] = [
   {
     label: 'Total',
     width: '10rem',
-    cell: ({ total }) => <span className="font-semibold tabular-nums">{total}</span>,
+    cell: ({ total }) => <span className="font-semibold tabular">{total}</span>,
   },
   {
     label: 'Status',

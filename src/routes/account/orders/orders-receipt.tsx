@@ -4,12 +4,11 @@ import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
-import { LinkProvider } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import { RouterLink } from '#/web/layout/router-link.tsx'
+import { RouterLinks } from '#/web/layout/router-link.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -39,7 +38,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { buyer } = order
   const { brand } = useSite()
   return (
-    <LinkProvider value={RouterLink}>
+    <RouterLinks>
       <title>{`${receiptTitle(order)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <Guard requires="signed-in">
@@ -76,7 +75,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
               <li key={index} className="py-2">
                 <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
                   <span className="min-w-0">{item.title}</span>
-                  <span className="tabular-nums">{item.due}</span>
+                  <span className="tabular">{item.due}</span>
                 </p>
                 <p className="text-ink-2 text-sm">{describeItem(item, order).join('. ')}</p>
               </li>
@@ -86,7 +85,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
           <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
         </main>
       </Guard>
-    </LinkProvider>
+    </RouterLinks>
   )
 }
 
@@ -124,8 +123,8 @@ function Tools({ order: { id: orderId, status } }: { order: Pick<OrderText, 'id'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LinkProvider value={RouterLink}>
+    <RouterLinks>
       <ErrorPage error={error} />
-    </LinkProvider>
+    </RouterLinks>
   )
 }

@@ -96,7 +96,7 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
             {line}
           </p>
         ))}
-        <p className="font-semibold tabular-nums">{due}</p>
+        <p className="font-semibold tabular">{due}</p>
       </div>
     </li>
   )

@@ -81,7 +81,7 @@ function Speed({ speed }: { speed: SpeedText | null }) {
   if (!speed) return 'Not measured'
   return (
     <span>
-      <span className="tabular-nums">{speed.text}</span>{' '}
+      <span className="tabular">{speed.text}</span>{' '}
       <span className={clsx('font-semibold', TONES[speed.rating])}>{RATINGS[speed.rating]}</span>
     </span>
   )

@@ -13,7 +13,7 @@ img{display:block;width:100%;height:auto;max-height:26rem;object-fit:cover;borde
 .tag{display:inline-block;margin:.25rem 0 0;padding:.1rem .6rem;border-radius:4px;background:#e0a526;font-weight:600;font-size:.9375rem}.rent{background:#222b55;color:#fff}.past{background:#e6e8f2;color:#5a4d41}
 .price{margin:.5rem 0 0;font-size:1.75rem;font-weight:700;line-height:1.2}h1{margin:.25rem 0 0;font-size:1.25rem;line-height:1.3}p{margin:.35rem 0}
 .pale{color:#5a4d41}h2{margin:1.5rem 0 .25rem;font-size:1.0625rem}table{width:100%;border-collapse:collapse}th,td{padding:.4rem 0;border-bottom:1px solid #dfd2bc;text-align:left;font-weight:400}
-td{padding-left:1rem;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.sum>*{font-weight:700;border-bottom-color:#8f8069}
+td{padding-left:1rem;text-align:right;white-space:nowrap;font-variant-numeric:tabular}.sum>*{font-weight:700;border-bottom-color:#8f8069}
 .go{display:flex;align-items:center;justify-content:center;min-height:3rem;margin:.75rem 0 0;border-radius:6px;font-weight:600;text-decoration:none}
 .wa{margin-top:1.5rem;background:#0e6b3f;color:#fff}.all{border:1.5px solid #222b55;color:#222b55}:focus-visible{outline:2px solid #222b55;outline-offset:2px}header :focus-visible{outline-color:#e0a526}`
 

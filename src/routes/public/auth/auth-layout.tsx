@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Lattice } from '#/ui/lattice.tsx'
-import { Link, LinkProvider } from '#/ui/link.tsx'
+import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import { RouterLink } from '#/web/layout/router-link.tsx'
+import { RouterLinks } from '#/web/layout/router-link.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconCheck from '~icons/ph/check-circle'
 import type { Route } from './+types/auth-layout'
@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 // The wall of the house beside the door: a band that the card leans on, on a desktop half of the screen.
 function AuthFrame({ children }: { children: ReactNode }) {
   return (
-    <LinkProvider value={RouterLink}>
+    <RouterLinks>
       <div className="lg:flex">
         <header className="on-indigo relative bg-indigo px-4 pt-4 text-white sm:px-6 lg:hidden">
           <Lattice className="inset-y-0 right-0 left-1/2 text-indigo-tint opacity-14" />
@@ -66,7 +66,7 @@ function AuthFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-    </LinkProvider>
+    </RouterLinks>
   )
 }
 

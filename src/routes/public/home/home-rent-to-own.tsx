@@ -65,7 +65,7 @@ function Amount({ term, children }: { term: string; children: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt className="text-ink-2">{term}</dt>
-      <dd className="ml-auto font-bold tabular-nums">{children}</dd>
+      <dd className="ml-auto font-bold tabular">{children}</dd>
     </div>
   )
 }
