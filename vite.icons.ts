@@ -67,6 +67,8 @@ function drawSprite(icons: readonly string[]): string {
 }
 
 const DRAW = '\0icon'
+/** Exports the address of the icons that every page shows. */
+const FIRST_SPRITE = 'virtual:icon-sprite'
 
 /**
  * Makes `import IconHeart from '~icons/ph/heart'` a React component that shows a drawing of the sprite, so that neither
@@ -94,9 +96,10 @@ export function icons(): PluginOption {
 function spriteFiles(sprites: readonly Sprite[]): Plugin {
   return {
     name: 'icon-sprites',
-    resolveId: (id) => (id === DRAW ? id : undefined),
-    load: (id) =>
-      id === DRAW
+    resolveId: (id) => (id === DRAW || id === FIRST_SPRITE ? `\0${id.replace('\0', '')}` : undefined),
+    load(id) {
+      if (id === `\0${FIRST_SPRITE}`) return `export default ${JSON.stringify(`/${sprites[0]?.fileName}`)}`
+      return id === DRAW
         ? [
             "import { jsx } from 'react/jsx-runtime'",
             'export function icon(href) {',
@@ -104,7 +107,8 @@ function spriteFiles(sprites: readonly Sprite[]): Plugin {
             "  return ({ className, ...props }) => jsx('svg', { className: className ? 'icon ' + className : 'icon', 'aria-hidden': true, ...props, children })",
             '}',
           ].join('\n')
-        : undefined,
+        : undefined
+    },
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const { fileName, svg } of sprites) this.emitFile({ type: 'asset', fileName, source: svg })

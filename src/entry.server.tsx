@@ -30,7 +30,7 @@ export default async function handleRequest(
   // A page that stands still has no script to read them.
   const scripts = data && rest.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const end = markup.lastIndexOf(END_OF_BODY)
-  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end))}${scripts}${markup.slice(end)}`
+  const html = `<!DOCTYPE html>${orderHead(markup.slice(0, end), nonce)}${scripts}${markup.slice(end)}`
   return htmlResponse(html, { headers, status })
 }
 

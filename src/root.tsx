@@ -1,3 +1,4 @@
+import iconSprite from 'virtual:icon-sprite'
 import { type ReactNode, useContext } from 'react'
 import {
   Links,
@@ -29,14 +30,17 @@ import { SessionProvider } from './web/session/session-provider.tsx'
 import { PageSpeed } from './web/vitals/page-speed.tsx'
 
 // Both faces are on every page; asked for at once, they arrive before the text has to move.
-export const links: Route.LinksFunction = () =>
-  [textFont, displayFont].map((href) => ({
+export const links: Route.LinksFunction = () => [
+  ...[textFont, displayFont].map((href) => ({
     rel: 'preload',
     href,
-    as: 'font',
+    as: 'font' as const,
     type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }))
+    crossOrigin: 'anonymous' as const,
+  })),
+  // The drawings of the first view come with it and not after it.
+  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml', fetchPriority: 'high' },
+]
 
 export const middleware: Route.MiddlewareFunction[] = [refuseOtherMethods, allowRepeatedReads]
 

@@ -50,7 +50,9 @@ export function CardImage({
   return (
     <div className="relative -m-px mb-0">
       <div className="card-picture turned-card">{children}</div>
-      {tags ? <div className="card-tags">{tags}</div> : null}
+      {tags ? (
+        <div className="absolute top-3 left-3 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1">{tags}</div>
+      ) : null}
       {action ? <div className="absolute top-2.5 right-2.5 z-10">{action}</div> : null}
       {counter ? <div className="absolute bottom-3 left-3">{counter}</div> : null}
     </div>

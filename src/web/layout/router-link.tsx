@@ -54,11 +54,21 @@ export function RouterLinks({ children }: { children: ReactNode }) {
   )
 }
 
-function RouterLink({ onClick, onFocus, onBlur, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
+function RouterLink({
+  href,
+  children,
+  onClick,
+  onFocus,
+  onBlur,
+  onPointerEnter,
+  onPointerLeave,
+  ...rest
+}: LinkProps) {
   const follow = use(FollowContext)
   return (
     <a
       {...rest}
+      href={href}
       onClick={(event) => {
         onClick?.(event)
         follow?.click(event)
@@ -81,7 +91,7 @@ function RouterLink({ onClick, onFocus, onBlur, onPointerEnter, onPointerLeave, 
         if (event.pointerType === 'mouse') follow?.away()
       }}
     >
-      {rest.children}
+      {children}
     </a>
   )
 }

@@ -5,10 +5,16 @@ const VIEWPORT = '<meta name="viewport" content="width=device-width"/>'
 const FONT = '<link rel="preload" href="/assets/a.woff2" as="font"/>'
 const SCRIPT = '<link rel="modulepreload" href="/assets/a.js"/>'
 const STYLE = '<link rel="stylesheet" href="/assets/a.css"/>'
-const BODY = `</head><body>${SCRIPT}${STYLE}</body></html>`
+const BODY = `</head><body>${STYLE}<img src="/a.avif"/>`
 
-test('styles come before fonts, and scripts give way to what the first view waits for', () => {
-  expect(orderHead(`<html><head>${VIEWPORT}${FONT}${SCRIPT}${STYLE}${BODY}`)).toBe(
-    `<html><head>${VIEWPORT}${STYLE}${FONT}<link rel="modulepreload" fetchPriority="low" href="/assets/a.js"/>${BODY}`,
-  )
+test('styles come before fonts, and scripts are asked for after everything that is seen', () => {
+  const page = orderHead(`<html><head>${VIEWPORT}${FONT}${SCRIPT}${STYLE}${BODY}`, 'mark')
+  const [seen, script] = page.split('<script nonce="mark">')
+  expect(seen).toBe(`<html><head>${VIEWPORT}${STYLE}${FONT}${BODY}`)
+  expect(script).toContain('["/assets/a.js"]')
+})
+
+test('a page that stands still gets no script', () => {
+  const page = `<html><head>${VIEWPORT}${STYLE}${BODY}`
+  expect(orderHead(page, 'mark')).toBe(page)
 })

@@ -64,7 +64,7 @@ export function PropertyCard({
           <span className="truncate">{location}</span>
         </p>
         <div className="mt-auto pt-3">
-          <div className="property-line">
+          <div className="flex items-start justify-between gap-3 border-line-strong/50 border-t border-dashed pt-2.5">
             <PropertyFacts property={property} />
             <Rating rating={rating} />
           </div>
