@@ -10,7 +10,7 @@ const END_OF_BODY = '</body></html>'
 
 /**
  * Renders a page. Loaders have read all that it shows, so it is one piece of text, which costs half of what a stream
- * does (see docs/decisions/016-rendering.md); the loaders' data follow in scripts, as the framework's stream writes them.
+ * does (see docs/decisions/018-rendering.md); the loaders' data follow in scripts, as the framework's stream writes them.
  */
 export default async function handleRequest(
   request: Request,
