@@ -27,7 +27,11 @@ function answer(message: PictureAnswer, then?: () => void): void {
   process.send?.(message, undefined, undefined, then)
 }
 
-process.on('message', async ({ id, task, input }: PictureRequest) => {
+process.on('message', (request: PictureRequest) => {
+  void answerTo(request)
+})
+
+async function answerTo({ id, task, input }: PictureRequest): Promise<void> {
   inWork.add(id)
   shares.begin(id)
   try {
@@ -39,7 +43,8 @@ process.on('message', async ({ id, task, input }: PictureRequest) => {
         : { id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) },
     )
   }
-})
+}
+
 // Whoever started it has gone, or wants it no more.
 process.on('disconnect', () => process.exit())
 

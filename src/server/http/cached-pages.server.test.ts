@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#/platform/log/log.server.ts'
@@ -53,10 +54,11 @@ async function open(options: Partial<HttpOptions> = {}) {
       headers: Record<string, unknown>
       body: Buffer
     }>()
-    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+        reject,
+      )
     })
       .on('error', reject)
       .end()
