@@ -76,6 +76,7 @@ async function generate(): Promise<void> {
       seed: options.seed,
       until: options.until,
       onProgress: createProgressBar(process.stdout, options.properties),
+      onStep: say,
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     say(

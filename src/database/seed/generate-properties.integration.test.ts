@@ -9,6 +9,8 @@ import { generateProperties } from './generate-properties.server.ts'
 const folder = join(import.meta.dirname, '../../../samples')
 const tables = ['profiles', 'images', 'properties', 'property_images', 'property_status_changes']
 
+const nil = '00000000-0000-0000-0000-000000000000'
+
 /** A connection as the generator's own program has it. */
 function useOwner(database: TestDatabase): { readonly connection: Connection } {
   let connection: Connection
@@ -28,6 +30,25 @@ async function hashOf({ db }: Connection, table: string): Promise<string> {
     select md5(string_agg(line, '|' order by line)) as hash
     from (select ${sql.id(table)}::text as line from ${sql.id(table)}) as lines`.execute(db)
   return rows[0]?.hash ?? ''
+}
+
+/** Indexes, constraints and triggers with all that may be set on them, the triggers of foreign keys too. */
+async function structureOf({ db }: Connection): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', pg_get_indexdef(indexrelid), pg_get_userbyid(relowner), indisvalid, indisready, indislive,
+      indisclustered, indisreplident, indimmediate, reltablespace, reloptions) as line
+    from pg_index join pg_class on oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated, condeferrable,
+      condeferred, conindid::regclass)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', tgrelid::regclass, case when tgisinternal then conname else pg_get_triggerdef(t.oid) end,
+      tgtype, tgfoid::regproc, tgenabled)
+    from pg_trigger as t left join pg_constraint as c on c.oid = tgconstraint
+    order by line`.execute(db)
+  return rows.map(({ line }) => line)
 }
 
 describe('five hundred generated properties', () => {
@@ -109,20 +130,105 @@ describe('five hundred generated properties', () => {
   })
 })
 
+describe('a run of more properties than there were', () => {
+  const owner = useOwner(useTestDatabase())
+  const steps: string[] = []
+  let before: string[]
+
+  beforeAll(async () => {
+    const { connection } = owner
+    await generateProperties({ connection, folder, count: 300, seed: 1 })
+    before = await structureOf(connection)
+    const onStep = (step: string) => steps.push(step)
+    await generateProperties({ connection, folder, count: 5_000, seed: 2, onStep })
+  })
+
+  test('leaves indexes, constraints and triggers exactly as they were', async () => {
+    expect(before.filter((line) => line.includes('CREATE INDEX properties_search ON'))).toHaveLength(1)
+    expect(before.filter((line) => line.includes('properties_count_inserted'))).toHaveLength(1)
+    expect(before.filter((line) => line.includes('property_images_property_id_fkey')).length).toBeGreaterThan(
+      1,
+    )
+    expect(await structureOf(owner.connection)).toEqual(before)
+  })
+
+  test('tells which index it builds and which reference it checks', () => {
+    expect(steps).toContainEqual(expect.stringMatching(/^Building index \d+ of \d+: properties_search$/))
+    expect(steps).toContainEqual(
+      expect.stringMatching(/^Checking foreign key \d of 6: properties_user_id_fkey$/),
+    )
+    expect(steps.at(-1)).toBe('Collecting statistics')
+  })
+
+  test('counts those that were there and those that came', async () => {
+    const { rows } = await sql<{ counted: number; stored: number; total: number; changes: number }>`
+      select (select count(*)::int from properties where status = 'active') as counted,
+        (select sum(count)::int from property_counts where scope_id = ${nil}) as stored,
+        (select count::int from property_totals where scope_id = ${nil}) as total,
+        (select count(*)::int from property_count_changes) as changes`.execute(owner.connection.db)
+    const [counts] = rows
+    expect(counts?.counted).toBeGreaterThan(4_800)
+    expect(counts).toMatchObject({ stored: counts?.counted, total: counts?.counted, changes: 0 })
+  })
+
+  test('leaves the trigger that counts what is inserted later', async () => {
+    const { connection } = owner
+    await generateProperties({ connection, folder, count: 20, seed: 3 })
+    const { rows } = await sql<{ difference: number }>`
+      select (select count(*) from properties where status = 'active')::int
+        - (select sum(count) from property_counts where scope_id = ${nil})::int as difference`.execute(
+      connection.db,
+    )
+    expect(rows[0]?.difference).toBe(0)
+  })
+
+  test('is refused rows that refer to nothing, as before', async () => {
+    const orphan = sql`update property_images set image_id = ${nil} where position = 0`
+    await expect(orphan.execute(owner.connection.db)).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+describe('a smaller run beside more properties', () => {
+  const owner = useOwner(useTestDatabase())
+
+  test('drops no index', async () => {
+    const { connection } = owner
+    const identities = () =>
+      sql`select array_agg(indexrelid order by indexrelid)::text as ids from pg_index`
+        .execute(connection.db)
+        .then(({ rows }) => rows)
+    await generateProperties({ connection, folder, count: 5_001, seed: 1 })
+    const before = await identities()
+    await generateProperties({ connection, folder, count: 5_000, seed: 2 })
+    expect(await identities()).toEqual(before)
+  })
+})
+
 describe('a run that fails in the middle', () => {
   const owner = useOwner(useTestDatabase())
 
-  test('leaves nothing behind, and the same seed may be tried again', async () => {
+  test.each([
+    ['while rows are copied', 'onProgress', /./],
+    ['while indexes are built', 'onStep', /^Building index 9 of/],
+    ['while foreign keys are checked', 'onStep', /^Checking foreign key 2 of/],
+    ['while places are counted', 'onStep', /^Counting/],
+  ] as const)('%s leaves nothing behind, indexes and triggers as they were', async (_, hook, when) => {
     const { connection } = owner
+    const before = await structureOf(connection)
     const failing = generateProperties({
       ...{ connection, folder, count: 6_000, seed: 1 },
-      onProgress: () => {
-        throw new Error('interrupted')
+      [hook]: (told: unknown) => {
+        if (when.test(String(told))) throw new Error('interrupted')
       },
     })
     await expect(failing).rejects.toThrow('interrupted')
     const left = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(connection.db)
     expect(left.rows[0]?.n).toBe(0)
+    expect(await structureOf(connection)).toEqual(before)
+  })
+
+  test('may be tried again with the same seed', async () => {
+    const { connection } = owner
     await expect(generateProperties({ connection, folder, count: 20, seed: 1 })).resolves.toMatchObject({
       properties: 20,
     })

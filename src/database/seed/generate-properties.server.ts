@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import type { Connection } from '../connection.server.ts'
+import { withoutIndexes } from './bulk-load.server.ts'
 import { copyLine, copyRows } from './copy-rows.server.ts'
 import { generateAgent } from './generated-agent.ts'
 import { createPictureChoice } from './generated-pictures.ts'
@@ -19,6 +20,8 @@ import { readSamplePictures } from './sample-files.server.ts'
 
 const PROPERTIES_PER_AGENT = 200
 const BATCH = 5_000
+/** Fewer come to what there is row by row, which lets others read and write meanwhile. */
+const LEAST_IN_BULK = 5_000
 
 /** When the last generated property was published, unless told otherwise; fixed, so that rows repeat on any day. */
 export const generatedUntil = new Date('2026-11-01T00:00:00Z')
@@ -42,39 +45,48 @@ export type GenerateOptions = {
   /** Runs of different seeds have no property in common. */
   seed: number
   until?: Date
+  /** Hears how many properties are copied. */
   onProgress?: (done: number) => void
+  /** Hears a sentence when anything else begins that takes long. */
+  onStep?: (sentence: string) => void
 }
 
 /**
  * Adds `count` invented properties with agents, pictures and histories in one transaction: all or none, and the same
- * rows for the same seed, count and date. Throws a StartProblem when this seed is already there.
+ * rows for the same seed, count and date. When they outnumber those that are there, the tables are filled without
+ * indexes, and nobody else reads them before the end. Throws a StartProblem when this seed is already there.
  */
 export async function generateProperties(
   options: GenerateOptions,
 ): Promise<{ agents: number; properties: number }> {
-  const { connection, count, seed } = options
+  const { connection, seed, count, onProgress, onStep = () => undefined } = options
   const client = await connection.pool.connect()
+  let generation: Generation
   try {
     await client.query('begin')
     for (const limit of transactionSettings) await client.query(`set local ${limit}`)
     await claimSeed(client, seed)
-    const generation = await prepare(options)
-    await copyAgents(client, generation)
-    for (let start = 0; start < count; start += BATCH) {
-      const end = Math.min(start + BATCH, count)
-      await copyBatch(client, generation, start, end)
-      options.onProgress?.(end)
+    generation = await prepare(options)
+    const fill = async () => {
+      await copyAgents(client, generation)
+      await copyProperties(client, generation, onProgress)
     }
-    await client.query('select fold_property_counts()')
+    if (await isBulk(connection, count)) {
+      await fillInBulk(client, fill, onStep)
+    } else {
+      await fill()
+      await client.query('select fold_property_counts()')
+    }
     await client.query('commit')
-    client.release()
-    await refreshStatistics(connection)
-    return { agents: generation.agentIds.length, properties: count }
   } catch (error) {
     // The connection may be in the middle of a COPY: closing it undoes everything.
     client.release(true)
     throw error
   }
+  client.release()
+  onStep('Collecting statistics')
+  await refreshStatistics(connection)
+  return { agents: generation.agentIds.length, properties: count }
 }
 
 const transactionSettings = [
@@ -82,6 +94,59 @@ const transactionSettings = [
   // Words are added to the text index in large lots, which costs a fraction of adding them row by row.
   ...["gin_pending_list_limit = '64MB'", "work_mem = '128MB'", 'jit = off'],
 ]
+
+// Asked beside the transaction, which would keep a lock on what it has read and so hold up a second run.
+async function isBulk({ db }: Connection, count: number): Promise<boolean> {
+  if (count < LEAST_IN_BULK) return false
+  const { there } = await db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow()
+  return count > there
+}
+
+async function fillInBulk(
+  client: PoolClient,
+  fill: () => Promise<void>,
+  onStep: (sentence: string) => void,
+): Promise<void> {
+  for (const limit of bulkSettings) await client.query(`set local ${limit}`)
+  // In the order in which those who count and fold take the two, so that neither waits for the other in a circle.
+  await client.query('lock table property_counts in share row exclusive mode')
+  await client.query('lock table properties in access exclusive mode')
+  await withoutIndexes(
+    client,
+    FILLED,
+    async () => {
+      await client.query('alter table properties disable trigger properties_count_inserted')
+      await fill()
+      await client.query('alter table properties enable trigger properties_count_inserted')
+    },
+    onStep,
+  )
+  onStep('Counting the properties of every place')
+  await client.query(recount)
+}
+
+// Shared by the two that may work on one index.
+const bulkSettings = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 1']
+
+const FILLED = ['properties', 'property_images', 'property_status_changes']
+
+const recount = `
+  delete from property_counts;
+  delete from property_totals;
+  delete from property_count_changes;
+  insert into property_count_changes (scope_id, tag, type, beds, baths, change)
+  select scope_id, tag, type, beds, baths, sum(count)
+  from (
+    select place_id, tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    from properties
+    where status = 'active'
+    group by 1, 2, 3, 4, 5
+  ) as groups, scopes_of(place_id) as scope_id
+  group by 1, 2, 3, 4, 5;
+  select fold_property_counts()`
 
 async function claimSeed(client: PoolClient, seed: number): Promise<void> {
   const { rowCount } = await client.query(
@@ -143,6 +208,18 @@ async function copyAgents(client: PoolClient, generation: Generation): Promise<v
   })
   const columns = 'id, email, full_name, phone, whatsapp_phone, licence_number, bio, created_at, updated_at'
   await copyRows(client, `profiles (${columns})`, lines)
+}
+
+async function copyProperties(
+  client: PoolClient,
+  generation: Generation,
+  onProgress?: (done: number) => void,
+): Promise<void> {
+  for (let start = 0; start < generation.count; start += BATCH) {
+    const end = Math.min(start + BATCH, generation.count)
+    await copyBatch(client, generation, start, end)
+    onProgress?.(end)
+  }
 }
 
 async function copyBatch(
