@@ -32,8 +32,8 @@ export function isLegible(text: string): boolean {
 }
 
 /** `1 home`, `2 homes`: English plural with the number in front, grouped by thousands. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+export function countOf(count: number, one: string, many: string, hasMore = false): string {
+  return `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''} ${count === 1 ? one : many}`
 }
 
 /** Text as a literal part of an SQL LIKE pattern: `%`, `_` and `\` stand for themselves. */

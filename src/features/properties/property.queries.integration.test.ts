@@ -3,12 +3,9 @@ import { insertImage } from '../../../tests/factories/image-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
-import {
-  getPublicProperty,
-  listFeaturedProperties,
-  listSimilarProperties,
-} from './property.queries.server.ts'
+import { getPublicProperty, listFeaturedProperties } from './property.queries.server.ts'
 import { countActiveProperties } from './property-count.queries.server.ts'
+import { listSimilarProperties } from './similar-property.queries.server.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')
@@ -139,22 +136,44 @@ describe('similar properties', () => {
     expect(await similarTo(id, 1)).toEqual([near.id])
   })
 
-  test('of a home are homes of any kind, never a shop or a plot; those of a plot are plots', async () => {
-    const { id } = await insert({ location: 'Ring Road', type: 'Room' })
-    const flat = await insert({ location: 'Ring Road', type: 'Apartment' })
-    const shop = await insert({ location: 'Ring Road', type: 'Commercial', beds: 0 })
-    const plot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
-    expect(await similarTo(id)).toEqual([flat.id])
-    expect(await similarTo(shop.id)).toEqual([])
-    const nextPlot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
-    expect(await similarTo(plot.id)).toEqual([nextPlot.id])
+  test('are looked for in wider places, then among other types, then at other prices, until there are three', async () => {
+    const { id } = await insert({ place: 'osu', type: 'House', pricePesewas: 100_000_000 })
+    const inRegion = await insert({ place: 'tema-community-25', type: 'House', pricePesewas: 120_000_000 })
+    const elsewhere = await insert({ place: 'kumasi', type: 'House', pricePesewas: 101_000_000 })
+    const anotherType = await insert({ place: 'kumasi', type: 'Apartment', pricePesewas: 100_000_000 })
+    await insert({ place: 'kumasi', type: 'House', pricePesewas: 900_000_000 })
+    await insert({ place: 'osu', type: 'House', tag: 'For Rent', pricePesewas: 100_000_000 })
+    expect(await similarTo(id)).toEqual([inRegion.id, elsewhere.id, anotherType.id])
   })
 
-  test('without a known place share the words of the location', async () => {
+  test('are at any price of any type where nothing else is left, and never of the other tag', async () => {
+    const { id } = await insert({ place: 'osu', type: 'Room', pricePesewas: 100_000 })
+    const house = await insert({ place: 'wa', type: 'House', pricePesewas: 900_000_000 })
+    const plot = await insert({ place: 'wa', type: 'Land', beds: 0, baths: 0, pricePesewas: 300_000_000 })
+    await insert({ place: 'osu', type: 'Room', tag: 'For Rent', pricePesewas: 100_000 })
+    expect(await similarTo(id)).toEqual([plot.id, house.id])
+  })
+
+  test('of a home are homes of any kind before a shop or a plot; those of a plot are plots first', async () => {
+    const { id } = await insert({ location: 'Ring Road', type: 'Room' })
+    const flat = await insert({ location: 'Ring Road', type: 'Apartment' })
+    const plot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
+    const nextPlot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
+    expect((await similarTo(id))[0]).toBe(flat.id)
+    expect((await similarTo(plot.id))[0]).toBe(nextPlot.id)
+  })
+
+  test('are none where nothing else has the same tag', async () => {
+    const { id } = await insert({ place: 'osu' })
+    await insert({ place: 'osu', tag: 'For Rent' })
+    expect(await similarTo(id)).toEqual([])
+  })
+
+  test('without a known place share the words of the location first', async () => {
     const { id } = await insert({ location: 'Nsawam Road' })
     const neighbour = await insert({ location: 'nsawam road' })
     await insert({ location: 'Nsawam Road 2' })
-    expect(await similarTo(id)).toEqual([neighbour.id])
+    expect((await similarTo(id))[0]).toBe(neighbour.id)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
@@ -8,13 +8,7 @@ import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
-import {
-  PROPERTY_TYPES,
-  type PropertyCardView,
-  type PropertyType,
-  type PropertyView,
-  TYPES_WITHOUT_BEDS,
-} from './property.schema.ts'
+import type { PropertyCardView, PropertyView } from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
 
@@ -99,6 +93,19 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
     cover: row.cover && presentImage(row.cover),
     imageCount: row.imageCount ?? 0,
   }
+}
+
+/** The cards of these properties, in the order of the ids; those that are gone are left out. */
+export async function listCards(
+  db: Executor,
+  options: { ids: readonly string[]; now: Date },
+): Promise<PropertyCardView[]> {
+  if (options.ids.length === 0) return []
+  const rows = await selectCards(db)
+    .where(sql<boolean>`properties.id = any (${options.ids}::uuid[])`)
+    .execute()
+  const cards = new Map(rows.map((row) => [row.id, presentCard(row, options.now)]))
+  return options.ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** One property as its page shows it. Refuses with `property.not_found` when visitors may not see it. */
@@ -190,58 +197,4 @@ export async function listFeaturedProperties(
     .limit(options.limit)
     .execute()
   return rows.map((row) => presentCard(row, options.now))
-}
-
-/**
- * Active properties to look at beside this one: the same tag, from half to twice the price, in the same city
- * (or, without a known place, under the same location text); the same place and type first, then by price.
- */
-export async function listSimilarProperties(
-  db: Executor,
-  options: {
-    property: Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location' | 'place'>
-    now: Date
-    limit: number
-  },
-): Promise<PropertyCardView[]> {
-  const { id, tag, type, pricePesewas, location, place } = options.property
-  const similar = db
-    .selectFrom('properties')
-    .select('properties.id')
-    .where(isActive)
-    .where('properties.tag', '=', tag)
-    .where('properties.type', 'in', comparableTypes(type))
-    .where('properties.id', '<>', id)
-    .where('properties.pricePesewas', '>=', Math.floor(pricePesewas / 2))
-    .where('properties.pricePesewas', '<=', pricePesewas * 2)
-    .where(place ? inSameCity(place.slug) : sql<boolean>`lower(properties.location) = lower(${location})`)
-  const likest = [
-    sql`(properties.place_id = (select id from places where slug = ${place?.slug ?? null})) is not true`,
-    sql`properties.type <> ${type}`,
-    sql`abs(properties.price_pesewas - ${pricePesewas}::bigint)`,
-    sql`properties.id`,
-  ]
-  const nearest = likest.reduce((query, order) => query.orderBy(order), similar).limit(options.limit)
-  const rows = await likest
-    .reduce((query, order) => query.orderBy(order), selectCards(db).where('properties.id', 'in', nearest))
-    .execute()
-  return rows.map((row) => presentCard(row, options.now))
-}
-
-// Who looks for a home may take another kind of home; who looks for a shop or a plot wants just that.
-function comparableTypes(type: PropertyType): PropertyType[] {
-  return TYPES_WITHOUT_BEDS.includes(type)
-    ? [type]
-    : PROPERTY_TYPES.filter((each) => !TYPES_WITHOUT_BEDS.includes(each))
-}
-
-// A neighbourhood's surroundings are its city; a city's are itself and its neighbourhoods.
-function inSameCity(slug: string): Expression<boolean> {
-  return sql<boolean>`properties.place_id = any (array(
-    select near.id
-    from places as own
-      join places as city on city.id = case own.kind when 'neighbourhood' then own.parent_id else own.id end
-      join places as near on near.id = city.id or near.parent_id = city.id
-    where own.slug = ${slug}
-  ))`
 }

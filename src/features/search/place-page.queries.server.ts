@@ -85,24 +85,25 @@ async function listGroups(db: Executor, placeId: string, placeIds: readonly stri
     counts.set(key, { tag, type, count: (counts.get(key)?.count ?? 0) + count })
   }
   const groups = [...counts.values()]
-  const ends = await Promise.all(
-    (['asc', 'desc'] as const).map(async (direction) => {
-      const { rows } = await sql<{ price: number }>`
-        select coalesce((
-          select price_pesewas
-          from properties
-          where ${isActive} and ${isIn(placeIds)} and properties.tag = groups.tag and properties.type = groups.type
-          order by price_pesewas ${sql.raw(direction)}
-          limit 1
-        ), 0) as price
+  const end = (direction: 'asc' | 'desc', pick: 'min' | 'max') => sql`(
+    select ${sql.raw(pick)}(ends.price_pesewas)
+    from unnest(${placeIds}::uuid[]) as inside (place_id)
+      cross join lateral (
+        select price_pesewas
+        from properties
+        where ${isActive} and properties.place_id = inside.place_id and properties.tag = groups.tag
+          and properties.type = groups.type
+        order by price_pesewas ${sql.raw(direction)}
+        limit 1
+      ) as ends
+  )`
+  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
+        select ${end('asc', 'min')} as lowest, ${end('desc', 'max')} as highest
         from unnest(${groups.map(({ tag }) => tag)}::text[], ${groups.map(({ type }) => type)}::text[])
           with ordinality as groups (tag, type, position)
         order by position`.execute(db)
-      return rows.map(({ price }) => price)
-    }),
-  )
   return groups.flatMap((group, index) => {
-    const [lowest, highest] = ends.map((prices) => prices[index] ?? 0)
+    const { lowest, highest } = rows[index] ?? {}
     // Some may have been sold since they were counted.
     return lowest && highest ? [{ ...group, lowest, highest }] : []
   })

@@ -15,7 +15,7 @@ describe('counting a draft', () => {
   })
 
   test('asks once for a draft that has settled, as it is then, without order and page', async () => {
-    answer.mockResolvedValue(Response.json({ count: 12 }))
+    answer.mockResolvedValue(Response.json({ count: 12, isCapped: false }))
     const onCount = vi.fn()
     const counter = searchCounter(onCount)
     counter.ask(() => ({ beds: 1 }))
@@ -23,7 +23,7 @@ describe('counting a draft', () => {
     counter.ask(() => ({ beds: 2, sort: 'latest', page: 4 }))
     await vi.advanceTimersByTimeAsync(1_000)
     expect(answer.mock.calls.map(([address]) => address)).toEqual(['/api/search/count?beds=2'])
-    expect(onCount.mock.calls).toEqual([[12, { beds: 2, sort: 'latest', page: 4 }]])
+    expect(onCount.mock.calls).toEqual([[12, { beds: 2, sort: 'latest', page: 4 }, false]])
   })
 
   test('aborts a question that a newer one replaces, and never reports its answer', async () => {
@@ -47,7 +47,7 @@ describe('counting a draft', () => {
     expect(signals[0]?.aborted).toBe(true)
     release(Response.json({ count: 99 }))
     await vi.advanceTimersByTimeAsync(300)
-    expect(onCount.mock.calls).toEqual([[2, { beds: 2 }]])
+    expect(onCount.mock.calls).toEqual([[2, { beds: 2 }, false]])
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('counting a draft', () => {
     const onCount = vi.fn()
     searchCounter(onCount).ask(() => ({}))
     await vi.advanceTimersByTimeAsync(300)
-    expect(onCount.mock.calls).toEqual([[null, {}]])
+    expect(onCount.mock.calls).toEqual([[null, {}, false]])
   })
 
   test('asks nothing more after it was stopped', async () => {

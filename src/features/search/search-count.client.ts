@@ -7,9 +7,12 @@ const SETTLE_MS = 250
 
 /**
  * Asks how many properties a draft of filters gives, once the draft has settled; a newer question aborts an older one.
- * `onCount` gets the number, or null when the server did not answer. The draft is read when the question is sent.
+ * `onCount` gets the number, or null when the server did not answer, and whether there are more than it. The draft is
+ * read when the question is sent.
  */
-export function searchCounter(onCount: (count: number | null, filters: PropertyFilters) => void) {
+export function searchCounter(
+  onCount: (count: number | null, filters: PropertyFilters, hasMore: boolean) => void,
+) {
   let current: AbortController | undefined
   const stop = () => current?.abort()
   const ask = (draft: () => PropertyFilters) => {
@@ -18,8 +21,8 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
     current = controller
     const send = async () => {
       const filters = draft()
-      const count = await fetchCount(filters, controller.signal)
-      if (!controller.signal.aborted) onCount(count, filters)
+      const { count, hasMore } = await fetchCount(filters, controller.signal)
+      if (!controller.signal.aborted) onCount(count, filters, hasMore)
     }
     const timer = setTimeout(() => void send(), SETTLE_MS)
     controller.signal.addEventListener('abort', () => clearTimeout(timer))
@@ -27,15 +30,22 @@ export function searchCounter(onCount: (count: number | null, filters: PropertyF
   return { ask, stop }
 }
 
-async function fetchCount(filters: PropertyFilters, signal: AbortSignal): Promise<number | null> {
+type Count = { count: number | null; hasMore: boolean }
+const UNKNOWN: Count = { count: null, hasMore: false }
+
+async function fetchCount(filters: PropertyFilters, signal: AbortSignal): Promise<Count> {
   const params = formatFilters(withoutPage(filters, 'sort'))
   try {
     // Not before somebody asks, so that no page carries it.
     const { callEndpoint } = await import('#/shared/endpoint-call.ts')
-    const { count } = await callEndpoint<{ count?: unknown }>(`${urls.searchCount}?${params}`, { signal })
-    return typeof count === 'number' ? count : null
+    const answer = await callEndpoint<{ count?: unknown; isCapped?: unknown }>(
+      `${urls.searchCount}?${params}`,
+      { signal },
+    )
+    const { count, isCapped } = answer
+    return typeof count === 'number' ? { count, hasMore: isCapped === true } : UNKNOWN
   } catch {
     // A number on a button is a comfort: without an answer the button goes without it.
-    return null
+    return UNKNOWN
   }
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readCursor, writeCursor } from './search-cursor.rules.ts'
 
 const id = '0193a000-0000-7000-8000-000000000001'
-const byDate = { after: '2026-03-01T09:00:00.123456Z', id, total: 60 }
-const byPrice = { after: 120_000_000, id, total: 60 }
+const byDate = { after: '2026-03-01T09:00:00.123456Z', id, total: 60, isCapped: false }
+const byPrice = { after: 120_000_000, id, total: 60, isCapped: false }
 
 describe('a cursor', () => {
   test('is read as it was written, in its own search and order', () => {

@@ -7,7 +7,12 @@ const VERSION = 1
 const MAX_PESEWAS = 10_000_000_000_000
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/
 
-const common = [v.pipe(v.number(), v.integer(), v.minValue(0)), v.pipe(v.string(), v.uuid())] as const
+const common = [
+  v.pipe(v.number(), v.integer(), v.minValue(0)),
+  v.pipe(v.string(), v.uuid()),
+  // Left out of those that were written before totals had an end.
+  v.optional(v.boolean(), false),
+] as const
 const byDate = v.tuple([
   v.literal(VERSION),
   v.string(),
@@ -26,8 +31,8 @@ const byPrice = v.tuple([
  * somewhere else.
  */
 export function writeCursor(position: FeedPosition, filters: PropertyFilters): string {
-  const { after, total, id } = position
-  return btoa(JSON.stringify([VERSION, fingerprint(filters), after, total, id]))
+  const { after, total, id, isCapped } = position
+  return btoa(JSON.stringify([VERSION, fingerprint(filters), after, total, id, isCapped]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
@@ -37,8 +42,8 @@ export function writeCursor(position: FeedPosition, filters: PropertyFilters): s
 export function readCursor(text: string, filters: PropertyFilters): FeedPosition | undefined {
   const parsed = v.safeParse(isByPrice(filters) ? byPrice : byDate, decode(text))
   if (!parsed.success) return undefined
-  const [, search, after, total, id] = parsed.output
-  return search === fingerprint(filters) ? { after, total, id } : undefined
+  const [, search, after, total, id, isCapped] = parsed.output
+  return search === fingerprint(filters) ? { after, total, id, isCapped } : undefined
 }
 
 export function isByPrice({ sort }: PropertyFilters): boolean {

@@ -93,6 +93,7 @@ describe('following the list', () => {
     expect(await listFeedStretch(database.db, { filters: {}, limit: 3 })).toEqual({
       ids: [],
       total: 0,
+      isCapped: false,
       next: null,
     })
   })
@@ -103,6 +104,7 @@ describe('following the list', () => {
     expect(await listFeedStretch(database.db, { filters, limit: 3 })).toEqual({
       ids: [],
       total: 0,
+      isCapped: false,
       next: null,
     })
   })

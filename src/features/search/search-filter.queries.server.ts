@@ -17,6 +17,8 @@ export type Search = {
   queryIds: string[] | null
   /** What the typed words ask of the text otherwise. */
   words: Condition | null
+  /** False for what no index answers: signs without a word. */
+  isIndexed: boolean
   /** The place, or the whole country, whose counts answer for this search; null when words must be looked for. */
   scopeId: string | null
 }

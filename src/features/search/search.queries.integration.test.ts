@@ -237,10 +237,11 @@ describe('facet counts', () => {
   ]
 
   test.each(searches)('of %j are what choosing each option would give', async (filters) => {
-    const facets = await countFacets(database.db, { filters })
-    const count = (other: PropertyFilters) =>
-      countProperties(database.db, { filters: { ...filters, ...other } })
-    expect(facets.total).toBe(await count({}))
+    const { facets, total } = await countFacets(database.db, { filters })
+    const count = async (other: PropertyFilters) =>
+      (await countProperties(database.db, { filters: { ...filters, ...other } })).total
+    expect(total).toBe(await count({}))
+    if (!facets) throw new Error('So few can be counted.')
     for (const tag of ['For Sale', 'For Rent'] as const) expect(facets.tag[tag]).toBe(await count({ tag }))
     for (const type of ['House', 'Room', 'Land'] as const)
       expect(facets.type[type]).toBe(await count({ type }))
@@ -253,7 +254,7 @@ describe('facet counts', () => {
   test.each(searches)('and the list of %j can be had together', async (filters) => {
     const { result, facets } = await searchWithFacets(database.db, { filters, now })
     expect(result).toEqual(await searchProperties(database.db, { filters, now }))
-    const { total, ...counted } = await countFacets(database.db, { filters })
+    const { total, facets: counted } = await countFacets(database.db, { filters })
     expect(facets).toEqual(counted)
     expect(result.total).toBe(total)
   })
@@ -283,7 +284,7 @@ describe('whatever an address says', () => {
         const params = new URLSearchParams({ query, location, minPrice: number, beds: number, page: number })
         const filters = parseFilters(params)
         const result = await searchProperties(database.db, { filters, now })
-        expect(result.total).toBe(await countProperties(database.db, { filters }))
+        expect(result).toMatchObject(await countProperties(database.db, { filters }))
       }),
       { numRuns: 60 },
     )

@@ -1,32 +1,36 @@
-import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { findPlace, presentPlace } from '../places/place.queries.server.ts'
-import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
+import { isActive, listCards, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { EVERYWHERE, listPropertyGroups } from '../properties/property-count.queries.server.ts'
+import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import {
   type FacetCounts,
   type FilterKey,
   MAX_PAGES,
+  type MatchCount,
+  MOST_COUNTED,
   PAGE_SIZE,
   type PropertyFilters,
-  type PropertySort,
   type SearchResult,
 } from './search.schema.ts'
-import { type Condition, conditionsOf, type Search } from './search-filter.queries.server.ts'
-import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
+import { conditionsOf, type Search } from './search-filter.queries.server.ts'
+import { understand } from './search-meaning.queries.server.ts'
+import { orderOf } from './search-order.queries.server.ts'
+import { appliedFilters } from './search-restriction.rules.ts'
+import {
+  countByWords,
+  groupByWords,
+  listByWords,
+  look,
+  type MatchRow,
+  type Stretch,
+  walk,
+  walkedIds,
+} from './search-word.queries.server.ts'
 
-const MOST_MATCHES_SORTED = 5_000
-const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** Both ways of finding matches have these columns, and only these are asked of them. */
-type MatchQuery = SelectQueryBuilder<
-  { properties: Pick<DB['properties'], 'id' | 'publishedAt' | 'pricePesewas'> },
-  'properties',
-  object
->
+const NONE: MatchCount = { total: 0, isCapped: false }
 
 /** One page of the active properties that meet the filters, newest first unless sorted; past the end it is empty. */
 export async function searchProperties(
@@ -34,169 +38,160 @@ export async function searchProperties(
   options: { filters: PropertyFilters; now: Date },
 ): Promise<SearchResult> {
   const search = await understand(db, options.filters)
-  const total = await countMatches(db, search)
-  return resultOf(search, total, await listPage(db, search, total, options.now))
+  const count = await countMatches(db, search)
+  return resultOf(search, count, await listPage(db, search, count, options.now))
 }
 
 /** `searchProperties` and `countFacets` together, for less work than both. */
 export async function searchWithFacets(
   db: Executor,
   options: { filters: PropertyFilters; now: Date },
-): Promise<{ result: SearchResult; facets: FacetCounts }> {
+): Promise<{ result: SearchResult; facets: FacetCounts | null }> {
   const search = await understand(db, options.filters)
-  const { total, ...facets } = foldFacets(await listGroups(db, search), options.filters)
-  return { result: resultOf(search, total, await listPage(db, search, total, options.now)), facets }
+  const { facets, ...count } = await countWithFacets(db, search)
+  return { result: resultOf(search, count, await listPage(db, search, count, options.now)), facets }
 }
 
-/** How many properties each option of tag, type, beds and baths would give, every other filter as it is. */
+/**
+ * How many properties each option of tag, type, beds and baths would give, every other filter as it is; null when words
+ * or prices leave too many to count.
+ */
 export async function countFacets(
   db: Executor,
   options: { filters: PropertyFilters },
-): Promise<FacetCounts & { total: number }> {
-  const search = await understand(db, options.filters)
-  return foldFacets(await listGroups(db, search), options.filters)
+): Promise<MatchCount & { facets: FacetCounts | null }> {
+  return countWithFacets(db, await understand(db, options.filters))
 }
 
 /** How many active properties meet the filters; page and sort do not matter. */
-export async function countProperties(db: Executor, options: { filters: PropertyFilters }): Promise<number> {
+export async function countProperties(
+  db: Executor,
+  options: { filters: PropertyFilters },
+): Promise<MatchCount> {
   return countMatches(db, await understand(db, options.filters))
 }
 
-/** Looks up what the filters' words mean. */
-export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
-  const [location, query] = await Promise.all([
-    filters.location ? findPlace(db, { nameOrSlug: filters.location }) : undefined,
-    filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
-  ])
-  const words = filters.query && !query ? await understandWords(db, filters.query) : null
-  const isByWords = words !== null || (filters.location !== undefined && !location)
-  return {
-    filters,
-    place: location ? presentPlace(location) : null,
-    locationIds: location?.insideIds ?? null,
-    queryIds: query?.insideIds ?? null,
-    words,
-    scopeId: isByWords ? null : scopeOf(location, query),
-  }
-}
-
-type FoundPlace = Awaited<ReturnType<typeof findPlace>>
-
-// Of two places one lies in the other and counts, or nothing lies in both, which is a scope without properties.
-function scopeOf(location: FoundPlace, query: FoundPlace): string {
-  if (!location || !query) return (location ?? query)?.id ?? EVERYWHERE
-  if (location.insideIds.includes(query.id)) return query.id
-  return query.insideIds.includes(location.id) ? location.id : NOWHERE
-}
-
-function resultOf(search: Search, total: number, properties: PropertyCardView[]): SearchResult {
+function resultOf(search: Search, count: MatchCount, properties: PropertyCardView[]): SearchResult {
   return {
     properties,
-    total,
+    ...count,
     page: search.filters.page ?? 1,
-    pageCount: Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE)),
+    pageCount: Math.min(MAX_PAGES, Math.ceil(count.total / PAGE_SIZE)),
     place: search.place,
   }
 }
 
-async function listPage(db: Executor, search: Search, total: number, now: Date): Promise<PropertyCardView[]> {
+async function listPage(
+  db: Executor,
+  search: Search,
+  count: MatchCount,
+  now: Date,
+): Promise<PropertyCardView[]> {
   const page = search.filters.page ?? 1
   const offset = (page - 1) * PAGE_SIZE
-  if (page > MAX_PAGES || offset >= total) return []
-  const order = ORDERS[search.filters.sort ?? 'latest']
+  if (page > MAX_PAGES || offset >= count.total) return []
+  const sort = search.filters.sort ?? 'latest'
   // The page's ids come first, from a narrow index where one suffices; only these few rows are then read in full.
-  const ids = order
-    .reduce((query, [column, direction]) => query.orderBy(column, direction), matchesOf(db, search, total))
-    .select('properties.id')
-    .limit(PAGE_SIZE)
-    .offset(offset)
-  const rows = await order
-    .reduce(
-      (query, [column, direction]) => query.orderBy(column, direction),
-      selectCards(db).where('properties.id', 'in', ids),
-    )
+  const stretch = { sort, offset, limit: PAGE_SIZE }
+  if (!isWalked(search, count)) {
+    const rows = await listMatches(db, search, { ...stretch, count })
+    return listCards(db, { ids: rows.map(({ id }) => id), now })
+  }
+  const cards = await selectCards(db)
+    .where(sql<boolean>`properties.id = any (array(${walkedIds(search, stretch)}))`)
+    .orderBy(orderOf(sort))
     .execute()
-  return rows.map((row) => presentCard(row, now))
+  return cards.map((row) => presentCard(row, now))
 }
 
-/** The properties that a search finds, without their columns; `total` is how many there are. */
-export function matchesOf(db: Executor, search: Search, total: number) {
-  return total <= MOST_MATCHES_SORTED && isByWords(search)
-    ? selectMatchesFirst(db, search)
-    : selectMatches(db, search)
+// So few are found and sorted for less than a walk past all others costs.
+const FEW = 1_500
+
+/** A stretch of the properties that a search finds; `count` is how many there are. */
+export function listMatches(
+  db: Executor,
+  search: Search,
+  { count, ...stretch }: Stretch & { count: MatchCount },
+): Promise<MatchRow[]> {
+  if (search.scopeId === null) {
+    return listByWords(db, search, { ...stretch, count: count.isCapped ? count.total + 1 : count.total })
+  }
+  return isWalked(search, count)
+    ? walk(db, search, stretch)
+    : look(db, search, stretch, { window: null }).then(({ rows }) => rows)
 }
 
-function selectMatches(db: Executor, search: Search): MatchQuery {
-  return db.selectFrom('properties').where(isMatch(search))
+function isWalked(search: Search, { total, isCapped }: MatchCount): boolean {
+  return search.scopeId !== null && (isCapped || total > FEW || isOneRange(search))
 }
 
-// The planner misjudges how rare words are and would walk the whole list by date for a handful of matches.
-function selectMatchesFirst(db: Executor, search: Search): MatchQuery {
-  return db
-    .with(
-      (cte) => cte('matches').materialized(),
-      (query) =>
-        query
-          .selectFrom('properties')
-          .select(['properties.id', 'properties.publishedAt', 'properties.pricePesewas'])
-          .where(isMatch(search)),
-    )
-    .selectFrom('matches as properties')
+// One range of an index is this list, and nothing has to be passed by.
+function isOneRange({ filters, locationIds, queryIds }: Search): boolean {
+  const keys = appliedFilters(filters)
+  const ids = [locationIds, queryIds].filter((list) => list !== null)
+  return keys.length === 0 || (keys.length === 1 && (keys[0] === 'tag' || ids[0]?.length === 1))
 }
 
-// Words are answered from the table itself, unlike everything else.
-function isByWords({ filters, locationIds, words }: Search): boolean {
-  return words !== null || (filters.location !== undefined && !locationIds)
+/** How many properties a search finds: exactly, or where words or prices forbid it up to MOST_COUNTED. */
+export async function countMatches(db: Executor, search: Search): Promise<MatchCount> {
+  if (isContradiction(search.filters)) return NONE
+  if (hasStoredCounts(search)) {
+    const groups = await listPropertyGroups(db, { scopeId: search.scopeId })
+    return { total: foldFacets(groups, search.filters).total, isCapped: false }
+  }
+  if (search.scopeId === null) return capped(await countByWords(db, search))
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (select from properties where ${isMatch(search)} limit ${MOST_COUNTED + 1}::integer) as matches`.execute(
+    db,
+  )
+  return capped(rows[0]?.count ?? 0)
 }
 
-const ORDERS: Record<
-  PropertySort,
-  readonly (readonly [
-    'properties.publishedAt' | 'properties.pricePesewas' | 'properties.id',
-    'asc' | 'desc',
-  ])[]
-> = {
-  latest: [
-    ['properties.publishedAt', 'desc'],
-    ['properties.id', 'desc'],
-  ],
-  'price-asc': [
-    ['properties.pricePesewas', 'asc'],
-    ['properties.id', 'asc'],
-  ],
-  'price-desc': [
-    ['properties.pricePesewas', 'desc'],
-    ['properties.id', 'desc'],
-  ],
+const capped = (count: number): MatchCount => ({
+  total: Math.min(count, MOST_COUNTED),
+  isCapped: count > MOST_COUNTED,
+})
+
+async function countWithFacets(
+  db: Executor,
+  search: Search,
+): Promise<MatchCount & { facets: FacetCounts | null }> {
+  const groups = await listGroups(db, search)
+  if (groups) {
+    const { total, ...facets } = foldFacets(groups, search.filters)
+    return { total, isCapped: false, facets }
+  }
+  // Without a filter that options are counted for, what is too much to group is also too much to count.
+  const isNarrowed = appliedFilters(search.filters).some((key) =>
+    (FACETS as readonly FilterKey[]).includes(key),
+  )
+  const count = isNarrowed ? await countMatches(db, search) : { total: MOST_COUNTED, isCapped: true }
+  return { ...count, facets: null }
 }
 
-/** How many properties a search finds. */
-export async function countMatches(db: Executor, search: Search): Promise<number> {
-  if (isContradiction(search.filters)) return 0
-  if (hasCounts(search)) return foldFacets(await listGroups(db, search), search.filters).total
-  const row = await db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isMatch(search))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-async function listGroups(db: Executor, search: Search): Promise<MatchGroup[]> {
+// Null when there are more than may be counted.
+async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | null> {
   if (isContradiction(search.filters)) return []
-  if (hasCounts(search)) return listPropertyGroups(db, { scopeId: search.scopeId })
-  const columns = FACETS.map((facet) => `properties.${facet}` as const)
-  return db
-    .selectFrom('properties')
-    .select(columns)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isMatch(search, FACETS))
-    .groupBy(columns)
-    .execute()
+  if (hasStoredCounts(search)) return listPropertyGroups(db, { scopeId: search.scopeId })
+  if (search.scopeId === null) {
+    const count = await countByWords(db, search, FACETS)
+    return count > MOST_COUNTED ? null : groupByWords(db, search, FACETS)
+  }
+  const { rows } = await sql<MatchGroup>`
+    select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    from (
+      select tag, type, beds, baths
+      from properties
+      where ${isMatch(search, FACETS)}
+      limit ${MOST_COUNTED + 1}::integer
+    ) as matches
+    group by 1, 2, 3, 4`.execute(db)
+  return rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED ? null : rows
 }
 
 // Counts are stored by everything that a search can ask for but words and prices.
-function hasCounts(search: Search): search is Search & { scopeId: string } {
+function hasStoredCounts(search: Search): search is Search & { scopeId: string } {
   const { minPrice, maxPrice } = search.filters
   return search.scopeId !== null && minPrice === undefined && maxPrice === undefined
 }
@@ -205,41 +200,6 @@ function isContradiction({ minPrice, maxPrice }: PropertyFilters): boolean {
   return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 }
 
-function isMatch(search: Search, except: readonly FilterKey[] = []): Condition {
+function isMatch(search: Search, except: readonly FilterKey[] = []) {
   return expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search, except)])
-}
-
-function holds(pattern: string): Condition {
-  return sql`(properties.title like ${pattern} or properties.location like ${pattern}
-    or properties.description like ${pattern})`
-}
-
-function mentions(words: RawBuilder<unknown>): Condition {
-  return sql`properties.search_text @@ ${words}`
-}
-
-/**
- * What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning. Signs
- * without a word are looked for as they stand.
- */
-async function understandWords(db: Executor, query: string): Promise<Condition> {
-  if (isSignsOnly(query)) return holds(insidePattern(query))
-  const whole = mentions(sql`websearch_to_tsquery('english', ${query})`)
-  const unfinished = unfinishedWords(query)
-  if (!unfinished) return whole
-  // Planned as if all were wanted, which asks the text index first, and stopped at the first.
-  const first = await db
-    .with(
-      (cte) => cte('matches').materialized(),
-      (matching) => matching.selectFrom('properties').select('properties.id').where(isActive).where(whole),
-    )
-    .selectFrom('matches')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (first) return whole
-  const started = sql`to_tsquery('simple', ${`${unfinished.started}:*`})`
-  return mentions(
-    unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${started})` : started,
-  )
 }

@@ -12,6 +12,8 @@ export type PropertySort = (typeof PROPERTY_SORTS)[number]
 
 export const PAGE_SIZE = 24
 export const MAX_PAGES = 40
+/** Words and prices are counted so far and no further; enough for all pages. */
+export const MOST_COUNTED = 1_000
 export const MAX_QUERY_LENGTH = 200
 export const MOST_BEDS = 5
 export const MOST_BATHS = 4
@@ -82,10 +84,11 @@ export type FacetCounts = {
   baths: number[]
 }
 
-export type SearchResult = {
+/** How many properties there are; when `isCapped`, there are more than `total`, which is MOST_COUNTED. */
+export type MatchCount = { total: number; isCapped: boolean }
+
+export type SearchResult = MatchCount & {
   properties: PropertyCardView[]
-  /** Exact, however many pages there are. */
-  total: number
   page: number
   /** At most MAX_PAGES. */
   pageCount: number

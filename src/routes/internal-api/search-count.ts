@@ -7,10 +7,14 @@ import type { Route } from './+types/search-count'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
-/** `{ count }`: how many properties the filters in the address give; what cannot be understood is no filter. */
+/**
+ * `{ count, isCapped }`: how many properties the filters in the address give, or that there are more than `count`; what
+ * cannot be understood is no filter.
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db }) => {
     const filters = withoutPage(parseFilters(new URL(request.url).searchParams))
-    return Response.json({ count: await countProperties(db, { filters }) }, { headers: publicPageHeaders() })
+    const { total, isCapped } = await countProperties(db, { filters })
+    return Response.json({ count: total, isCapped }, { headers: publicPageHeaders() })
   })
 }

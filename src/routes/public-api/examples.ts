@@ -107,6 +107,7 @@ export function exampleAnswers(siteUrl: string) {
     PropertyList: {
       value: [property],
       total: 61,
+      totalIsCapped: false,
       next: `${siteUrl}/api/v1/properties?limit=1&cursor=WzEsIjEiLCIyMDI2Il0`,
     },
     PlaceList: { value: [place], total: 1 },

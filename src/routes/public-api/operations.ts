@@ -69,7 +69,13 @@ const next = said(
 export const propertyList = said(
   v.object({
     value: v.array(propertyResource),
-    total: wholeAmount('How many there were in all when the reader began.'),
+    total: wholeAmount(
+      'How many there were in all when the reader began; with `totalIsCapped`, at least so many.',
+    ),
+    totalIsCapped: said(
+      v.boolean(),
+      'True when there are more than `total`: what words or prices select is counted up to 1,000.',
+    ),
     next,
   }),
   'A stretch of the list of properties.',

@@ -25,13 +25,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
     }
     const filters = parseFilters(new URL(request.url).searchParams)
     const from = cursor === undefined ? undefined : positionOf(cursor, filters)
-    const { ids, total, next } = await listFeedStretch(db, { filters, from, limit })
+    const { ids, total, isCapped, next } = await listFeedStretch(db, { filters, from, limit })
     pageShows(context, ['properties', 'agents'])
     const records = await listPropertyRecords(db, { ids })
     const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
     return answer(
       propertyList,
-      { value: records.map((record) => presentProperty(record, siteUrl)), total, next: nextUrl },
+      {
+        value: records.map((record) => presentProperty(record, siteUrl)),
+        total,
+        totalIsCapped: isCapped,
+        next: nextUrl,
+      },
       { seconds: RECORD_SECONDS, next: nextUrl },
     )
   })

@@ -3,7 +3,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
-import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
+import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from '../search.schema.ts'
 import { type Option, OptionChips } from './option-chips.tsx'
 
 /** All filters of the list with the number of properties beside each option, filled in from the current search. */
@@ -13,7 +13,8 @@ export function FilterFields({
   locationField,
 }: {
   filters: PropertyFilters
-  facets: FacetCounts
+  /** Null when there are too many to count. */
+  facets: FacetCounts | null
   locationField: ReactNode
 }) {
   return (
@@ -25,7 +26,7 @@ export function FilterFields({
         chosen={filters.tag ?? ''}
         options={[
           anything('Both'),
-          ...PROPERTY_TAGS.map((tag) => ({ value: tag, label: tag, count: facets.tag[tag] })),
+          ...PROPERTY_TAGS.map((tag) => ({ value: tag, label: tag, count: facets?.tag[tag] ?? null })),
         ]}
       />
       <OptionChips
@@ -37,7 +38,7 @@ export function FilterFields({
           ...PROPERTY_TYPES.map((type) => ({
             value: type.toLowerCase(),
             label: type,
-            count: facets.type[type],
+            count: facets?.type[type] ?? null,
           })),
         ]}
       />
@@ -52,13 +53,13 @@ export function FilterFields({
         legend="Beds, at least"
         name="beds"
         chosen={String(filters.beds ?? '')}
-        options={atLeast(facets.beds, filters.beds)}
+        options={atLeast(MOST_BEDS, facets?.beds, filters.beds)}
       />
       <OptionChips
         legend="Baths, at least"
         name="baths"
         chosen={String(filters.baths ?? '')}
-        options={atLeast(facets.baths, filters.baths)}
+        options={atLeast(MOST_BATHS, facets?.baths, filters.baths)}
       />
     </div>
   )
@@ -94,11 +95,12 @@ function anything(label: string): Option {
 }
 
 // An address may ask for more rooms than the usual options offer; what is applied is always among them.
-function atLeast(counts: readonly number[], chosen: number | undefined): Option[] {
-  const options: Option[] = counts
-    .slice(1)
-    .map((count, index) => ({ value: String(index + 1), label: `${index + 1}+`, count }))
-  if (chosen && chosen >= counts.length)
-    options.push({ value: String(chosen), label: `${chosen}+`, count: null })
+function atLeast(most: number, counts: readonly number[] | undefined, chosen: number | undefined): Option[] {
+  const options: Option[] = Array.from({ length: most }, (_, index) => ({
+    value: String(index + 1),
+    label: `${index + 1}+`,
+    count: counts?.[index + 1] ?? null,
+  }))
+  if (chosen && chosen > most) options.push({ value: String(chosen), label: `${chosen}+`, count: null })
   return [anything('Any'), ...options]
 }

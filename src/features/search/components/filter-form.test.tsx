@@ -17,6 +17,7 @@ function render(address: string, total = 12) {
       filters={parseFilters(new URLSearchParams(address))}
       facets={facets}
       total={total}
+      isCapped={false}
       locationField={() => null}
       onApply={() => undefined}
       layout={(fields, buttons) => (

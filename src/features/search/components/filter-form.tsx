@@ -15,8 +15,11 @@ import { useSearchCount } from './use-search-count.ts'
 export type FilterFormProps = {
   /** The applied search, which the form starts from. */
   filters: PropertyFilters
-  facets: FacetCounts
+  /** Null when there are too many to count them beside each option. */
+  facets: FacetCounts | null
   total: number
+  /** There are more than `total`. */
+  isCapped: boolean
   /** Gets what to call when its text changes. */
   locationField: (onTextChange: () => void) => ReactNode
   /** Gets the chosen filters; without script the form goes to the list by itself. */
@@ -31,6 +34,7 @@ export function FilterForm({
   filters,
   facets,
   total,
+  isCapped,
   locationField,
   onApply,
   layout,
@@ -38,7 +42,7 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   const applied = propertiesHref(filters)
   // A search that finds nothing must stay open to change, so its own zero does not lock the button.
-  const { count, draft, ask } = useSearchCount(total || null, applied)
+  const { count, hasMore, draft, ask } = useSearchCount(total || null, applied, isCapped)
 
   // Another search was opened (a chip, Back): the draft starts over from it, and the focus stays where it is.
   useEffect(() => {
@@ -77,7 +81,7 @@ export function FilterForm({
               ? 'No homes match'
               : count === null
                 ? 'Show homes'
-                : `Show ${countOf(count, 'home', 'homes')}`}
+                : `Show ${countOf(count, 'home', 'homes', hasMore)}`}
           </Button>
         </>,
       )}

@@ -3,10 +3,10 @@ import { urls } from '#/shared/urls.ts'
 import { ChipLink } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { FilterChip } from '../search.schema.ts'
+import type { FilterChip, MatchCount } from '../search.schema.ts'
 
 /** A narrower search that found nothing, without one of its filters: how many homes it would find. */
-export type WayForward = FilterChip & { count: number }
+export type WayForward = FilterChip & MatchCount
 
 /** A list without results, with the searches one filter away that have some. `firstPage` for a page past the end. */
 export function NoResults({
@@ -33,10 +33,10 @@ export function NoResults({
         <>
           <p>One step wider there are homes:</p>
           <ul className="mt-3 flex flex-wrap justify-center gap-2">
-            {waysForward.map(({ label, href, count }) => (
+            {waysForward.map(({ label, href, total, isCapped }) => (
               <li key={label} className="min-w-0 max-w-full">
                 <ChipLink href={href}>
-                  Without {label} · {countOf(count, 'home', 'homes')}
+                  Without {label} · {countOf(total, 'home', 'homes', isCapped)}
                 </ChipLink>
               </li>
             ))}

@@ -38,7 +38,7 @@ export function SearchPanel({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [tag, setTag] = useState<PropertyTag>()
-  const { count, ask } = useSearchCount(total, '')
+  const { count, hasMore, ask } = useSearchCount(total, '')
 
   // The form is read when the question leaves, so that every field has taken its new value by then.
   const recount = () => ask(() => (form.current ? filtersOfForm(form.current) : {}))
@@ -87,7 +87,7 @@ export function SearchPanel({
         {/* Sales and rents are different numbers: another category starts the range anew. */}
         <PriceRange key={tag} bounds={priceBounds(tag)} className="lg:col-span-8" />
         <Button type="submit" wide icon={<IconSearch />} className="lg:col-span-4 lg:self-end">
-          Search{count === null ? null : ` ${countOf(count, 'home', 'homes')}`}
+          Search{count === null ? null : ` ${countOf(count, 'home', 'homes', hasMore)}`}
         </Button>
       </div>
     </form>

@@ -18,12 +18,15 @@ const sheet = lazyOnIntent(() =>
 export function PropertyListBar({
   filters,
   total,
+  isCapped,
   data,
   onApply,
 }: {
   filters: PropertyFilters
   /** Undefined while it is not known. */
   total: number | undefined
+  /** There are more than `total`. */
+  isCapped: boolean
   data: PropertyListData | undefined
   onApply: (filters: PropertyFilters) => void
 }) {
@@ -36,7 +39,7 @@ export function PropertyListBar({
         Filters{filterCount > 0 ? ` · ${filterCount}` : null}
       </FiltersButton>
       <p role="status" className="font-semibold text-sm">
-        {total === undefined ? null : countOf(total, ...nounOf(filters))}
+        {total === undefined ? null : countOf(total, ...nounOf(filters), isCapped)}
       </p>
       <div className="ml-auto min-w-0 max-w-max grow basis-28 noscript:basis-auto">
         <SortSelect filters={filters} onSort={onApply} />

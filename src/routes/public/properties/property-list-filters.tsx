@@ -17,6 +17,7 @@ export function filterFormProps({ filters, data, onApply }: FiltersProps) {
     filters,
     facets: data.facets,
     total: data.total,
+    isCapped: data.isCapped,
     onApply,
     locationField: (onTextChange: () => void) => (
       // Another search starts the field anew, whatever was typed into it.

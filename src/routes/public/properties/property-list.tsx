@@ -42,6 +42,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       properties: result.properties,
       total: result.total,
+      isCapped: result.isCapped,
       pageCount: result.pageCount,
       place: result.place && { slug: result.place.slug, label: result.place.label },
       facets,
@@ -57,10 +58,10 @@ async function findWaysForward(db: Services['db'], chips: readonly FilterChip[])
   const counted = await Promise.all(
     chips.map(async (chip) => {
       const filters = parseFilters(new URL(chip.href, 'http://list').searchParams)
-      return { ...chip, count: await countProperties(db, { filters }) }
+      return { ...chip, ...(await countProperties(db, { filters })) }
     }),
   )
-  return counted.filter((way) => way.count > 0).sort((a, b) => a.count - b.count)
+  return counted.filter((way) => way.total > 0).sort((a, b) => a.total - b.total)
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -96,7 +97,13 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         <PropertyListFilters filters={filters} data={latest} onApply={open} />
         <div className="min-w-0">
           <KeywordSearch filters={filters} onSearch={open} />
-          <PropertyListBar filters={filters} total={data?.total} data={latest} onApply={open} />
+          <PropertyListBar
+            filters={filters}
+            total={data?.total}
+            isCapped={data?.isCapped ?? false}
+            data={latest}
+            onApply={open}
+          />
           {data ? (
             <>
               <AppliedFilters chips={data.chips} />

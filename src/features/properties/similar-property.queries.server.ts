@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { isActive, listCards } from './property.queries.server.ts'
+import {
+  PROPERTY_TYPES,
+  type PropertyCardView,
+  type PropertyType,
+  type PropertyView,
+  TYPES_WITHOUT_BEDS,
+} from './property.schema.ts'
+
+/** Fewer are shown only where there are no more with the same tag. */
+const LEAST = 3
+/** Of those that share the words of a location, so many are looked at. */
+const MOST_BY_LOCATION = 500
+const HIGHEST_PESEWAS = 10_000_000_000_000
+
+type Property = Pick<PropertyView, 'id' | 'tag' | 'type' | 'pricePesewas' | 'location' | 'place'>
+
+type Area = 'place' | 'city' | 'region' | 'country'
+
+/** Where to look next; one that `fills` is taken as long as there is room, the others only below LEAST. */
+type Step = { area: Area; types: readonly PropertyType[]; anyPrice?: true; fills?: true }
+
+/**
+ * Active properties to look at beside this one: the same tag, from half to twice the price, in the same place, else the
+ * same city (or, without a known place, under the same location text); the same type first, then by price. Where that
+ * gives fewer than three, wider places are looked in, then other types, then other prices.
+ */
+export async function listSimilarProperties(
+  db: Executor,
+  options: { property: Property; now: Date; limit: number },
+): Promise<PropertyCardView[]> {
+  const { property, now, limit } = options
+  const ids: string[] = []
+  for (const step of stepsFor(property.type)) {
+    const wanted = step.fills ? limit : Math.min(limit, LEAST)
+    if (ids.length >= wanted) continue
+    ids.push(...(await listNearest(db, property, step, { except: ids, limit: wanted - ids.length })))
+  }
+  return listCards(db, { ids, now })
+}
+
+// Who looks for a home may take another kind of home; who looks for a shop or a plot wants just that.
+function stepsFor(type: PropertyType): Step[] {
+  const own = [type]
+  const comparable = TYPES_WITHOUT_BEDS.includes(type)
+    ? own
+    : PROPERTY_TYPES.filter((each) => !TYPES_WITHOUT_BEDS.includes(each))
+  return [
+    { area: 'place', types: own, fills: true },
+    { area: 'city', types: own, fills: true },
+    { area: 'region', types: own },
+    { area: 'country', types: own },
+    { area: 'city', types: comparable, fills: true },
+    { area: 'country', types: comparable },
+    { area: 'country', types: PROPERTY_TYPES },
+    { area: 'country', types: own, anyPrice: true },
+    { area: 'country', types: PROPERTY_TYPES, anyPrice: true },
+  ]
+}
+
+async function listNearest(
+  db: Executor,
+  property: Property,
+  step: Step,
+  options: { except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const { id, pricePesewas, location, place } = property
+  const [lowest, highest] = step.anyPrice
+    ? [0, HIGHEST_PESEWAS]
+    : [Math.floor(pricePesewas / 2), pricePesewas * 2]
+  const search = { ...step, tag: property.tag, pricePesewas, lowest, highest, not: [id, ...options.except] }
+  const { limit } = options
+  const candidates =
+    step.area === 'country'
+      ? walk(search, { where: sql`true`, types: sql`= any (${step.types}::text[])`, limit })
+      : place
+        ? walkPlaces(search, { slug: place.slug, area: step.area, limit })
+        : sameLocation(search, location)
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from (${candidates}) as candidates
+    order by abs(price_pesewas - ${pricePesewas}::bigint), id
+    limit ${limit}::integer`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+type Wanted = {
+  tag: string
+  types: readonly PropertyType[]
+  pricePesewas: number
+  lowest: number
+  highest: number
+  not: readonly string[]
+}
+
+// From the price upwards and downwards along an index, so many each way and no further.
+function walk(
+  { tag, pricePesewas, lowest, highest, not }: Wanted,
+  { where, types, limit }: { where: RawBuilder<unknown>; types: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
+  const from = sql`from properties where ${isActive} and ${where} and properties.tag = ${tag}
+    and properties.type ${types} and properties.id <> all (${not}::uuid[])`
+  return sql`(
+      select id, price_pesewas ${from} and price_pesewas >= ${pricePesewas}::bigint and price_pesewas <= ${highest}::bigint
+      order by price_pesewas, id limit ${limit}::integer
+    ) union all (
+      select id, price_pesewas ${from} and price_pesewas < ${pricePesewas}::bigint and price_pesewas >= ${lowest}::bigint
+      order by price_pesewas desc, id desc limit ${limit}::integer
+    )`
+}
+
+function walkPlaces(
+  wanted: Wanted,
+  { slug, area, limit }: { slug: string; area: 'place' | 'city' | 'region'; limit: number },
+): RawBuilder<unknown> {
+  const where = sql`properties.place_id = near.id`
+  return sql`
+    select found.id, found.price_pesewas
+    from (${AREAS[area](slug)}) as near
+      cross join unnest(${wanted.types}::text[]) as kind (type)
+      cross join lateral (${walk(wanted, { where, types: sql`= kind.type`, limit })}) as found`
+}
+
+// A neighbourhood's surroundings are its city; a city's are itself and its neighbourhoods.
+const AREAS: Record<'place' | 'city' | 'region', (slug: string) => RawBuilder<unknown>> = {
+  place: (slug) => sql`select id from places where slug = ${slug}`,
+  city: (slug) => sql`
+    select near.id
+    from places as own
+      join places as city on city.id = case own.kind when 'neighbourhood' then own.parent_id else own.id end
+      join places as near on near.id = city.id or near.parent_id = city.id
+    where own.slug = ${slug}`,
+  region: (slug) => sql`
+    select near.id
+    from places as own
+      left join places as parent on parent.id = own.parent_id
+      join places as region on region.id = coalesce(parent.parent_id, parent.id, own.id)
+      join places as near on near.id = region.id or near.parent_id = region.id
+        or near.parent_id in (select id from places where parent_id = region.id)
+    where own.slug = ${slug}`,
+}
+
+function sameLocation({ tag, types, lowest, highest, not }: Wanted, location: string): RawBuilder<unknown> {
+  return sql`
+    select id, price_pesewas
+    from (
+      select id, price_pesewas, type
+      from properties
+      where ${isActive} and properties.tag = ${tag} and lower(properties.location) = lower(${location})
+      limit ${MOST_BY_LOCATION}::integer
+    ) as there
+    where type = any (${types}::text[]) and price_pesewas between ${lowest}::bigint and ${highest}::bigint
+      and id <> all (${not}::uuid[])`
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { findPlace, presentPlace } from '../places/place.queries.server.ts'
+import { listPlaceMap } from '../places/place-map.queries.server.ts'
+import { findBySpelling } from '../places/place-spelling.rules.ts'
+import { EVERYWHERE } from '../properties/property-count.queries.server.ts'
+import type { PropertyFilters } from './search.schema.ts'
+import type { Condition, Search } from './search-filter.queries.server.ts'
+import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
+import { hasWordMatch, listStartedWords } from './search-word.queries.server.ts'
+
+/** A scope without properties. */
+const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+type FoundPlace = Pick<NonNullable<Awaited<ReturnType<typeof findPlace>>>, 'id' | 'insideIds'> | undefined
+
+/** What words mean that nothing holds. */
+const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
+
+/** Looks up what the filters' words mean: places, also with a letter or two wrong where nothing else is found. */
+export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
+  const [location, query] = await Promise.all([
+    filters.location ? findLocation(db, filters.location) : undefined,
+    filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
+  ])
+  const words = filters.query && !query ? await understandWords(db, filters.query) : undefined
+  const asked = words?.place ?? query
+  const isByWords = words?.condition !== undefined || (filters.location !== undefined && !location)
+  return {
+    filters,
+    place: location ? presentPlace(location) : null,
+    locationIds: location?.insideIds ?? null,
+    queryIds: asked?.insideIds ?? null,
+    words: words?.condition ?? null,
+    isIndexed: words?.isIndexed ?? true,
+    scopeId: isByWords ? null : scopeOf(location, asked),
+  }
+}
+
+// Of two places one lies in the other and counts, or nothing lies in both.
+function scopeOf(location: FoundPlace, query: FoundPlace): string {
+  if (!location || !query) return (location ?? query)?.id ?? EVERYWHERE
+  if (location.insideIds.includes(query.id)) return query.id
+  return query.insideIds.includes(location.id) ? location.id : NOWHERE
+}
+
+async function findLocation(db: Executor, location: string) {
+  const place = await findPlace(db, { nameOrSlug: location })
+  if (place || isSignsOnly(location)) return place
+  const search = {
+    ...{ filters: { location }, place: null, locationIds: null, queryIds: null, words: null },
+    ...{ isIndexed: true, scopeId: null },
+  }
+  return (await hasWordMatch(db, search)) ? undefined : findSpelled(db, location)
+}
+
+async function findSpelled(db: Executor, text: string) {
+  const spelled = findBySpelling(await listPlaceMap(db), text)
+  return spelled && findPlace(db, { nameOrSlug: spelled.slug })
+}
+
+type Words = { condition?: Condition; isIndexed?: boolean; place?: FoundPlace }
+
+/**
+ * What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning, or a
+ * place that is nearly spelled so. Signs without a word are looked for as they stand.
+ */
+async function understandWords(db: Executor, query: string): Promise<Words> {
+  if (isSignsOnly(query)) return { condition: holds(insidePattern(query)), isIndexed: false }
+  const whole = sql`websearch_to_tsquery('english', ${query})`
+  const unfinished = unfinishedWords(query)
+  if (!unfinished || (await areFound(db, whole))) return { condition: mentions(whole) }
+  // All words that begin like a common one are many and slow to put together.
+  const frequent = await listStartedWords(db, unfinished.started)
+  const last = sql`to_tsquery('simple', ${frequent?.join(' | ') ?? `${unfinished.started}:*`})`
+  const started = unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})` : last
+  if (await areFound(db, started)) return { condition: mentions(started) }
+  return { place: (await findSpelled(db, query)) ?? NO_PLACE }
+}
+
+function areFound(db: Executor, words: RawBuilder<unknown>): Promise<boolean> {
+  const search = {
+    ...{ filters: { query: '-' }, place: null, locationIds: null, queryIds: null, words: mentions(words) },
+    ...{ isIndexed: true, scopeId: null },
+  }
+  return hasWordMatch(db, search)
+}
+
+function holds(pattern: string): Condition {
+  return sql`(properties.title like ${pattern} or properties.location like ${pattern}
+    or properties.description like ${pattern})`
+}
+
+function mentions(words: RawBuilder<unknown>): Condition {
+  return sql`properties.search_text @@ ${words}`
+}

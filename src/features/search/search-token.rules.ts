@@ -1,0 +1,65 @@
+import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import type { FilterKey, PropertyFilters } from './search.schema.ts'
+
+/** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */
+export type WantedTokens = { all: string[]; oneOf: string[][] }
+
+const MOST_ROOMS = 10
+// Most properties have at least one or two: to collect all these costs more than to pass by the others.
+const FEWEST_ROOMS = 3
+const HIGHEST_PESEWAS = 10_000_000_000_000
+const FIRST_DAY = Date.UTC(2000, 0, 1)
+const LONGEST_IN_DAYS = 45
+
+/** The tokens of the filters that have some; `placeIds` are what each filter by a place allows. */
+export function tokensOf(
+  filters: PropertyFilters,
+  options: { placeIds: readonly string[][]; except: readonly FilterKey[] },
+): WantedTokens {
+  const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
+  const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
+  const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
+  const rooms = (name: string, least: number) =>
+    numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
+  return {
+    all: [tag, type].filter((token) => token !== undefined),
+    oneOf: [
+      ...options.placeIds.map((ids) => ids.map((id) => `place ${id}`)),
+      ...(beds === undefined || beds < FEWEST_ROOMS ? [] : [rooms('beds', beds)]),
+      ...(baths === undefined || baths < FEWEST_ROOMS ? [] : [rooms('baths', baths)]),
+      ...(minPrice === undefined && maxPrice === undefined ? [] : [priceTokens(minPrice, maxPrice)]),
+    ],
+  }
+}
+
+// A step more at each end, because logarithms here and in the database may differ in their last digit.
+function priceTokens(minPrice: number | undefined, maxPrice: number | undefined): string[] {
+  const step = (pesewas: number) => Math.floor(Math.log(Math.max(1, pesewas)) * 2)
+  const lowest = step((minPrice ?? 0) * PESEWAS_PER_CEDI) - 1
+  const highest = step(maxPrice === undefined ? HIGHEST_PESEWAS : maxPrice * PESEWAS_PER_CEDI) + 1
+  return numbers(lowest, highest).map((count) => `price ${count}`)
+}
+
+/**
+ * The tokens of all days from one moment to another, or when these are many, of the months that they lie in. `from` is
+ * when the first of them begins.
+ */
+export function timeTokens(from: Date, until: Date): { tokens: string[]; from: Date } {
+  const day = (time: Date) => Math.floor((time.getTime() - FIRST_DAY) / MILLISECONDS_PER_DAY)
+  if (day(until) - day(from) <= LONGEST_IN_DAYS) {
+    return {
+      tokens: numbers(day(from), day(until)).map((count) => `day ${count}`),
+      from: new Date(FIRST_DAY + day(from) * MILLISECONDS_PER_DAY),
+    }
+  }
+  const month = (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth() + 1
+  return {
+    tokens: numbers(month(from), month(until)).map((count) => `month ${count}`),
+    from: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth())),
+  }
+}
+
+function numbers(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}

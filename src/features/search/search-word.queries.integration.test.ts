@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { countProperties, searchProperties, searchWithFacets } from './search.queries.server.ts'
+import type { PropertyFilters, PropertySort } from './search.schema.ts'
+import { listFeedStretch } from './search-feed.queries.server.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-03-10T12:00:00Z')
+const COUNT = 4_500
+
+// One published every hour. Half have a garden; 40 have a veranda, the newest of them half a year old; 3 a turret.
+beforeAll(async () => {
+  const { id: userId } = await insertProfile(database.db)
+  await sql`
+    insert into properties (id, user_id, title, description, location, place_id, price_pesewas, beds, baths, type, tag,
+      status, published_at, created_at, updated_at)
+    select gen_random_uuid(), ${userId},
+      case when n % 2 = 0 then 'House with garden' else 'House by the road' end,
+      'Quiet street, tiled floors.' || case when n % 100 = 7 and n > 500 then ' Wide veranda.' else '' end
+        || case when n in (3, 2000, 4444) then ' A turret.' else '' end,
+      'Osu, Accra', (select id from places where slug = case when n % 3 = 0 then 'osu' else 'kumasi' end),
+      100000 + (n * 7919) % 1000003, 1 + n % 5, 1 + n % 3, case when n % 4 = 0 then 'Apartment' else 'House' end,
+      case when n % 5 = 0 then 'For Rent' else 'For Sale' end, 'active',
+      timestamptz '2026-03-01T00:30:00Z' - n * interval '1 hour', now(), now()
+    from generate_series(1, ${COUNT}::integer) as n`.execute(database.db)
+  await sql`select fold_property_counts()`.execute(database.db)
+  await sql`vacuum analyze properties`.execute(database.db)
+})
+
+/** What a search is to find, asked without any index of words. */
+async function expected({ query, tag, location }: PropertyFilters, sort: PropertySort): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select properties.id
+    from properties join places on places.id = place_id
+    where (title || ' ' || description) ilike ${`%${query}%`}
+      and (${tag ?? null}::text is null or tag = ${tag ?? null})
+      and (${location ?? null}::text is null or slug = ${location ?? null})
+    order by ${
+      {
+        latest: sql`published_at desc, properties.id desc`,
+        'price-asc': sql`price_pesewas, properties.id`,
+        'price-desc': sql`price_pesewas desc, properties.id desc`,
+      }[sort]
+    }`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+describe('words among many properties', () => {
+  const searches: PropertyFilters[] = [
+    { query: 'garden' },
+    { query: 'veranda' },
+    { query: 'turret' },
+    { query: 'garden', tag: 'For Rent' },
+    { query: 'veranda', location: 'osu' },
+    { query: 'garden', location: 'osu', tag: 'For Rent' },
+  ]
+  const sorts: PropertySort[] = ['latest', 'price-asc', 'price-desc']
+
+  test.each(searches.flatMap((filters) => sorts.map((sort) => [filters, sort] as const)))(
+    '%j sorted by %s are found as if all had been read, on every page',
+    async (filters, sort) => {
+      const ids = await expected(filters, sort)
+      expect(await countProperties(database.db, { filters })).toEqual({
+        total: Math.min(1_000, ids.length),
+        isCapped: ids.length > 1_000,
+      })
+      for (const page of [1, 2, 40]) {
+        const { properties, pageCount } = await searchProperties(database.db, {
+          filters: { ...filters, sort, page },
+          now,
+        })
+        expect(properties.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 24, page * 24))
+        expect(pageCount).toBe(Math.min(40, Math.ceil(ids.length / 24)))
+      }
+    },
+  )
+
+  test('are followed from the newest to the oldest', async () => {
+    const filters: PropertyFilters = { query: 'garden' }
+    const found: string[] = []
+    let from: Awaited<ReturnType<typeof listFeedStretch>>['next'] = null
+    do {
+      const stretch = await listFeedStretch(database.db, { filters, from: from ?? undefined, limit: 250 })
+      expect(stretch).toMatchObject({ total: 1_000, isCapped: true })
+      found.push(...stretch.ids)
+      from = stretch.next
+    } while (from)
+    expect(found).toEqual(await expected(filters, 'latest'))
+  })
+
+  test('that are too many have no counts beside options; fewer have', async () => {
+    const many = await searchWithFacets(database.db, { filters: { query: 'garden' }, now })
+    expect(many.facets).toBeNull()
+    const few = await searchWithFacets(database.db, { filters: { query: 'veranda', tag: 'For Rent' }, now })
+    expect(few.facets?.tag).toEqual({ 'For Sale': 40, 'For Rent': 0 })
+    expect(few.result).toMatchObject({ total: 0, isCapped: false })
+  })
+
+  test('may be half typed, or a place with a letter wrong', async () => {
+    const total = async (filters: PropertyFilters) =>
+      (await countProperties(database.db, { filters: { tag: 'For Rent', ...filters } })).total
+    const gardens = (await expected({ query: 'garden', tag: 'For Rent' }, 'latest')).length
+    expect(await total({ query: 'gard' })).toBe(gardens)
+    const inKumasi = (await expected({ query: 'House', location: 'kumasi', tag: 'For Rent' }, 'latest'))
+      .length
+    expect(await total({ query: 'Kumassi' })).toBe(inKumasi)
+    expect(await total({ location: 'Kumassi' })).toBe(inKumasi)
+  })
+})
+
+describe('prices', () => {
+  test('that leave too many are counted up to a thousand, others exactly', async () => {
+    const count = (filters: PropertyFilters) => countProperties(database.db, { filters })
+    expect(await count({ minPrice: 1_001 })).toEqual({ total: 1_000, isCapped: true })
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from properties where price_pesewas <= 120000 and beds >= 3`.execute(
+      database.db,
+    )
+    expect(await count({ maxPrice: 1_200, beds: 3 })).toEqual({ total: rows[0]?.count, isCapped: false })
+  })
+})

@@ -1,0 +1,272 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { isActive } from '../properties/property.queries.server.ts'
+import { EVERYWHERE, type PropertyGroup } from '../properties/property-count.queries.server.ts'
+import { type FilterKey, MOST_COUNTED, type PropertySort } from './search.schema.ts'
+import type { FeedPosition } from './search-feed.schema.ts'
+import { type Condition, conditionsOf, type Search } from './search-filter.queries.server.ts'
+import { isBeyond, orderOf } from './search-order.queries.server.ts'
+import { timeTokens, tokensOf } from './search-token.rules.ts'
+
+/** A property of a list, by what it is sorted by; `moment` as in a position. */
+export type MatchRow = { id: string; pricePesewas: number; moment: string }
+
+/** Which of the matches, in which order. */
+export type Stretch = {
+  sort: PropertySort
+  from?: FeedPosition | undefined
+  offset: number
+  limit: number
+}
+
+// Words are looked for among so many of the newest properties first, to learn how common they are.
+const FIRST_LOOK = 400
+const FRAME = 2_000
+const LOOKS_WIDEN = 16
+// What is neither common among the newest nor rare in all is sorted among so many, which are the same each time.
+const MOST_SORTED = 5_000
+// What no index answers is looked for among so many of the newest alone.
+const MOST_UNINDEXED = 5_000
+
+/** How many properties there are and how fast new ones come; null when they are so few that it does not matter. */
+type Frame = { total: number; newest: Date; millisecondsEach: number }
+
+// It tells where to look first and never what is found, so that it may be a little old.
+const FRAME_MILLISECONDS = 10_000
+const frames = new WeakMap<Executor, { frame: Frame | null; until: number }>()
+
+async function frameOf(db: Executor): Promise<Frame | null> {
+  const known = frames.get(db)
+  if (known && known.until > performance.now()) return known.frame
+  const frame = await readFrame(db)
+  frames.set(db, { frame, until: performance.now() + FRAME_MILLISECONDS })
+  return frame
+}
+
+async function readFrame(db: Executor): Promise<Frame | null> {
+  const { rows } = await sql<{ total: number | null; newest: Date | null; edge: Date | null }>`
+    select
+      (select count from property_totals where scope_id = ${EVERYWHERE}) as total,
+      (select published_at from properties where ${isActive} order by published_at desc, id desc limit 1) as newest,
+      (
+        select published_at from properties where ${isActive} order by published_at desc, id desc
+        limit 1 offset ${FRAME}::integer
+      ) as edge`.execute(db)
+  const { total = 0, newest, edge } = rows[0] ?? {}
+  if (!newest || !edge) return null
+  return {
+    total: total ?? 0,
+    newest,
+    millisecondsEach: Math.max(1, newest.getTime() - edge.getTime()) / FRAME,
+  }
+}
+
+/** The days of at least so many properties before a moment, and about how many they are; null for all there are. */
+function windowOf(
+  frame: Frame,
+  size: number,
+  until: Date = frame.newest,
+): { tokens: string[]; size: number } | null {
+  if (size >= frame.total) return null
+  const { tokens, from } = timeTokens(new Date(until.getTime() - size * frame.millisecondsEach), until)
+  return { tokens, size: (until.getTime() - from.getTime()) / frame.millisecondsEach }
+}
+
+const widest = (frame: Frame | null, search: Search) =>
+  (frame && !search.isIndexed && windowOf(frame, MOST_UNINDEXED)?.tokens) || null
+
+const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
+  properties.beds, properties.baths, properties.price_pesewas)`
+
+function matching(
+  search: Search,
+  { window, except = [] }: { window: string[] | null; except?: readonly FilterKey[] },
+): Condition {
+  const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
+  const { all, oneOf } = tokensOf(search.filters, { placeIds, except })
+  const tokens: RawBuilder<boolean>[] = [...oneOf, ...(window ? [window] : [])].map(
+    (list) => sql<boolean>`${TOKENS} && ${list}::text[]`,
+  )
+  if (all.length > 0) tokens.push(sql<boolean>`${TOKENS} @> ${all}::text[]`)
+  return expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search, except), ...tokens])
+}
+
+type Within = { window: string[] | null; except?: readonly FilterKey[] }
+
+async function countUpTo(db: Executor, search: Search, limit: number, within: Within): Promise<number> {
+  // Planned as if all were wanted, which asks the index of words first, and stopped when it is enough.
+  const { rows } = await sql<{ count: number }>`
+    with matches as materialized (select 1 from properties where ${matching(search, within)})
+    select count(*) as count from (select from matches limit ${limit}::integer) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether there is a match: the newest are asked first, which is enough for all but rare words. */
+export async function hasWordMatch(db: Executor, search: Search): Promise<boolean> {
+  const frame = await frameOf(db)
+  if (frame && (await countUpTo(db, search, 1, { window: windowOf(frame, FIRST_LOOK)?.tokens ?? null })) > 0)
+    return true
+  return (await countUpTo(db, search, 1, { window: null })) > 0
+}
+
+/** How many matches there are, counted up to one more than MOST_COUNTED; some of the filters may be left out. */
+export async function countByWords(
+  db: Executor,
+  search: Search,
+  except: readonly FilterKey[] = [],
+): Promise<number> {
+  const frame = await frameOf(db)
+  const limit = MOST_COUNTED + 1
+  for (let size = FIRST_LOOK; frame; ) {
+    const window = windowOf(frame, size)
+    if (!window) break
+    const seen = await countUpTo(db, search, limit, { window: window.tokens, except })
+    if (seen >= limit) return limit
+    size = window.size * (seen > 0 ? Math.max(4, (1.5 * limit) / seen) : LOOKS_WIDEN)
+  }
+  return countUpTo(db, search, limit, { window: widest(frame, search), except })
+}
+
+/**
+ * A stretch of the matches, sorted. `count` is how many there are, as `countByWords` says. The newest are looked for
+ * from the newest day back, as far as it takes.
+ */
+export async function listByWords(
+  db: Executor,
+  search: Search,
+  stretch: Stretch & { count: number },
+): Promise<MatchRow[]> {
+  const frame = await frameOf(db)
+  if (!frame || stretch.count <= MOST_COUNTED) {
+    return (await look(db, search, stretch, { window: widest(frame, search) })).rows
+  }
+  if (stretch.sort !== 'latest') return listByPrice(db, search, frame, stretch)
+  const needed = stretch.offset + stretch.limit
+  const until = stretch.from ? new Date(stretch.from.after) : frame.newest
+  for (let size = Math.max(FIRST_LOOK, needed); ; ) {
+    const window = windowOf(frame, size, until)
+    if (!window) break
+    const seen = await look(db, search, stretch, { window: window.tokens })
+    if (seen.count >= needed) return seen.rows
+    size = window.size * (seen.count > 0 ? Math.max(2, (2 * needed) / seen.count) : LOOKS_WIDEN)
+  }
+  return (await look(db, search, stretch, { window: widest(frame, search), limit: MOST_SORTED })).rows
+}
+
+// Common words are met soon on a walk by price; rarer ones are all found first and sorted.
+async function listByPrice(
+  db: Executor,
+  search: Search,
+  frame: Frame,
+  stretch: Stretch,
+): Promise<MatchRow[]> {
+  const window = windowOf(frame, FRAME)
+  const seen = await countUpTo(db, search, frame.total, { window: window?.tokens ?? null })
+  const share = Math.max(seen, 0.5) / (window?.size ?? frame.total)
+  const toWalk = (stretch.offset + stretch.limit) / share
+  const toSort = frame.total * share
+  if (toSort <= toWalk || !search.isIndexed) {
+    return (await look(db, search, stretch, { window: widest(frame, search) })).rows
+  }
+  return walk(db, search, stretch)
+}
+
+/** The list read along an index in its order; `matching` tokens would not be met on the way. */
+export async function walk(db: Executor, search: Search, stretch: Stretch): Promise<MatchRow[]> {
+  const { rows } = await walkOf(search, stretch, stretch.sort === 'latest' ? ROW : CHEAPEST_ROW).execute(db)
+  return rows
+}
+
+/** The ids that `walk` gives, as a part of another statement. */
+export const walkedIds = (search: Search, stretch: Stretch) => walkOf(search, stretch, sql`id`)
+
+function walkOf(
+  search: Search,
+  { sort, from, offset, limit }: Stretch,
+  columns: RawBuilder<unknown>,
+): RawBuilder<MatchRow> {
+  const condition = expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search)])
+  return sql<MatchRow>`
+    select ${columns}
+    from properties
+    where ${condition} and ${from ? isBeyond(from, sort) : sql`true`}
+    order by ${orderOf(sort)}
+    limit ${limit}::integer offset ${offset}::integer`
+}
+
+// A date of the driver's ends at the millisecond, and two properties may share one.
+const ROW = sql`id, price_pesewas,
+  to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`
+
+// The indexes by price have no date, and the table must not be read for one that a list by price does not need.
+const CHEAPEST_ROW = sql`id, price_pesewas, '' as moment`
+
+/** A stretch of all matches within a window, found first and then sorted, with how many there are. */
+export async function look(
+  db: Executor,
+  search: Search,
+  { sort, from, offset, limit }: Stretch,
+  within: Within & { limit?: number },
+): Promise<{ count: number; rows: MatchRow[] }> {
+  const most = within.limit === undefined ? sql`` : sql`limit ${within.limit}::integer`
+  const { rows } = await sql<{
+    count: number
+    rows: { id: string; price_pesewas: number; moment: string }[]
+  }>`
+    with properties as materialized (
+      select id, published_at, price_pesewas
+      from properties
+      where ${matching(search, within)} and ${from ? isBeyond(from, sort) : sql`true`}
+      ${most}
+    ), stretch as (
+      select ${ROW} from properties order by ${orderOf(sort)} limit ${limit}::integer offset ${offset}::integer
+    )
+    select (select count(*) from properties) as count,
+      (select coalesce(json_agg(stretch), '[]') from stretch) as rows`.execute(db)
+  const found = rows[0]
+  return {
+    count: found?.count ?? 0,
+    rows: (found?.rows ?? []) as unknown as MatchRow[],
+  }
+}
+
+/** The matches by what they are counted by, but for some filters: to be asked only where they are few. */
+export async function groupByWords(
+  db: Executor,
+  search: Search,
+  except: readonly FilterKey[],
+): Promise<PropertyGroup[]> {
+  const window = widest(search.isIndexed ? null : await frameOf(db), search)
+  const { rows } = await sql<PropertyGroup>`
+    select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    from properties
+    where ${matching(search, { window, except })}
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+const WORDS_FROM = 300
+const MOST_WORDS = 10
+
+/**
+ * The words of the newest properties' titles and locations that begin so, the most frequent first; undefined when there
+ * are none, or so few properties that every word is soon found. `started` is letters and digits.
+ */
+export async function listStartedWords(db: Executor, started: string): Promise<string[] | undefined> {
+  if (!(await frameOf(db))) return undefined
+  const { rows } = await sql<{ word: string }>`
+    select word
+    from (
+      select regexp_split_to_table(lower(title || ' ' || location || ' ' || type), '[^[:alnum:]]+') as word
+      from (
+        select title, location, type from properties where ${isActive}
+        order by published_at desc, id desc limit ${WORDS_FROM}::integer
+      ) as newest
+    ) as words
+    where starts_with(word, ${started})
+    group by word
+    order by count(*) desc, word
+    limit ${MOST_WORDS}::integer`.execute(db)
+  return rows.length > 0 ? rows.map(({ word }) => word) : undefined
+}
