@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
-import { newId } from '#/shared/ids.ts'
 import { carriesSession } from '#/shared/session-cookie.ts'
 import { savesData } from './data-saving.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
@@ -66,7 +66,7 @@ export function cachedPages(options: {
     // Not compressed so yet.
     if (!isKnown && !body) return false
 
-    const requestId = newId()
+    const requestId = randomUUID()
     const head = [...headOf(page, isKnown ? 'known' : encoding), 'X-Request-Id', requestId]
     const age = ageHeader(ageMilliseconds)
     if (age !== undefined) head.push('Age', age)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -9,7 +10,6 @@ import { imageFileTooLarge } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES } from '#/platform/images/images.ts'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { newId } from '#/shared/ids.ts'
 import { SERVICE_WORKER } from '#/shared/offline.ts'
 import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
@@ -103,7 +103,7 @@ export function createHttp(options: HttpOptions): {
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
-    const requestId = newId()
+    const requestId = randomUUID()
     const started = performance.now()
     context.set('requestId', requestId)
     await next()

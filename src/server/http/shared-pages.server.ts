@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
+import { Refusal } from '#/shared/errors.ts'
 import type { PageSubject } from '#/shared/page-subject.ts'
+import { createSemaphore } from '#/shared/semaphore.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
 import { cacheKey } from './cached-pages.server.ts'
 import { type CachedPage, createPageCache, type PageCache, type Render } from './page-cache.server.ts'
@@ -10,6 +12,15 @@ import { toRenderedPage } from './rendered-page.server.ts'
 export const NOBODY = { ip: null, userAgent: null, sessionToken: undefined, isForEverybody: false }
 
 const STALE_MILLISECONDS = 60_000
+
+// One thread renders, so more at once only hold memory and connections for longer. Whoever waits is better answered a
+// little late than told to come back; who would wait for longer than this is told.
+const RENDERED_AT_ONCE = 8
+const MOST_WAITING = 512
+const MOST_MILLISECONDS = 10_000
+
+const busy = () =>
+  new Refusal('unavailable', 'server.busy', 'Very many people are looking right now. Please try again.')
 // Any address at which there is none; the page is the same for all of them.
 const NOWHERE = '/no-page-here'
 
@@ -44,8 +55,12 @@ export function createSharedPages(options: {
   const ages = {
     freshMilliseconds: freshSeconds * 1_000,
     staleMilliseconds: STALE_MILLISECONDS,
-    onRenewalFailure: (error: unknown) => log.warn({ error }, 'A cached page could not be renewed'),
+    onRenewalFailure: (error: unknown) => {
+      if (!(error instanceof Refusal)) log.warn({ error }, 'A cached page could not be renewed')
+    },
   }
+  const queue = { max: MOST_WAITING, milliseconds: MOST_MILLISECONDS, busy }
+  const withPermit = createSemaphore({ permits: RENDERED_AT_ONCE, queue })
   const isCaching = freshSeconds > 0
   const pageCache = isCaching ? createPageCache(ages) : undefined
   const notFoundCache = isCaching
@@ -72,6 +87,11 @@ export function createSharedPages(options: {
     }
   }
 
+  const inTurn =
+    (render: Render): Render =>
+    () =>
+      withPermit(render)
+
   async function from(cache: PageCache | undefined, key: string, render: Render): Promise<CachedPage> {
     return cache ? await cache.get(key, render) : { page: (await render()).page, ageMilliseconds: 0 }
   }
@@ -79,17 +99,14 @@ export function createSharedPages(options: {
   return {
     pageCache,
     page: (address, wanted) =>
-      from(pageCache, cacheKey(address, wanted.savesData), rendering(address, wanted)),
+      from(pageCache, cacheKey(address, wanted.savesData), inTurn(rendering(address, wanted))),
     notFound: (wanted) =>
       from(notFoundCache, String(wanted.savesData), rendering(NOWHERE, { ...wanted, isForEverybody: true })),
     apiAnswer: (address, requestId) => {
       // Whoever walks through everything would drive out what others ask for.
       const cache = /[?&]cursor=/.test(address) ? undefined : pageCache
-      return from(
-        cache,
-        `api ${address}`,
-        rendering(address, { requestId, savesData: false, isMarked: false }),
-      )
+      const render = rendering(address, { requestId, savesData: false, isMarked: false })
+      return from(cache, `api ${address}`, inTurn(render))
     },
   }
 }
