@@ -123,7 +123,7 @@ export async function listOperations(
     },
     {
       name: 'list-html-brotli',
-      title: 'List page, not cached, compressed for a browser',
+      title: 'List page, compressed',
       ours: cycle(pages, (index) => ({ path: pageOf(index), headers: BROWSER })),
       reference: cycle(pages, (index) => ({ path: pageOf(index) })),
     },
