@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { searchCounter } from './search-count.client.ts'
 
 const answer = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 
 describe('counting a draft', () => {
+  // Loaded while time stands still, it would not be there when a test's time has passed.
+  beforeAll(() => import('#/shared/endpoint-call.ts'))
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', answer)
