@@ -72,7 +72,10 @@ async function understandWords(db: Executor, query: string): Promise<Words> {
   if (!unfinished || (await areFound(db, whole))) return { condition: mentions(whole) }
   // All words that begin like a common one are many and slow to put together.
   const frequent = await listStartedWords(db, unfinished.started)
-  const last = sql`to_tsquery('simple', ${frequent?.join(' | ') ?? `${unfinished.started}:*`})`
+  // Of a description only the stems of its words are there.
+  const last = frequent
+    ? sql`(to_tsquery('english', ${frequent.join(' | ')}) || to_tsquery('simple', ${frequent.join(' | ')}))`
+    : sql`to_tsquery('simple', ${`${unfinished.started}:*`})`
   const started = unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})` : last
   if (await areFound(db, started)) return { condition: mentions(started) }
   return { place: (await findSpelled(db, query)) ?? NO_PLACE }

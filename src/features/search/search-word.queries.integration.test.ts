@@ -10,16 +10,18 @@ const database = useTestDatabase()
 const now = new Date('2026-03-10T12:00:00Z')
 const COUNT = 4_500
 
-// One published every hour. Half have a garden; 40 have a veranda, the newest of them half a year old; 3 a turret.
+// One published every hour. Half have a garden; 40 have a veranda, the newest of them half a year old; 3 a turret; 91 a
+// borehole, of which one title tells.
 beforeAll(async () => {
   const { id: userId } = await insertProfile(database.db)
   await sql`
     insert into properties (id, user_id, title, description, location, place_id, price_pesewas, beds, baths, type, tag,
       status, published_at, created_at, updated_at)
     select gen_random_uuid(), ${userId},
-      case when n % 2 = 0 then 'House with garden' else 'House by the road' end,
+      case when n = 5 then 'House with borehole' when n % 2 = 0 then 'House with garden' else 'House by the road' end,
       'Quiet street, tiled floors.' || case when n % 100 = 7 and n > 500 then ' Wide veranda.' else '' end
-        || case when n in (3, 2000, 4444) then ' A turret.' else '' end,
+        || case when n in (3, 2000, 4444) then ' A turret.' else '' end
+        || case when n % 50 = 25 then ' A borehole.' else '' end,
       'Osu, Accra', (select id from places where slug = case when n % 3 = 0 then 'osu' else 'kumasi' end),
       100000 + (n * 7919) % 1000003, 1 + n % 5, 1 + n % 3, case when n % 4 = 0 then 'Apartment' else 'House' end,
       case when n % 5 = 0 then 'For Rent' else 'For Sale' end, 'active',
@@ -103,6 +105,9 @@ describe('words among many properties', () => {
       (await countProperties(database.db, { filters: { tag: 'For Rent', ...filters } })).total
     const gardens = (await expected({ query: 'garden', tag: 'For Rent' }, 'latest')).length
     expect(await total({ query: 'gard' })).toBe(gardens)
+    const boreholes = (await expected({ query: 'borehole', tag: 'For Rent' }, 'latest')).length
+    expect(boreholes).toBe(91)
+    expect(await total({ query: 'boreh' })).toBe(boreholes)
     const inKumasi = (await expected({ query: 'House', location: 'kumasi', tag: 'For Rent' }, 'latest'))
       .length
     expect(await total({ query: 'Kumassi' })).toBe(inKumasi)
