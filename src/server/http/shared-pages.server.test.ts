@@ -19,7 +19,7 @@ test('more pages than can be rendered at once are rendered eight at a time, and 
     }),
   )
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => app.request(`${SITE}/properties?page=${at}`)),
+    Array.from({ length: 100 }, async (_, at) => await app.request(`${SITE}/properties?page=${at}`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(most).toBe(8)
@@ -35,7 +35,10 @@ test('pages are refused for the moment when hundreds wait already', async () => 
       },
     }),
   )
-  const answers = Array.from({ length: 530 }, (_, at) => app.request(`${SITE}/properties?page=${at}`))
+  const answers = Array.from(
+    { length: 530 },
+    async (_, at) => await app.request(`${SITE}/properties?page=${at}`),
+  )
   const first = await Promise.race(answers)
   expect([first.status, first.headers.get('Retry-After')]).toEqual([503, '5'])
   begun.resolve()
