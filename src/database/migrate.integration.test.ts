@@ -1,3 +1,5 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,7 +10,8 @@ import { useTestDatabase } from '../../tests/support/test-database.ts'
 import { migrate } from './migrate.server.ts'
 
 const database = useTestDatabase()
-const folder = join(import.meta.dirname, 'migrations')
+const migrations = join(import.meta.dirname, 'migrations')
+const AGAIN = ['0011-property-counts', '0012-property-claims']
 
 test('a database with homes and pending orders from before gets its counts and its claims', async () => {
   const { db } = database
@@ -35,9 +38,14 @@ test('a database with homes and pending orders from before gets its counts and i
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 
-  expect(await migrate(db, folder)).toEqual(
-    expect.arrayContaining(['0011-property-counts', '0012-property-claims']),
-  )
+  const folder = await mkdtemp(join(tmpdir(), 'fihankra-migrations-'))
+  try {
+    for (const name of await readdir(migrations))
+      if (name.slice(0, 4) <= '0012') await copyFile(join(migrations, name), join(folder, name))
+    expect(await migrate(db, folder)).toEqual(AGAIN)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
   expect(await readDerivedRows()).toEqual(before)
 })
 

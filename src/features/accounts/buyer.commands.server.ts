@@ -43,13 +43,13 @@ export async function actAsBuyer<T>(
 /**
  * Lets one act of a buyer follow the other: the second sees what the first did. Makes a profile that is missing.
  * Refuses administrators, as they are at this very moment, and who is gone. It comes first in a transaction; a lock
- * that is not had within `waitsAtMost`, from here to the transaction's end, fails it with 55P03.
+ * that is not had within `waitsAtMost`, or else the connection's own time, fails it with 55P03 from here to its end.
  */
 export async function lockBuyer(
   tx: Transaction<DB>,
   actor: Actor,
   now: Date,
-  { waitsAtMost = '0' } = {},
+  { waitsAtMost = null }: { waitsAtMost?: string | null } = {},
 ): Promise<void> {
   requireBuyer(actor)
   const { accountId } = actor
@@ -68,11 +68,11 @@ export async function lockBuyer(
 async function lockAccountAndProfile(
   tx: Transaction<DB>,
   accountId: string,
-  waitsAtMost: string,
+  waitsAtMost: string | null,
 ): Promise<{ email: string; role: Role | null } | undefined> {
   const { rows } = await sql<{ email: string; role: Role | null }>`
     with setting as materialized (
-      select set_config('lock_timeout', ${waitsAtMost}, true) as lock_timeout
+      select set_config('lock_timeout', coalesce(${waitsAtMost}, current_setting('lock_timeout')), true) as lock_timeout
     ), account as materialized (
       select accounts.id, accounts.email from setting, accounts
       where accounts.id = ${accountId} and setting.lock_timeout is not null

@@ -177,7 +177,9 @@ describe('the limit of tries', () => {
 describe('confirming the password', () => {
   test('passes with the right one and refuses another at its field', async () => {
     const actor = makeActor({ accountId: account.id })
-    await expect(confirmPassword(services, actor, FACTORY_PASSWORD, 'password')).resolves.toBeUndefined()
+    await expect(confirmPassword(services, actor, FACTORY_PASSWORD, 'password')).resolves.toMatchObject({
+      id: account.id,
+    })
     await expect(confirmPassword(services, actor, 'another', 'currentPassword')).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { currentPassword: ['Password is not correct'] } },
