@@ -70,14 +70,17 @@ async function understandWords(db: Executor, query: string): Promise<Words> {
   const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
   if (!unfinished || (await areFound(db, whole))) return { condition: mentions(whole) }
-  // All words that begin like a common one are many and slow to put together.
-  const frequent = await listStartedWords(db, unfinished.started)
-  // Of a description only the stems of its words are there.
-  const last = frequent
-    ? sql`(to_tsquery('english', ${frequent.join(' | ')}) || to_tsquery('simple', ${frequent.join(' | ')}))`
-    : sql`to_tsquery('simple', ${`${unfinished.started}:*`})`
-  const started = unfinished.whole ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})` : last
-  if (await areFound(db, started)) return { condition: mentions(started) }
+  // All words that begin like a common one are many and slow to put together. Of a description only the stems of its
+  // words are there, and what we take for a word may be part of a longer one there, such as "porter’s".
+  const frequent = (await listStartedWords(db, unfinished.started))?.join(' | ')
+  const asWords = frequent && sql`(to_tsquery('english', ${frequent}) || to_tsquery('simple', ${frequent}))`
+  for (const last of [asWords, sql`to_tsquery('simple', ${`${unfinished.started}:*`})`]) {
+    if (!last) continue
+    const started = unfinished.whole
+      ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})`
+      : last
+    if (await areFound(db, started)) return { condition: mentions(started) }
+  }
   return { place: (await findSpelled(db, query)) ?? NO_PLACE }
 }
 

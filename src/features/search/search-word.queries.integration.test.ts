@@ -18,7 +18,7 @@ beforeAll(async () => {
     insert into properties (id, user_id, title, description, location, place_id, price_pesewas, beds, baths, type, tag,
       status, published_at, created_at, updated_at)
     select gen_random_uuid(), ${userId},
-      case when n = 5 then 'House with borehole' when n % 2 = 0 then 'House with garden' else 'House by the road' end,
+      case when n = 5 then 'House with borehole and porter’s lodge' when n % 2 = 0 then 'House with garden' else 'House by the road' end,
       'Quiet street, tiled floors.' || case when n % 100 = 7 and n > 500 then ' Wide veranda.' else '' end
         || case when n in (3, 2000, 4444) then ' A turret.' else '' end
         || case when n % 50 = 25 then ' A borehole.' else '' end,
@@ -108,6 +108,7 @@ describe('words among many properties', () => {
     const boreholes = (await expected({ query: 'borehole', tag: 'For Rent' }, 'latest')).length
     expect(boreholes).toBe(91)
     expect(await total({ query: 'boreh' })).toBe(boreholes)
+    expect(await total({ query: 'porte' })).toBe(1)
     const inKumasi = (await expected({ query: 'House', location: 'kumasi', tag: 'For Rent' }, 'latest'))
       .length
     expect(await total({ query: 'Kumassi' })).toBe(inKumasi)
