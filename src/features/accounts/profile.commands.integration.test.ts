@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
+import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import type { ProfileForm } from './account.schema.ts'
 import { updateProfile } from './profile.commands.server.ts'
 
 const database = useTestDatabase()
+const pages = usePageChanges(database)
 const services = makeTestServices(database)
 let actor: ReturnType<typeof makeActor>
 
@@ -78,6 +80,19 @@ describe('a profile', () => {
       code: 'account.not_signed_in',
     })
     expect(await readProfile()).toBeUndefined()
+  })
+})
+
+describe('cached pages', () => {
+  test('hear of a new name of who may have listings, and of nothing else', async () => {
+    const administrator = makeActor({ accountId: actor.accountId, role: 'admin' })
+    expect(await pages.during(() => updateProfile(services, administrator, form))).toBe(1)
+    expect(
+      await pages.during(() => updateProfile(services, administrator, { ...form, bio: 'No words' })),
+    ).toBe(0)
+    expect(
+      await pages.during(() => updateProfile(services, actor, { ...form, fullName: 'Ama Mensah' })),
+    ).toBe(0)
   })
 })
 

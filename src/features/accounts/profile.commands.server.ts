@@ -1,7 +1,9 @@
+import { announcePageChange } from '#/database/page-change.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
 import { cleanText } from '#/shared/text.ts'
+import { isAdministrator } from '../access/role.policy.ts'
 import { invalidField } from './account.errors.ts'
 import { MESSAGES, type ProfileForm, profileForm } from './account.schema.ts'
 import { parsePhone } from './phone.rules.ts'
@@ -26,5 +28,8 @@ export async function updateProfile(
     address: cleanText(given.address, 300) || null,
     bio: cleanText(given.bio, 2_000) || null,
   }
-  await changeOwnProfile(services, actor, wanted)
+  await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
+    // Their name stands beside their listings.
+    if (isAdministrator(actor) && changed.includes('fullName')) await announcePageChange(tx, ['agents'])
+  })
 }

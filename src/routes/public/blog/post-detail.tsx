@@ -35,10 +35,8 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
     try {
       const post = await getPost(db, { id, now })
       const more = await listRelatedPosts(db, { id, now, limit })
-      pageShows(
-        context,
-        [post, ...more].map((shown) => `post:${shown.id}` as const),
-      )
+      // A new article may be a related one.
+      pageShows(context, [`post:${id}`, 'posts'])
       return data({ post: presentPost(post), more: more.map(presentPostCard) })
     } catch (error) {
       if (!(error instanceof Refusal && error.kind === 'gone')) throw error

@@ -32,7 +32,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const places = await listPlaceMap(db)
     const place = places.find(({ slug }) => slug === params.place)
     if (place) {
-      pageShows(context, [`place:${place.id}`])
+      // It counts the homes of the places around as well.
+      pageShows(context, ['properties'])
       return getPlacePage(db, { places, place, now: clock.now() })
     }
     const meant = findBySpelling(places, params.place)
