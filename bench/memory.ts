@@ -11,13 +11,12 @@ import { listOperations } from './operations.ts'
 import { makePhotograph } from './photograph.ts'
 import { descendantsOf, memoryOf, whileWatching } from './processes.ts'
 import type { MemoryResult } from './results.ts'
-import { onStage, readOptions, STAGE_USAGE, type Stage, say } from './stage.ts'
+import { ADMINISTRATOR, onStage, readOptions, STAGE_USAGE, type Stage, say } from './stage.ts'
 
 const WORKERS = 8
 const SAMPLE_SECONDS = 2
 const UPLOAD_SECONDS = 10
 const AVERAGED_SECONDS = 30
-const ADMINISTRATOR = { ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: 'pangolin-in-the-rain' }
 
 const options = readOptions(
   { minutes: { type: 'string', default: '10' } },

@@ -11,15 +11,13 @@ import { failuresOf, type LoadResult, load, type NextAsk } from './load.ts'
 import { listOperations, sampleIds } from './operations.ts'
 import { whileWatching } from './processes.ts'
 import type { LoadSummary, SaturationResult } from './results.ts'
-import { onStage, readOptions, STAGE_USAGE, type Stage, say } from './stage.ts'
+import { ADMINISTRATOR, onStage, readOptions, STAGE_USAGE, type Stage, say } from './stage.ts'
 
 const CONCURRENCIES = [1, 2, 4, 8, 16, 32, 64]
 const STEP_SECONDS = 4
 const READERS = 8
 const WRITERS = 2
 const WRITE_SECONDS = 15
-
-const ADMINISTRATOR = { ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: 'pangolin-in-the-rain' }
 
 const options = readOptions(
   { seconds: { type: 'string', default: '60' } },

@@ -6,7 +6,10 @@ import { type Conditions, conditionsOf, writeResult } from './results.ts'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** What every measurement over generated rows is told on its command line. */
+/** Settings with which a measured program makes its administrator. */
+export const ADMINISTRATOR = { ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: 'pangolin-in-the-rain' }
+
+/** The options that every measurement over generated rows takes on its command line. */
 const STAGE_OPTIONS = {
   rows: { type: 'string', default: '100000' },
   data: { type: 'string', default: '.cache/bench-data' },

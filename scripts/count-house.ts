@@ -1,21 +1,11 @@
 // Counts what tells whether the house stays in order, and prints it as a table.
 import { findComparedRoles } from '../tests/architecture/authorisation.ts'
 import { readTree, type TreeFile } from '../tests/architecture/tree.ts'
+import { LAYERS } from './cruise.ts'
 
 const LONG_FILE = 300
 const MOST_SHOWN = 8
 
-const ROOMS = [
-  'server',
-  'routes',
-  'web',
-  'features',
-  'platform',
-  'database',
-  'ui',
-  'shared',
-  'service-worker',
-]
 const CODE = /[.](?:tsx?|mjs|css|sql)$/
 const TEST = /[.](?:test|spec|contract)[.]tsx?$|\/testing\/|^tests\//
 const MADE_BY_A_TOOL = /[.]gen[.]ts$/
@@ -65,13 +55,13 @@ const room = (name: string, folder: string): Row => [
   below(tests, folder).length,
   linesOf(below(tests, folder)),
 ]
-const inRooms = new Set(ROOMS.flatMap((name) => below(source, `src/${name}`)))
+const inRooms = new Set(LAYERS.flatMap((name) => below(source, `src/${name}`)))
 const rest = source.filter((file) => !inRooms.has(file))
 print(
   'Rooms',
   ['', 'files', 'lines', 'tests', 'lines'],
   [
-    ...ROOMS.map((name) => room(name, `src/${name}`)),
+    ...LAYERS.map((name) => room(name, `src/${name}`)),
     ['src itself', rest.length, linesOf(rest), 0, 0],
     ['tests/', 0, 0, below(tests, 'tests').length, linesOf(below(tests, 'tests'))],
     ['all', source.length, linesOf(source), tests.length, linesOf(tests)],

@@ -1,6 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+/** The folders of `src/`, as they are drawn and counted. */
+export const LAYERS = [
+  'server',
+  'routes',
+  'web',
+  'features',
+  'platform',
+  'database',
+  'ui',
+  'service-worker',
+  'shared',
+]
+
 export type Module = {
   source: string
   dependencies: { resolved: string; dependencyTypes: string[] }[]

@@ -7,22 +7,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Cruise, cruise } from './cruise.ts'
+import { type Cruise, cruise, LAYERS } from './cruise.ts'
 import { findTableReads, type TableRead } from './table-reads.ts'
 
 const BEGIN = '<!-- picture:start -->'
 const END = '<!-- picture:end -->'
-const LAYERS = [
-  'server',
-  'routes',
-  'web',
-  'features',
-  'platform',
-  'database',
-  'ui',
-  'service-worker',
-  'shared',
-]
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const page = fileURLToPath(new URL('../docs/architecture.md', import.meta.url))
