@@ -61,7 +61,9 @@ const lanes =
         ],
       ]
 
-const { passed, failed, failedSteps } = await runLanes(lanes)
+const { passed, failed, failedSteps, failures } = await runLanes(lanes)
+// Again at the end: whoever reads only the last lines of a long run must know which test it was.
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0

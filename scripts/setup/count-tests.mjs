@@ -1,4 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './paths.mjs'
 
 function read(file) {
   try {
@@ -12,9 +14,39 @@ function read(file) {
  * A run that ended badly although every test it lists passed (a file that cannot be loaded, an error after the last
  * test, nothing found) is one failure; so is a run without tests.
  */
-function honest({ passed, failed }, code) {
-  if (failed === 0 && (code !== 0 || passed === 0)) return { passed, failed: 1 }
-  return { passed, failed }
+function honest({ passed, failed, failures }, code) {
+  if (failed === 0 && (code !== 0 || passed === 0)) return { passed, failed: 1, failures }
+  return { passed, failed, failures }
+}
+
+const MOST_LINES = 15
+
+/** One failure as the summary tells it: where, which test, and how its message begins. */
+function tell(file, name, messages) {
+  const lines = messages.join('\n').split('\n').slice(0, MOST_LINES)
+  return [`${relative(root, file)} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+function listVitestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [tell(name, 'could not be loaded', [message])]
+    return failed.map((test) => tell(name, test.fullName, test.failureMessages))
+  })
+}
+
+function listJourneyFailures(suite, folder) {
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return tell(
+        join(folder, file),
+        title,
+        errors.map(({ message }) => message ?? ''),
+      )
+    })
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listJourneyFailures(inner, folder))]
 }
 
 /** Counts the tests in Vitest's JSON report; a report of an earlier run is removed at once. */
@@ -23,12 +55,8 @@ export function countVitest(file) {
   return (code) => {
     const report = read(file)
     if (!report) return { passed: 0, failed: 1 }
-    const unloadable = report.testResults.filter(
-      (result) =>
-        result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
-    )
-    const failed = report.numFailedTests + unloadable.length
-    return honest({ passed: report.numPassedTests, failed }, code)
+    const failures = listVitestFailures(report)
+    return honest({ passed: report.numPassedTests, failed: failures.length, failures }, code)
   }
 }
 
@@ -39,6 +67,7 @@ export function countPlaywright(file) {
     const report = read(file)
     if (!report) return { passed: 0, failed: 1 }
     const { expected, unexpected, flaky } = report.stats
-    return honest({ passed: expected, failed: unexpected + flaky }, code)
+    const failures = report.suites.flatMap((suite) => listJourneyFailures(suite, report.config.rootDir))
+    return honest({ passed: expected, failed: unexpected + flaky, failures }, code)
   }
 }

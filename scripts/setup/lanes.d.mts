@@ -1,4 +1,5 @@
-export type Count = { passed: number; failed: number }
+/** `failures` are texts for the summary: a test each, with where it stands and how its message begins. */
+export type Count = { passed: number; failed: number; failures?: string[] }
 
 export type Step = {
   title: string
@@ -20,4 +21,4 @@ export type Step = {
 export function runLanes(
   lanes: readonly (readonly Step[])[],
   write?: (text: string) => void,
-): Promise<Count & { failedSteps: string[] }>
+): Promise<Required<Count> & { failedSteps: string[] }>

@@ -8,9 +8,6 @@ export const PROPERTY_GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid
 const SIZES =
   '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, (min-resolution: 1.5x) 80vw, 92vw'
 
-/** Cards further down are not laid out until they come near. */
-const LAID_OUT_AT_ONCE = 6
-
 /** Properties as cards. The pictures of the first `seenAtOnce` are on the screen at once; the rest wait. */
 export function PropertyGrid({
   properties,
@@ -22,17 +19,10 @@ export function PropertyGrid({
   titleAs: 'h2' | 'h3'
 }) {
   return (
+    // No `content-visibility`: what is below a guessed height moves while somebody reaches for it.
     <ul className={PROPERTY_GRID}>
       {properties.map((property, index) => (
-        <li
-          key={property.id}
-          // The padding keeps focus rings inside what the browser paints.
-          className={
-            index < LAID_OUT_AT_ONCE
-              ? undefined
-              : '-m-1 p-1 [contain-intrinsic-size:auto_29rem] [content-visibility:auto]'
-          }
-        >
+        <li key={property.id}>
           <PropertyCard
             property={property}
             eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
