@@ -22,7 +22,17 @@ type Property = {
   pictures: string[]
 }
 
-type Picture = { key: string; kind: string; view: string; alt: string; thumbhash: string; dominant: string }
+type Picture = {
+  key: string
+  kind: string
+  view: string
+  alt: string
+  caption: string
+  /** Of an inside: pictures that name the same one show it in other colours or mirrored. */
+  room?: string
+  thumbhash: string
+  dominant: string
+}
 type Agent = { key: string; email: string; phone: string; whatsapp: string; licenceNumber: string }
 type Article = { key: string; title: string; category: string; cover: { kind: string; key: string } }
 
@@ -246,10 +256,12 @@ describe('picture files', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(14_000_000)
   })
 
-  it('are described with an alternative text, a colour and a thumbhash', () => {
+  it('are described with an alternative text, a caption, a colour and a thumbhash', () => {
     expect(repeated(pictures.map((picture) => picture.key))).toEqual([])
     for (const picture of pictures) {
       expect(picture.alt.length, picture.key).toBeGreaterThan(20)
+      expect(picture.caption, picture.key).toMatch(/^[A-Z][^.]{5,60}$/)
+      expect(picture.room === undefined, picture.key).toBe(picture.view === 'exterior')
       expect(picture.dominant, picture.key).toMatch(/^#[0-9a-f]{6}$/)
       expect(Buffer.from(picture.thumbhash, 'base64').length, picture.key).toBeGreaterThan(10)
     }

@@ -1,6 +1,7 @@
 /**
  * Makes the ready-to-serve sample pictures: AVIF and WebP in four widths, and `samples/pictures.json` with
- * alternative text, colour and thumbhash. A first start of the program then encodes nothing.
+ * alternative text, colour and thumbhash. A first start of the program then encodes nothing. Captions, and which
+ * pictures show one room in other colours, are written into `pictures.json` by hand and stay there.
  *
  *   node scripts/prepare-pictures.ts <folder with the originals and manifest.json>
  *
@@ -93,12 +94,20 @@ async function preparePicture(key: string, source: Buffer): Promise<number> {
   return bytes
 }
 
+async function readWritten(): Promise<Map<string, { room?: string; caption: string }>> {
+  const file = join(target, 'pictures.json')
+  if (!existsSync(file)) return new Map()
+  const pictures: { key: string; room?: string; caption: string }[] = JSON.parse(await readFile(file, 'utf8'))
+  return new Map(pictures.map((picture) => [picture.key, picture]))
+}
+
 async function main(folder: string): Promise<void> {
   // One picture at a time on one thread: the machine stays usable for whoever else works on it.
   sharp.concurrency(1)
   const manifest: ManifestEntry[] = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
   await mkdir(join(target, 'pictures'), { recursive: true })
   const pictures = []
+  const written = await readWritten()
   let total = 0
   for (const [index, entry] of manifest.entries()) {
     const key = basename(entry.file, '.jpg')
@@ -111,7 +120,9 @@ async function main(folder: string): Promise<void> {
       key,
       kind: entry.kind,
       view: entry.view,
+      room: written.get(key)?.room,
       alt: entry.alt,
+      caption: written.get(key)?.caption ?? '',
       width: widest,
       height: Math.round((widest * original.height) / original.width),
       dominant: entry.dominant,

@@ -355,6 +355,7 @@ export interface PropertyDrafts {
 
 export interface PropertyImages {
   alt: string;
+  caption: string | null;
   imageId: string;
   position: number;
   propertyId: string;

@@ -108,7 +108,7 @@ async function insertAgents(tx: Transaction<DB>, agents: SampleAgent[], now: Dat
 async function insertProperties(tx: Transaction<DB>, samples: Samples, now: Date): Promise<void> {
   const places = await tx.selectFrom('places').select(['id', 'slug']).execute()
   const placeIds = new Map(places.map((place) => [place.slug, place.id]))
-  const alts = new Map(samples.pictures.map((picture) => [picture.key, picture.alt]))
+  const words = new Map(samples.pictures.map(({ key, alt, caption }) => [key, { alt, caption }]))
   const rows = samples.properties.map((property) => propertyRow(property, placeIds, now))
   await tx.insertInto('properties').values(rows).execute()
   const images = samples.properties.flatMap((property, index) =>
@@ -116,7 +116,8 @@ async function insertProperties(tx: Transaction<DB>, samples: Samples, now: Date
       propertyId: rows[index]?.id ?? '',
       position,
       imageId: samplePictureId(key),
-      alt: alts.get(key) ?? '',
+      alt: '',
+      ...words.get(key),
     })),
   )
   await tx.insertInto('propertyImages').values(images).execute()

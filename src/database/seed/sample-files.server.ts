@@ -12,6 +12,7 @@ const picture = v.object({
   kind: words(1, 30),
   view: words(1, 30),
   alt: words(1, 300),
+  caption: words(1, 120),
   width: whole(1, 12_000),
   height: whole(1, 12_000),
   dominant: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #89a7c5')),

@@ -6,6 +6,7 @@ import {
   type ImageListAction,
   isUploading,
   listedImages,
+  namedImages,
   roomIn,
   startImageList,
 } from './image-list.rules.ts'
@@ -102,6 +103,11 @@ describe('sending', () => {
     let list = add(empty, ...files(2))
     list = changed(sent(list, 1, 'x'), { type: 'describe', key: keyAt(list, 1), alt: 'A gate' })
     expect(listedImages(list)).toEqual([{ id: 'x', alt: 'A gate', image: view('x', 'A gate') }])
+    list = changed(list, { type: 'caption', key: keyAt(list, 1), caption: 'From the road' })
+    expect(listedImages(list)).toMatchObject([{ alt: 'A gate', caption: 'From the road' }])
+    expect(namedImages(listedImages(list))).toBe('[{"id":"x","alt":"A gate","caption":"From the road"}]')
+    list = changed(list, { type: 'caption', key: keyAt(list, 1), caption: '' })
+    expect(namedImages(listedImages(list))).toBe('[{"id":"x","alt":"A gate"}]')
     expect([isUploading(list), isUploading(sent(list, 0, 'y'))]).toEqual([true, false])
     expect(lastNews(list)).toBe('2.jpg is uploaded')
   })

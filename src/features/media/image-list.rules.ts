@@ -14,13 +14,17 @@ export type ImageItem = {
   /** Stays the same whatever becomes of the item. */
   key: string
   alt: string
+  caption: string
   /** The chosen file; null for a picture that was there before. */
   file: File | null
   state: ItemState
 }
 
 /** A listed picture: what a form sends and shows. */
-export type ListedImage = { id: string; alt: string; image: ImageView }
+export type ListedImage = NamedImage & { image: ImageView }
+
+/** A picture as a form names it. */
+export type NamedImage = { id: string; alt: string; caption?: string }
 
 export type ImageList = {
   most: number
@@ -45,6 +49,7 @@ export type ImageListAction =
   | { type: 'fail'; key: string; message: string; canRetry: boolean }
   | { type: 'retry-all' }
   | { type: 'describe'; key: string; alt: string }
+  | { type: 'caption'; key: string; caption: string }
   | { type: 'move'; key: string; position: number }
   | { type: 'undo' }
 
@@ -54,7 +59,8 @@ const MOST_NEWS = 5
 export function startImageList(defaults: readonly (ImageView & { id: string })[], most: number): ImageList {
   const once = [...new Map(defaults.map((image) => [image.id, image])).values()]
   const items = once.slice(0, most).map(({ id, ...image }): ImageItem => {
-    return { key: id, alt: image.alt, file: null, state: { step: 'done', id, image } }
+    const { alt, caption = '' } = image
+    return { key: id, alt, caption, file: null, state: { step: 'done', id, image } }
   })
   return { most, items, removed: [], problems: [], news: [], count: 0 }
 }
@@ -83,10 +89,9 @@ export function changeImageList(list: ImageList, action: ImageListAction): Image
     case 'retry-all':
       return { ...list, items: list.items.map((item) => ({ ...item, state: retried(item.state) })) }
     case 'describe':
-      return {
-        ...list,
-        items: list.items.map((item) => (item.key === action.key ? { ...item, alt: action.alt } : item)),
-      }
+      return changeWords(list, action.key, { alt: action.alt })
+    case 'caption':
+      return changeWords(list, action.key, { caption: action.caption })
     case 'move':
       return move(list, action)
     case 'remove':
@@ -98,9 +103,17 @@ export function changeImageList(list: ImageList, action: ImageListAction): Image
 
 /** The listed pictures, in their order. */
 export function listedImages(list: ImageList): ListedImage[] {
-  return list.items.flatMap(({ alt, state }) =>
-    state.step === 'done' ? [{ id: state.id, alt, image: { ...state.image, alt } }] : [],
-  )
+  return list.items.flatMap(({ alt, caption, state }) => {
+    if (state.step !== 'done') return []
+    const { caption: _, ...image } = state.image
+    const words = { alt, ...(caption ? { caption } : {}) }
+    return [{ id: state.id, ...words, image: { ...image, ...words } }]
+  })
+}
+
+/** Pictures as a form's field names them: `[{"id","alt","caption"}]`, the caption where there is one. */
+export function namedImages(images: readonly NamedImage[]): string {
+  return JSON.stringify(images.map(({ id, alt, caption }) => ({ id, alt, ...(caption ? { caption } : {}) })))
 }
 
 /** True while a picture is on its way or waits for its turn. */
@@ -142,7 +155,7 @@ function add(list: ImageList, files: readonly File[]): ImageList {
   const left = fitting.slice(taken.length)
   if (left.length > 0) problems.push(`${tooMany(list)} Not added: ${left.map(({ name }) => name).join(', ')}`)
   const items = taken.map((file, index): ImageItem => {
-    return { key: `file-${list.count + index}`, alt: '', file, state: { step: 'waiting' } }
+    return { key: `file-${list.count + index}`, alt: '', caption: '', file, state: { step: 'waiting' } }
   })
   const next = { ...list, items: [...list.items, ...items], problems, count: list.count + items.length }
   return items.length === 0
@@ -227,6 +240,14 @@ function change(list: ImageList, key: string, to: (state: ItemState) => ItemStat
     ...list,
     items: list.items.map((item) => (item.key === key ? { ...item, state: to(item.state) } : item)),
   }
+}
+
+function changeWords(
+  list: ImageList,
+  key: string,
+  words: Partial<Pick<ImageItem, 'alt' | 'caption'>>,
+): ImageList {
+  return { ...list, items: list.items.map((item) => (item.key === key ? { ...item, ...words } : item)) }
 }
 
 function tell(list: ImageList, text: string): ImageList {

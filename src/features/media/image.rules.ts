@@ -28,10 +28,14 @@ export function commonFormat({ formats }: Pick<ImageView, 'formats'>): string {
 }
 
 /** The view of a stored picture, its widths ascending and its formats best first. */
-export function presentImage(image: ImageView): ImageView {
+export function presentImage({
+  caption,
+  ...image
+}: Omit<ImageView, 'caption'> & { caption?: string | null }): ImageView {
   return {
     storageKey: image.storageKey,
     alt: image.alt,
+    ...(caption ? { caption } : {}),
     width: image.width,
     height: image.height,
     widths: [...image.widths].sort((a, b) => a - b),

@@ -3,6 +3,8 @@ export type ImageView = {
   /** Where its variants lie: `/images/<storageKey>-<width>.<format>`. */
   storageKey: string
   alt: string
+  /** What stands under it; missing where it has none, and where it is shown without. */
+  caption?: string
   width: number
   height: number
   /** The widths that exist, ascending, in pixels. */
@@ -57,5 +59,6 @@ export type UploadResult = {
 export const MOST_UPLOAD_BYTES = 5_242_880
 export const UPLOAD_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const
 
-/** How long the description of a picture may be. */
+/** How long the description of a picture may be, and what stands under it. */
 export const MOST_ALT_CHARACTERS = 300
+export const MOST_CAPTION_CHARACTERS = 120

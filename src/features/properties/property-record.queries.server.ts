@@ -51,7 +51,7 @@ function selectRecords(db: Executor) {
       'above.name as aboveName',
       'top.name as topName',
     ])
-    .select((eb) => jsonArrayFrom(imagesOf(eb)).as('images'))
+    .select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
     .where(isVisible)
     .where('properties.publishedAt', 'is not', null)
     .$narrowType<{ publishedAt: Date }>()

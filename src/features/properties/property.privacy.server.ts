@@ -49,7 +49,7 @@ function listProperties(db: Executor, accountId: string) {
         eb
           .selectFrom('propertyImages')
           .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select(['images.storageKey', 'propertyImages.alt'])
+          .select(['images.storageKey', 'propertyImages.alt', 'propertyImages.caption'])
           .whereRef('propertyImages.propertyId', '=', 'properties.id')
           .orderBy('propertyImages.position'),
       ).as('images'),

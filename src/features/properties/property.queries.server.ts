@@ -141,7 +141,7 @@ export async function getPublicProperty(
       'places.longitude',
     ])
     .select((eb) => [
-      jsonArrayFrom(imagesOf(eb)).as('images'),
+      jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'profiles.photoImageId'),
       ).as('agentPhoto'),

@@ -35,6 +35,7 @@ export function exampleAnswers(siteUrl: string) {
         MediaCategory: 'Photo',
         Order: 0,
         ShortDescription: 'The house from the gate',
+        caption: 'Street side, with the gate',
         ImageWidth: 1280,
         ImageHeight: 853,
         isRendering: false,

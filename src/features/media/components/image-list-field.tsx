@@ -10,6 +10,7 @@ import {
   isUsable,
   type ListedImage,
   listedImages,
+  namedImages,
   nameOf,
   roomIn,
   startImageList,
@@ -20,7 +21,7 @@ import { useImageUploads } from './use-image-uploads.ts'
 
 /**
  * The pictures of a form: chosen or dropped, sent at once, put in order and described. A hidden input `name` holds
- * `[{"id","alt"}]` of the listed pictures, the cover first; without script it sends what was there before.
+ * `[{"id","alt","caption"}]` of the listed pictures, the cover first; without script it sends what was there before.
  */
 export function ImageListField({
   name,
@@ -48,7 +49,7 @@ export function ImageListField({
   const undo = useRef<HTMLButtonElement>(null)
 
   const images = listedImages(list)
-  const value = JSON.stringify(images.map((image) => ({ id: image.id, alt: image.alt })))
+  const value = namedImages(images)
   const busy = findIsUploading(list)
   const hidden = useRef<HTMLInputElement>(null)
   useOnChange(value, () => {
@@ -146,7 +147,8 @@ export function ImageListField({
       {list.items.length > 0 ? (
         <p data-needs-script="" id={`${id}-hint`} className="mt-4 text-ink-2 text-sm">
           Say in a few words what each picture shows. People who cannot see it hear your words, and search
-          engines find the property by them. The first picture is the cover.
+          engines find the property by them. A caption stands under the picture when it is shown large. The
+          first picture is the cover.
         </p>
       ) : null}
       <ol ref={rows} className="mt-3 grid grid-cols-1 gap-3">
@@ -161,6 +163,7 @@ export function ImageListField({
               hintId={`${id}-hint`}
               onAct={(what) => act(item.key, position, what)}
               onDescribe={(alt) => dispatch({ type: 'describe', key: item.key, alt })}
+              onCaption={(caption) => dispatch({ type: 'caption', key: item.key, caption })}
               onGrab={(event) => {
                 if (!rows.current) return
                 dragRow(event, rows.current, position, (to) =>

@@ -9,7 +9,7 @@ import IconEarlier from '~icons/ph/arrow-up'
 import IconGrip from '~icons/ph/dots-six-vertical'
 import IconRemove from '~icons/ph/trash'
 import IconCancel from '~icons/ph/x'
-import { MOST_ALT_CHARACTERS } from '../image.schema.ts'
+import { MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../image.schema.ts'
 import { type ImageItem, isUsable } from '../image-list.rules.ts'
 import { Progress, Thumbnail } from './image-progress.tsx'
 
@@ -25,6 +25,7 @@ export function ImageRow({
   hintId,
   onAct,
   onDescribe,
+  onCaption,
   onGrab,
 }: {
   item: ImageItem
@@ -35,6 +36,7 @@ export function ImageRow({
   hintId: string
   onAct: (act: RowAct) => void
   onDescribe: (alt: string) => void
+  onCaption: (caption: string) => void
   onGrab: (event: ReactPointerEvent<HTMLElement>) => void
 }) {
   const { state, file } = item
@@ -77,14 +79,23 @@ export function ImageRow({
         </div>
         <div data-needs-script="" className="min-w-0" style={CONTROLS}>
           {isRefused ? null : (
-            <Field label={`What does picture ${number} show?`}>
-              <TextInput
-                value={item.alt}
-                maxLength={MOST_ALT_CHARACTERS}
-                aria-describedby={hintId}
-                onChange={(event) => onDescribe(event.currentTarget.value)}
-              />
-            </Field>
+            <div className="grid gap-2">
+              <Field label={`What does picture ${number} show?`}>
+                <TextInput
+                  value={item.alt}
+                  maxLength={MOST_ALT_CHARACTERS}
+                  aria-describedby={hintId}
+                  onChange={(event) => onDescribe(event.currentTarget.value)}
+                />
+              </Field>
+              <Field label={`Caption of picture ${number} (optional)`}>
+                <TextInput
+                  value={item.caption}
+                  maxLength={MOST_CAPTION_CHARACTERS}
+                  onChange={(event) => onCaption(event.currentTarget.value)}
+                />
+              </Field>
+            </div>
           )}
           <div className="mt-2 flex items-center gap-1">
             {isRefused ? null : (

@@ -99,7 +99,7 @@ export async function editProperty(
     const row = await lockOwnProperty(tx, actor, propertyId)
     const current = await tx
       .selectFrom('propertyImages')
-      .select(['imageId as id', 'alt'])
+      .select((eb) => ['imageId as id', 'alt', eb.fn.coalesce('caption', eb.val('')).as('caption')])
       .where('propertyId', '=', propertyId)
       .orderBy('position')
       .execute()

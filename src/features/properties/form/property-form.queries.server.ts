@@ -7,11 +7,12 @@ import { sameFields } from '../../drafts/draft.rules.ts'
 import type { DraftSummary, SavedDraft, StaleDetails } from '../../drafts/draft.schema.ts'
 import { presentImage } from '../../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
+import { namedImages } from '../../media/image-list.rules.ts'
 import { findLastChange } from '../../oversight/audit-log.queries.server.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { canEditProperty } from '../property.policy.ts'
 import { draftNotFound } from './property-form.errors.ts'
-import { FORM_COLUMNS, fieldsOf, imagesText } from './property-form.rules.ts'
+import { FORM_COLUMNS, fieldsOf } from './property-form.rules.ts'
 import {
   PROPERTY_FIELDS,
   type PropertyDraftView,
@@ -89,7 +90,7 @@ async function readForm(db: Executor, propertyId: string) {
         eb
           .selectFrom('propertyImages')
           .innerJoin('images', 'images.id', 'propertyImages.imageId')
-          .select([...IMAGE_COLUMNS, 'images.id', 'propertyImages.alt'])
+          .select([...IMAGE_COLUMNS, 'images.id', 'propertyImages.alt', 'propertyImages.caption'])
           .whereRef('propertyImages.propertyId', '=', 'properties.id')
           .orderBy('propertyImages.position'),
       ).as('images'),
@@ -123,11 +124,11 @@ async function withPictures(
       ]),
     )
     .execute()
-  const alts = new Map(named.map(({ id, alt }) => [id, alt]))
-  const images = inOrder(ids, rows).map((image) => ({ ...image, alt: alts.get(image.id) ?? '' }))
+  const words = new Map(named.map(({ id, alt, caption }) => [id, { alt, ...(caption ? { caption } : {}) }]))
+  const images = inOrder(ids, rows).map((image) => ({ ...image, ...words.get(image.id) }))
   return {
     ...draft,
-    fields: fields.images === undefined ? fields : { ...fields, images: imagesText(images) },
+    fields: fields.images === undefined ? fields : { ...fields, images: namedImages(images) },
     images,
     placeLabel: await findPlaceLabel(db, fields.placeId ?? ''),
   }

@@ -61,7 +61,7 @@ describe('a property and its form', () => {
   test('say the same: what a form shows of a row is read as that row', () => {
     fc.assert(
       fc.property(row, (stored) => {
-        const images = [{ id: factoryId(), alt: 'The "front"' }]
+        const images = [{ id: factoryId(), alt: 'The "front"', caption: 'From “below”' }]
         const form = v.parse(propertyForm, fieldsOf(stored, images))
         expect(formColumns(form)).toEqual(stored)
         expect(changedColumns(stored, form)).toEqual([])
@@ -97,6 +97,8 @@ describe('pictures', () => {
     ['another order', [one, two], [two, one], false],
     ['one more', [one], [one, two], false],
     ['one less', [one, two], [one], false],
+    ['another caption', [one], [{ ...one, caption: 'From the lawn' }], false],
+    ['no caption and an empty one', [one], [{ ...one, caption: '' }], true],
     ['another description', [one], [{ ...one, alt: 'The front' }], false],
   ])('%s: %s', (_, some, others, expected) => {
     expect(sameImages(some, others)).toBe(expected)

@@ -1,3 +1,4 @@
+import { namedImages } from '../../media/image-list.rules.ts'
 import { cedisText } from '../price-text.rules.ts'
 import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
 
@@ -36,8 +37,10 @@ export function changedColumns(row: FormColumns, form: PropertyForm): FormColumn
 
 /** Whether both name the same pictures in the same order and describe them alike. */
 export function sameImages(some: readonly FormImage[], others: readonly FormImage[]): boolean {
-  const isSame = ({ id, alt }: FormImage, index: number) =>
-    others[index]?.id === id && others[index].alt === alt
+  const isSame = ({ id, alt, caption }: FormImage, index: number) => {
+    const other = others[index]
+    return other?.id === id && other.alt === alt && (other.caption ?? '') === (caption ?? '')
+  }
   return some.length === others.length && some.every(isSame)
 }
 
@@ -61,13 +64,8 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     landType: row.landType ?? '',
     tenure: row.tenure ?? '',
     leaseYearsLeft: numberText(row.leaseYearsLeft),
-    images: imagesText(images),
+    images: namedImages(images),
   }
-}
-
-/** Pictures as the form's field `images` names them. */
-export function imagesText(images: readonly FormImage[]): string {
-  return JSON.stringify(images.map(({ id, alt }) => ({ id, alt })))
 }
 
 function numberText(value: number | null): string {

@@ -225,11 +225,11 @@ describe('the pictures', () => {
     const [first, second] = [factoryId(), factoryId()]
     const images = JSON.stringify([
       { id: second, alt: '  The\nfront ', url: 'javascript:alert(1)' },
-      { id: first, alt: '' },
+      { id: first, alt: '', caption: ' The\nback ' },
     ])
     expect(makePropertyForm({ images }).images).toEqual([
       { id: second, alt: 'The front' },
-      { id: first, alt: '' },
+      { id: first, alt: '', caption: 'The back' },
     ])
   })
 
@@ -248,6 +248,7 @@ describe('the pictures', () => {
     [`[{"id":"${factoryId()}"}]`],
     [`[{"id":"${factoryId()}","alt":5}]`],
     [`[{"id":["${factoryId()}"],"alt":""}]`],
+    [`[{"id":"${factoryId()}","alt":"","caption":5}]`],
     ['['.repeat(10_000)],
     [`"${'x'.repeat(30_000)}"`],
   ])('cannot be read from %.60s', (images) => {
@@ -264,6 +265,10 @@ describe('the pictures', () => {
     const long = JSON.stringify(list(1, 'x'.repeat(MOST_ALT_CHARACTERS + 1)))
     expect(messagesOf(makePropertyFields({ images: long }))).toEqual({
       images: 'A picture’s description has at most 300 characters',
+    })
+    const captioned = JSON.stringify(list(1).map((image) => ({ ...image, caption: 'x'.repeat(121) })))
+    expect(messagesOf(makePropertyFields({ images: captioned }))).toEqual({
+      images: 'A picture’s caption has at most 120 characters',
     })
     const [one] = list(1)
     expect(Object.keys(messagesOf(makePropertyFields({ images: JSON.stringify([one, one]) })))).toEqual([

@@ -3,7 +3,7 @@ import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
 import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
-import { type ImageView, MOST_ALT_CHARACTERS } from '../../media/image.schema.ts'
+import { type ImageView, MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../../media/image.schema.ts'
 import { parseCedis } from '../price-text.rules.ts'
 import {
   LAND_TYPES,
@@ -43,6 +43,7 @@ export const PROPERTY_MESSAGES = {
   images: 'The pictures cannot be read. Remove them and add them again.',
   tooManyImages: `A property has at most ${MOST_IMAGES} images`,
   altTooLong: `A picture’s description has at most ${MOST_ALT_CHARACTERS} characters`,
+  captionTooLong: `A picture’s caption has at most ${MOST_CAPTION_CHARACTERS} characters`,
   noImage: 'Add at least one picture before you publish',
   requiredFields: 'Please fill in all required fields',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
@@ -127,14 +128,17 @@ const placeId = v.pipe(
   v.transform((value) => value || null),
 )
 
+const wordsOfImage = v.pipe(
+  v.string(M.images),
+  v.transform((value) => asWritten(value).replace(/\s+/g, ' ')),
+  v.trim(),
+)
+
 const image = v.object({
   id: v.pipe(v.string(), v.check(isId)),
-  alt: v.pipe(
-    v.string(M.images),
-    v.transform((value) => asWritten(value).replace(/\s+/g, ' ')),
-    v.trim(),
-    v.maxLength(MOST_ALT_CHARACTERS, M.altTooLong),
-  ),
+  alt: v.pipe(wordsOfImage, v.maxLength(MOST_ALT_CHARACTERS, M.altTooLong)),
+  // A draft may be older than captions.
+  caption: v.optional(v.pipe(wordsOfImage, v.maxLength(MOST_CAPTION_CHARACTERS, M.captionTooLong))),
 })
 export type FormImage = v.InferOutput<typeof image>
 
@@ -158,13 +162,13 @@ function parseJson(value: string): unknown {
   }
 }
 
-// `[{"id":"…","alt":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field.
+// `[{"id":"…","alt":"…","caption":"…"}]` in their order; the first is the cover. What is wrong with one is said of the field.
 const images = v.pipe(
   v.optional(v.pipe(v.string(), v.maxLength(20_000, M.images)), '[]'),
   v.rawTransform(({ dataset, addIssue, NEVER }): FormImage[] => {
     const parsed = v.safeParse(imageList, parseJson(dataset.value))
     if (parsed.success) return parsed.output
-    const known: string[] = [M.tooManyImages, M.altTooLong]
+    const known: string[] = [M.tooManyImages, M.altTooLong, M.captionTooLong]
     addIssue({ message: parsed.issues.find(({ message }) => known.includes(message))?.message ?? M.images })
     return NEVER
   }),

@@ -6,7 +6,9 @@ import { insertImage } from '../../../../tests/factories/image-factory.ts'
 import { makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { getPublicProperty } from '../property.queries.server.ts'
 import { createProperty, editProperty } from './property-edit.commands.server.ts'
+import { findPropertyForm } from './property-form.queries.server.ts'
 import type { PropertyForm } from './property-form.schema.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
@@ -41,24 +43,33 @@ const edit = (propertyId: string, version: number, form: PropertyForm) =>
 const refusedImages = { kind: 'invalid', details: { fields: { images: [expect.any(String)] } } }
 
 describe('the pictures of a property', () => {
-  test('are reordered, described anew, removed and added in one go', async () => {
+  test('are reordered, described anew, captioned, removed and added in one go', async () => {
     const [one, two, three] = (await uploadMany(3)) as [string, string, string]
     const id = await insertListing([one, two])
     const images = JSON.stringify([
       { id: three, alt: 'The gate' },
-      { id: one, alt: 'The <front>' },
+      { id: one, alt: 'The <front>', caption: 'From the <lawn>' },
     ])
     await edit(id, 1, makePropertyForm({ images }))
     const rows = await database.db
       .selectFrom('propertyImages')
-      .select(['position', 'imageId', 'alt'])
+      .select(['position', 'imageId', 'alt', 'caption'])
       .where('propertyId', '=', id)
       .orderBy('position')
       .execute()
     expect(rows).toEqual([
-      { position: 0, imageId: three, alt: 'The gate' },
-      { position: 1, imageId: one, alt: 'The <front>' },
+      { position: 0, imageId: three, alt: 'The gate', caption: null },
+      { position: 1, imageId: one, alt: 'The <front>', caption: 'From the <lawn>' },
     ])
+    const shown = await getPublicProperty(database.db, { id, now: new Date() })
+    expect(shown.images.map(({ caption }) => caption)).toEqual([undefined, 'From the <lawn>'])
+    const opened = await findPropertyForm(database.db, { actorId: actor.accountId, propertyId: id })
+    expect(opened.images.map(({ caption }) => caption)).toEqual([undefined, 'From the <lawn>'])
+    // The same once more is no change; a caption taken away is one.
+    await edit(id, 2, makePropertyForm({ images }))
+    await edit(id, 2, makePropertyForm({}, [three, one]))
+    const again = await getPublicProperty(database.db, { id, now: new Date() })
+    expect(again.images.map(({ caption }) => caption)).toEqual([undefined, undefined])
     // It is cleaned up later, unless it is shown again.
     expect(await database.db.selectFrom('images').select('id').where('id', '=', two).execute()).toHaveLength(
       1,

@@ -32,6 +32,10 @@ export async function replaceImages(
   if (images.length === 0) return
   await tx
     .insertInto('propertyImages')
-    .values(images.map(({ id, alt }, position) => ({ propertyId, position, imageId: id, alt })))
+    .values(
+      images.map(({ id, alt, caption }, position) => {
+        return { propertyId, position, imageId: id, alt, caption: caption || null }
+      }),
+    )
     .execute()
 }

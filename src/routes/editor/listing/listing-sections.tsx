@@ -168,7 +168,7 @@ export function PicturesSection({
         name="images"
         defaultImages={images}
         error={error?.join(' ')}
-        onChange={(listed) => onChange(listed.map(({ image, alt }) => ({ ...image, alt })))}
+        onChange={(listed) => onChange(listed.map(({ image }) => image))}
         onBusyChange={onBusyChange}
       />
     </FormSection>

@@ -45,6 +45,10 @@ test('pictures differ in what they are, how they are called and in which order',
   expect(findDifferences({ images: mine }, { images: theirs })).toMatchObject([
     { mine: '2 pictures: Front', theirs: '2 pictures: Front' },
   ])
+  const captioned = JSON.stringify([{ ...image('a', 'Front'), caption: 'From the lawn' }, image('b')])
+  expect(findDifferences({ images: mine }, { images: captioned })).toMatchObject([
+    { mine: '2 pictures: Front', theirs: '2 pictures: From the lawn' },
+  ])
   expect(findDifferences({ images: mine }, { images: '[]' })).toMatchObject([{ theirs: 'No pictures' }])
   expect(findDifferences({ images: 'nonsense' }, { images: '[null]' })).toMatchObject([
     { mine: 'No pictures', theirs: '1 picture' },

@@ -35,21 +35,25 @@ function sayPrice(text: string): string {
   return `GH₵${groupThousands(Number(cedis))}${rest ? `.${rest}` : ''}`
 }
 
-type Picture = { id?: unknown; alt?: unknown }
+type Picture = { id?: unknown; alt?: unknown; caption?: unknown }
 
-function readImages(text: string): [id: unknown, alt: string][] {
+function readImages(text: string): [id: unknown, alt: string, caption: string][] {
   try {
     const list: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(list)) return []
-    return (list as (Picture | null)[]).map((picture) => [picture?.id, String(picture?.alt ?? '').trim()])
+    return (list as (Picture | null)[]).map((picture) => [
+      picture?.id,
+      String(picture?.alt ?? '').trim(),
+      String(picture?.caption ?? '').trim(),
+    ])
   } catch {
     return []
   }
 }
 
-function sayImages(images: [unknown, string][]): string {
+function sayImages(images: [unknown, string, string][]): string {
   if (images.length === 0) return 'No pictures'
-  const named = images.map(([, alt]) => alt).filter(Boolean)
+  const named = images.map(([, alt, caption]) => caption || alt).filter(Boolean)
   const count = countOf(images.length, 'picture', 'pictures')
   return named.length > 0 ? `${count}: ${named.join(', ')}` : count
 }
