@@ -154,6 +154,7 @@ export interface Mails {
 }
 
 export interface OrderItems {
+  advanceMonths: number | null;
   agentId: string | null;
   agentName: string;
   coverImageId: string | null;

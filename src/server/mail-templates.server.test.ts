@@ -49,6 +49,14 @@ const order = {
     { title: 'Family house', tag: 'For Sale', planMonths: 6, due: 'GH₵600,000' },
     { title: 'Plot & <wall>', tag: 'For Sale', planMonths: null, due: 'GH₵4,000.50' },
     { title: 'Room', tag: 'For Rent', planMonths: null, due: 'GH₵2,050' },
+    {
+      title: 'Flat',
+      tag: 'For Rent',
+      planMonths: null,
+      due: 'GH₵1,200',
+      dueFor: 'first month and refundable deposit',
+      later: ['By 1 December 2026, when you sign: GH₵3,000 (5 more months of the 6 in advance)'],
+    },
   ] satisfies orders.OrderedItem[],
 }
 const decided = { orderId: order.orderId, number: order.number, titles: ['Family house', 'Plot & <wall>'] }
@@ -194,6 +202,9 @@ test('the mail about a new order says what was bought and that no money was take
     expect(body).toContain('Family house: GH₵600,000, the first payment of a plan over 6 months.')
     expect(body).toContain('GH₵4,000.50, the down payment.')
     expect(body).toContain('Room: GH₵2,050, the first month’s rent.')
+    expect(body).toContain(
+      'Flat: GH₵1,200, first month and refundable deposit. By 1 December 2026, when you sign: GH₵3,000 (5 more months of the 6 in advance).',
+    )
     expect(body).toContain('Lease: 12 months from 1 December 2026.')
     expect(body).toContain('Total: GH₵608,250. The payment was simulated: no money was taken.')
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, isCalendarDay, isDay } from './dates.ts'
+import { addMonths, formatDate, formatDateTime, isCalendarDay, isDay } from './dates.ts'
 
 test('A date is written as in Ghana', () => {
   expect(formatDate(new Date('2026-11-21T23:59:00Z'))).toBe('21 November 2026')
@@ -28,4 +28,12 @@ test('A day of the calendar may be of any century', () => {
   expect(['1926-01-01', '1963-12-12', '2028-02-29'].filter(isCalendarDay)).toHaveLength(3)
   for (const text of ['', '2026-06-31', '2026-00-10', '2026-1-1', '2026-11-21T00:00', '+012026-11-21'])
     expect(isCalendarDay(text)).toBe(false)
+})
+
+test('A day some months later is the same day, or the last of a shorter month', () => {
+  expect(addMonths('2026-11-22', 1)).toBe('2026-12-22')
+  expect(addMonths('2026-11-22', 12)).toBe('2027-11-22')
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+  expect(addMonths('2027-10-31', 4)).toBe('2028-02-29')
+  expect(addMonths('2026-12-01', 0)).toBe('2026-12-01')
 })

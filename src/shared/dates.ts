@@ -40,3 +40,19 @@ export function isCalendarDay(text: string): boolean {
 export function isDay(text: string): boolean {
   return text.startsWith('20') && isCalendarDay(text)
 }
+
+/** The moment in which such a day begins in Ghana. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** The same day so many months later, or the last of that month where it is shorter: `2027-01-31` + 1 is `2027-02-28`. */
+export function addMonths(day: string, months: number): string {
+  const moved = startOfDay(day)
+  const dayOfMonth = moved.getUTCDate()
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(dayOfMonth, lastDay))
+  return dayOf(moved)
+}

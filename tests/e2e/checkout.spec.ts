@@ -182,7 +182,7 @@ test.describe('a mixed cart', () => {
 
     await test.step('buyer and agent have a mail, without the card', async () => {
       const data = process.env.JOURNEY_DATA ?? ''
-      const mail = await readOutboxMail(data, person.email, /Your order is confirmed/)
+      const mail = await readOutboxMail(data, person.email, /Your order is placed/)
       expect(mail.text).toContain('GH₵501,450.28')
       expect(mail.text).not.toContain('4242')
       const agents = await readOutboxMail(data, ADMINISTRATOR.email, /You have a new order/)

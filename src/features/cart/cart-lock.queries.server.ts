@@ -14,6 +14,8 @@ export type CartLine = {
   propertyId: string
   /** In months; null without a plan, and when it is no longer offered. */
   planMonths: number | null
+  /** Months' rent that the agent asks for in advance; null unsaid, and for sale. */
+  advanceMonths: number | null
   /** Of what is not on the market any more, as visitors saw it last. */
   title: string
   location: string
@@ -60,6 +62,7 @@ export async function lockCart(
       'properties.status',
       'properties.pricePesewas',
       'properties.maxPaymentPlanMonths',
+      'properties.advanceMonths',
       'properties.userId as agentId',
       'agents.fullName as agentName',
     ])
@@ -89,6 +92,7 @@ export async function lockCart(
         tag,
         state,
         planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
+        advanceMonths: tag === 'For Rent' ? row.advanceMonths : null,
       }
     })
   return { lines, removed: await listRemoved(tx, accountId) }

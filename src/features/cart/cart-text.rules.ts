@@ -3,6 +3,8 @@ import { presentPlans } from '../properties/property.rules.ts'
 import type { PlanView } from '../properties/property.schema.ts'
 import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
+import { paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
+import { type PaymentStepText, presentSchedule } from './payment-schedule-text.rules.ts'
 
 /** An item for reading. All texts of money are formatted as amounts. */
 export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesewas'> & {
@@ -10,6 +12,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   /** What may be chosen, the shortest first; none for rent. */
   plans: PlanView[]
   due: string
+  /** What is paid today and later; empty for what cannot be ordered. */
+  steps: PaymentStepText[]
   /** What it cost when it was put in, if that is something else. */
   previousPrice: string | null
 }
@@ -21,23 +25,33 @@ export type CartText = Omit<CartView, 'rentals' | 'sales'> & {
   totalsText: TotalsText
 }
 
-/** A cart for reading. Formats money: server only. */
-export function presentCart(cart: CartView): CartText {
+/** A cart for reading, as it would be ordered on these terms. Formats money and dates: server only. */
+export function presentCart(cart: CartView, terms: ScheduleTerms): CartText {
+  const items = [...cart.rentals, ...cart.sales].filter(({ state }) => state === 'available')
+  const schedules = paymentSchedules(items, terms)
+  const steps = new Map(
+    items.map(({ propertyId }, index) => [propertyId, presentSchedule(schedules[index] ?? [], 'paying')]),
+  )
+  const present = (item: CartItemView) => presentItem(item, steps.get(item.propertyId) ?? [])
   return {
     ...cart,
-    rentals: cart.rentals.map(presentItem),
-    sales: cart.sales.map(presentItem),
+    rentals: cart.rentals.map(present),
+    sales: cart.sales.map(present),
     totalsText: presentTotals(cart.totals),
   }
 }
 
-function presentItem({ maxPaymentPlanMonths, duePesewas, ...item }: CartItemView): CartItemText {
+function presentItem(
+  { maxPaymentPlanMonths, duePesewas, ...item }: CartItemView,
+  steps: PaymentStepText[],
+): CartItemText {
   const { tag, pricePesewas } = item
   return {
     ...item,
     price: formatAmount(pricePesewas),
     plans: item.state === 'available' ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
     due: formatAmount(duePesewas),
+    steps,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }
 }

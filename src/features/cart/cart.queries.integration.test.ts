@@ -31,7 +31,10 @@ const change = (id: string, values: Partial<NewProperty>) =>
   database.db.updateTable('properties').set(values).where('id', '=', id).execute()
 
 const cartNow = async () =>
-  presentCart(await getCart(database.db, { accountId: buyer.accountId, now: services.time.now }))
+  presentCart(await getCart(database.db, { accountId: buyer.accountId, now: services.time.now }), {
+    orderedOn: '2026-11-21',
+    lease: { months: 12, moveInOn: '2026-12-01' },
+  })
 
 const NOTHING = { repriced: 0, unavailable: 0, plansGone: 0 }
 
@@ -52,7 +55,13 @@ describe('a cart', () => {
 
   test('shows rentals and sales apart, in the order they were put in, with what each costs', async () => {
     const house = await add({ title: 'Villa with pool', pricePesewas: 120_000_050, imageCount: 2 }, 6)
-    const room = await add({ title: 'Single room', tag: 'For Rent', type: 'Room', pricePesewas: 80_050 })
+    const room = await add({
+      title: 'Single room',
+      tag: 'For Rent',
+      type: 'Room',
+      pricePesewas: 80_050,
+      advanceMonths: 6,
+    })
     const flat = await add({ title: 'Flat upstairs', pricePesewas: 101, maxPaymentPlanMonths: 2 })
     const cart = await cartNow()
     expect(cart.rentals).toEqual([
@@ -70,7 +79,28 @@ describe('a cart', () => {
         planMonths: null,
         isPlanGone: false,
         plans: [],
+        advanceMonths: 6,
         due: 'GH₵1,601',
+        steps: [
+          {
+            when: 'Today',
+            note: 'Reservation: first month, refundable deposit, application fee',
+            amount: 'GH₵1,651',
+            isFirst: true,
+          },
+          {
+            when: 'By 1 December 2026, when you sign',
+            note: '5 more months of the 6 in advance',
+            amount: 'GH₵4,002.50',
+            isFirst: false,
+          },
+          {
+            when: 'From 1 June 2027',
+            note: 'Rent each month, 6 times',
+            amount: 'GH₵800.50',
+            isFirst: false,
+          },
+        ],
         state: 'available',
         isPriceChanged: false,
         previousPrice: null,

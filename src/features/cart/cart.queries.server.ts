@@ -8,7 +8,8 @@ import {
 } from '#/features/properties/property-tombstone.queries.server.ts'
 import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
-import { cartTotals, dueAtCheckoutPesewas, type PricedItem } from './cart-totals.rules.ts'
+import { cartTotals, dueAtCheckoutPesewas } from './cart-totals.rules.ts'
+import type { ScheduledItem } from './payment-schedule.rules.ts'
 
 /** How many properties are in somebody's cart, whatever became of them. */
 export async function countCartItems(db: Executor, { accountId }: { accountId: string }): Promise<number> {
@@ -70,6 +71,7 @@ function selectItems(db: Executor, accountId: string) {
       'cartItems.pricePesewas as priceWhenAdded',
       'properties.status',
       'properties.maxPaymentPlanMonths',
+      'properties.advanceMonths',
     ])
     .select(tombstoneColumns)
     .where('cartItems.userId', '=', accountId)
@@ -100,6 +102,7 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     planMonths,
     isPlanGone: isAvailable && chosenPlan !== planMonths,
     maxPaymentPlanMonths: isAvailable ? maxPaymentPlanMonths : null,
+    advanceMonths: isAvailable && tag === 'For Rent' ? row.advanceMonths : null,
     duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths }),
     state,
     isPriceChanged,
@@ -123,6 +126,7 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
     planMonths: null,
     isPlanGone: false,
     maxPaymentPlanMonths: null,
+    advanceMonths: null,
     duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null }),
     state,
     isPriceChanged: false,
@@ -130,16 +134,16 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
 }
 
 /**
- * What can be paid for in a cart, in one word: another as soon as a property, a price, a plan or a tag is another, even
- * where the total stays the same.
+ * What can be paid for in a cart, in one word: another as soon as a property, a price, a plan, a tag or the months in
+ * advance are others, even where the total stays the same.
  */
 export function fingerprintOf(
-  items: readonly (PricedItem & { propertyId: string; state: CartItemView['state'] })[],
+  items: readonly (ScheduledItem & { propertyId: string; state: CartItemView['state'] })[],
 ): string {
   const lines = items
     .filter(({ state }) => state === 'available')
-    .map(({ propertyId, tag, pricePesewas, planMonths }) =>
-      [propertyId, tag, pricePesewas, planMonths].join(' '),
+    .map(({ propertyId, tag, pricePesewas, planMonths, advanceMonths }) =>
+      [propertyId, tag, pricePesewas, planMonths, advanceMonths].join(' '),
     )
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22)
 }

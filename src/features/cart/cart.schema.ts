@@ -104,6 +104,8 @@ export type CartItemView = {
   isPlanGone: boolean
   /** The longest plan that may be chosen; null for rent, and for what cannot be ordered. */
   maxPaymentPlanMonths: number | null
+  /** Months' rent that the agent asks for in advance; null unsaid, for sale, and for what cannot be ordered. */
+  advanceMonths: number | null
   /** What is paid at checkout for it, fees aside: rent and deposit, or the down payment. */
   duePesewas: number
   state: CartItemState

@@ -100,7 +100,7 @@ describe('nothing of a card is left', () => {
     const { outcome, said } = await attempt(CANARY)
     expect(said).toContain('Payment simulated')
     const mails = await sendMails()
-    expect(mails).toContain('Your order is confirmed')
+    expect(mails).toContain('Your order is placed')
     const dump = await dumpDatabase()
     expect(dump).toContain('Ama Mensah')
     const { orderId } = outcome as { orderId: string }

@@ -73,12 +73,19 @@ describe('an order', () => {
         title: 'Villa with sea view',
         agentName: 'Esi Boateng',
         price: 'GH₵1,200,000',
-        plan: { months: 6, total: 'GH₵1,300,000', monthly: 'GH₵108,333.33', lastMonthly: 'GH₵108,333.35' },
+        plan: { months: 6, total: 'GH₵1,300,000' },
         due: 'GH₵650,000',
         isPublic: true,
         cover: { width: 1280 },
       },
-      { propertyId: rental.id, title: 'Chamber and hall', price: 'GH₵800.50', due: 'GH₵800.50', cover: null },
+      {
+        propertyId: rental.id,
+        title: 'Chamber and hall',
+        price: 'GH₵800.50',
+        due: 'GH₵1,601',
+        dueFor: 'first month and refundable deposit',
+        cover: null,
+      },
     ])
     expect([await statusOf(sale.id), await statusOf(rental.id)]).toEqual(['reserved', 'reserved'])
     expect(await rowsOf('cartItems')).toEqual([])

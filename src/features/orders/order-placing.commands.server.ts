@@ -3,7 +3,8 @@ import type { DB } from '#/database/schema.gen.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { emptyCart } from '#/features/cart/cart.commands.server.ts'
 import type { CartLine } from '#/features/cart/cart-lock.queries.server.ts'
-import type { Totals } from '#/features/cart/cart-totals.rules.ts'
+import { dueAtCheckoutPesewas, type Totals } from '#/features/cart/cart-totals.rules.ts'
+import { describeDue, lineOf, presentLater } from '#/features/cart/payment-schedule-text.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
 import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
@@ -11,7 +12,7 @@ import { reserveProperty } from '#/features/properties/property-reservation.comm
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { formatDate } from '#/shared/dates.ts'
+import { dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { type CARD_FIELDS, type CheckedOut, type CheckoutForm, TERMS_VERSION } from './checkout.schema.ts'
@@ -130,6 +131,7 @@ async function insertItems(tx: Transaction<DB>, { lines }: Placing, orderId: str
         tag: line.tag,
         pricePesewas: line.pricePesewas,
         planMonths: line.planMonths,
+        advanceMonths: line.advanceMonths,
         duePesewas: itemDuePesewas(line),
       })),
     )
@@ -150,10 +152,13 @@ async function queueMails(
       fullName: buyer.fullName,
       orderId,
       number,
-      items: lines.map(describe),
+      items: lines.map((line) => ({
+        ...describe(line),
+        later: presentLater(line, { orderedOn: dayOf(services.clock.now()), lease }).map(lineOf),
+      })),
       lease: lease && {
         months: lease.months,
-        moveIn: formatDate(new Date(`${lease.moveInOn}T00:00:00Z`)),
+        moveIn: formatDate(startOfDay(lease.moveInOn)),
       },
       total: formatAmount(totals.totalPesewas),
     },
@@ -174,5 +179,6 @@ async function queueMails(
 
 function describe(line: CartLine): OrderedItem {
   const { title, tag, planMonths } = line
-  return { title, tag, planMonths, due: formatAmount(itemDuePesewas(line)) }
+  const due = formatAmount(dueAtCheckoutPesewas(line))
+  return { title, tag, planMonths, due, dueFor: describeDue(line) }
 }

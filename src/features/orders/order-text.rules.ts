@@ -1,7 +1,9 @@
-import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { dayOf, formatDate, formatDateTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
-import { presentTotals } from '../cart/cart-totals.rules.ts'
+import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.ts'
+import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
+import { describeDue, type PaymentStepText, presentLater } from '../cart/payment-schedule-text.rules.ts'
 import { planAmounts } from '../properties/property.rules.ts'
 import {
   ORDER_STATUS_LABELS,
@@ -12,22 +14,21 @@ import {
   type OrderView,
 } from './order.schema.ts'
 
-/** A plan as it was ordered; the first payment is the item's `due`. */
-export type OrderedPlanText = {
-  months: number
-  /** All payments together: `GH₵1,350,000.56`. */
-  total: string
-  /** What each month costs. */
-  monthly: string
-  /** What the last month costs, if that is something else. */
-  lastMonthly: string | null
-}
+/** A plan as it was ordered: `total` is all payments together, as in `GH₵1,350,000.56`. */
+export type OrderedPlanText = { months: number; total: string }
 
-export type OrderItemText = Omit<OrderItemView, 'pricePesewas' | 'planMonths' | 'duePesewas'> & {
+export type OrderItemText = Omit<
+  OrderItemView,
+  'pricePesewas' | 'planMonths' | 'advanceMonths' | 'duePesewas'
+> & {
   plan: OrderedPlanText | null
   /** `GH₵1,250,000` */
   price: string
+  /** What was paid for it with the order, fees aside; `dueFor` says what for, as in `half of the price`. */
   due: string
+  dueFor: string
+  /** What is paid later, the earliest first. */
+  later: PaymentStepText[]
 }
 
 /** `label` reads `Placed`, `at` reads `21 November 2026, 09:14`. */
@@ -81,8 +82,8 @@ export function presentOrder({ placedAt, lease, items, totals, history, ...order
     statusLabel: ORDER_STATUS_LABELS[order.status],
     placedAt: placedAt.toISOString(),
     placed: formatDateTime(placedAt),
-    lease: lease && { ...lease, moveIn: formatDate(new Date(`${lease.moveInOn}T00:00:00Z`)) },
-    items: items.map(presentItem),
+    lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
+    items: items.map((item) => presentItem(item, { orderedOn: dayOf(placedAt), lease })),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
     totals: presentTotals(totals),
@@ -94,21 +95,18 @@ export function presentOrder({ placedAt, lease, items, totals, history, ...order
   }
 }
 
-function presentItem({ pricePesewas, planMonths, duePesewas, ...item }: OrderItemView): OrderItemText {
+function presentItem(ordered: OrderItemView, terms: ScheduleTerms): OrderItemText {
+  const { pricePesewas, planMonths, advanceMonths: _, duePesewas, ...item } = ordered
   return {
     ...item,
-    plan: planMonths === null ? null : presentPlan(pricePesewas, planMonths),
+    plan:
+      planMonths === null
+        ? null
+        : { months: planMonths, total: formatAmount(planAmounts(pricePesewas, planMonths).totalPesewas) },
     price: formatAmount(pricePesewas),
-    due: formatAmount(duePesewas),
-  }
-}
-
-function presentPlan(pricePesewas: number, months: number): OrderedPlanText {
-  const { totalPesewas, monthlyPesewas, lastMonthlyPesewas } = planAmounts(pricePesewas, months)
-  return {
-    months,
-    total: formatAmount(totalPesewas),
-    monthly: formatAmount(monthlyPesewas),
-    lastMonthly: lastMonthlyPesewas === monthlyPesewas ? null : formatAmount(lastMonthlyPesewas),
+    // A purchase was paid as it is stored, a rental its deposit with it.
+    due: formatAmount(item.tag === 'For Rent' ? dueAtCheckoutPesewas(ordered) : duePesewas),
+    dueFor: describeDue(ordered),
+    later: presentLater(ordered, terms),
   }
 }

@@ -3,12 +3,17 @@ import { urls } from '#/shared/urls.ts'
 import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailFacts, MailTemplate } from '../mail/mail-template.schema.ts'
 
-/** A property of an order; `due` is formatted. */
+/**
+ * A property of an order; `due` is formatted, `dueFor` says what it is and `later` what follows, line by line. A mail
+ * that was queued before there were such words has none.
+ */
 export type OrderedItem = {
   title: string
   tag: 'For Sale' | 'For Rent'
   planMonths: number | null
   due: string
+  dueFor?: string
+  later?: string[]
 }
 
 type Order = { fullName: string | null; orderId: string; number: number }
@@ -27,12 +32,12 @@ export const orderConfirmedMail: MailTemplate<
   }
 > = {
   name: 'order-confirmed',
-  subject: 'Your order is confirmed',
+  subject: 'Your order is placed',
   write: ({ fullName, number, items, lease, total, orderId }, facts) => ({
     preview: `Order ${number}: ${total}.`,
     paragraphs: [
       greet(fullName),
-      `Thank you for your order ${number}. It is confirmed, and these homes are reserved for you:`,
+      `Thank you for your order ${number}. It is pending until everything is signed, and these homes are reserved for you:`,
       ...listItems(items),
       ...(lease ? [`Lease: ${lease.months} months from ${lease.moveIn}.`] : []),
       `Total: ${total}. The payment was simulated: no money was taken.`,
@@ -102,7 +107,12 @@ const openOrder = (facts: MailFacts, orderId: string) => ({
 
 function listItems(items: readonly OrderedItem[]): string[] {
   return shortenList(
-    items.map((item) => `${shorten(item.title, LONGEST_TITLE)}: ${item.due}, ${describeDue(item)}`),
+    items.map((item) =>
+      [
+        `${shorten(item.title, LONGEST_TITLE)}: ${item.due}, ${item.dueFor ? `${item.dueFor}.` : describeDue(item)}`,
+        ...(item.later ?? []).map((line) => `${line}.`),
+      ].join(' '),
+    ),
   )
 }
 

@@ -168,7 +168,11 @@ describe('one order', () => {
     const byPlan = new Map(items.map((item) => [item.propertyId === id, item]))
     expect(byPlan.get(true)).toMatchObject({
       due: 'GH₵550,000.01',
-      plan: { months: 6, total: 'GH₵1,100,000.01', monthly: 'GH₵91,666.66', lastMonthly: 'GH₵91,666.70' },
+      plan: { months: 6, total: 'GH₵1,100,000.01' },
+      later: [
+        { note: '5 monthly payments, the last on 21 April 2027', amount: 'GH₵91,666.66' },
+        { when: 'On 21 May 2027', amount: 'GH₵91,666.70' },
+      ],
     })
     expect(byPlan.get(false)).toMatchObject({ due: 'GH₵500,000', plan: null })
   })

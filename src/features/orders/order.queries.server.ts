@@ -225,6 +225,7 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
       'orderItems.agentName',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
+      'orderItems.advanceMonths',
       'orderItems.duePesewas',
       'properties.status',
     ])

@@ -29,6 +29,8 @@ export type OrderItemView = {
   pricePesewas: number
   /** The chosen plan; null without one. */
   planMonths: number | null
+  /** Months' rent that the agent asked for in advance; null unsaid, and for sale. */
+  advanceMonths: number | null
   /** What was paid for it with the order, fees and deposit aside: first rent, down payment or first payment. */
   duePesewas: number
 }

@@ -23,7 +23,16 @@ function makeItem(overrides: Partial<OrderItemText> = {}): OrderItemText {
     cover: null,
     price: 'GH₵650',
     plan: null,
-    due: 'GH₵650',
+    due: 'GH₵1,300',
+    dueFor: 'first month and refundable deposit',
+    later: [
+      {
+        when: 'By 1 December 2026, when you sign',
+        note: '5 more months of the 6 in advance',
+        amount: 'GH₵3,250',
+        isFirst: false,
+      },
+    ],
     ...overrides,
   }
 }
@@ -54,13 +63,17 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
         tag: 'For Sale',
         type: 'House',
         price: 'GH₵1,250,000.56',
-        plan: {
-          months: 6,
-          total: 'GH₵1,350,000.56',
-          monthly: 'GH₵112,500.04',
-          lastMonthly: 'GH₵112,500.08',
-        },
+        plan: { months: 6, total: 'GH₵1,350,000.56' },
         due: 'GH₵675,000.28',
+        dueFor: 'first payment of a plan over 6 months',
+        later: [
+          {
+            when: 'On 21 May 2027',
+            note: 'Last payment of the plan',
+            amount: 'GH₵112,500.08',
+            isFirst: false,
+          },
+        ],
       }),
     ],
     hasRentals: true,
@@ -100,10 +113,12 @@ describe('a receipt', () => {
       'Agent: Ɛsi Ŋkrumah',
       'Chamber and hall in Ashaiman',
       'GH₵1,250,000.56',
-      'for rent at GH₵650 a month; the first month is paid',
-      'Plan over 6 months: GH₵1,350,000.56 in total',
-      'GH₵675,000.28 paid with this order',
-      'the last of GH₵112,500.08',
+      'for rent at GH₵650 a month',
+      'Paid with this order: GH₵1,300 (first month and refundable deposit)',
+      'By 1 December 2026, when you sign: GH₵3,250 (5 more months of the 6 in advance)',
+      'GH₵1,350,000.56 over 6 months',
+      'Paid with this order: GH₵675,000.28 (first payment of a plan over 6 months)',
+      'On 21 May 2027: GH₵112,500.08 (last payment of the plan)',
       'Security depositGH₵650',
       'Application feeGH₵50',
       'Rental totalGH₵1,350',
@@ -136,7 +151,7 @@ describe('a receipt', () => {
       'Cancelled on 22 November 2026, 10:00. Nothing is owed.',
       'no money was taken',
       'The lease of 12 months from 1 December 2026 does not begin.',
-      'GH₵675,000.28 first, then 6 monthly parts',
+      'GH₵1,350,000.56 over 6 months',
       'Order totalGH₵676,450.28',
     ])
       expect(text).toContain(part)

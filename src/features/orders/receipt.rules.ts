@@ -1,4 +1,5 @@
-import type { OrderedPlanText, OrderItemText, OrderText } from './order-text.rules.ts'
+import { lineOf } from '../cart/payment-schedule-text.rules.ts'
+import type { OrderItemText, OrderText } from './order-text.rules.ts'
 
 type Line = readonly [term: string, amount: string]
 
@@ -42,26 +43,17 @@ export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
   return status === 'cancelled' ? 'Order total' : 'Total paid'
 }
 
-/** What stands below a property's title: where it is, what was agreed, and who advertises it. */
+/** What stands below a property's title: where it is, what was agreed, what is paid later, and who advertises it. */
 export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 'status'>): string[] {
-  const { location, type, tag, price, plan, agentName } = item
-  const isPaid = status !== 'cancelled'
+  const { location, type, tag, price, plan, due, dueFor, later, agentName } = item
   const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
-  const paid = tag === 'For Rent' ? '; the first month is paid' : '; half of the price is paid'
   return [
     location,
-    `${offer}${isPaid && plan === null ? paid : ''}`,
-    ...(plan ? [describePlan(plan, { due: item.due, isPaid })] : []),
+    plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer,
+    // Nothing of a cancelled order was kept, and nothing of it is owed.
+    ...(status === 'cancelled' ? [] : [`Paid with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
     `Agent: ${agentName}`,
   ]
-}
-
-function describePlan(
-  { months, total, monthly, lastMonthly }: OrderedPlanText,
-  { due, isPaid }: { due: string; isPaid: boolean },
-): string {
-  const parts = `${months} monthly parts of ${monthly}${lastMonthly ? `, the last of ${lastMonthly}` : ''}`
-  return `Plan over ${months} months: ${total} in total, ${due} ${isPaid ? 'paid with this order' : 'first'}, then ${parts}`
 }
 
 /** What a receipt says of the whole order, sentence by sentence. */

@@ -193,7 +193,7 @@ describe('an enquiry over WhatsApp', () => {
     expect(whatsappMessage(enquiry).split('\n')).toEqual([
       'Hello, I am interested in Villa "Nana" & garden.',
       'Price: GH₵2,000,000',
-      'Initial payment: GH₵1,025,000',
+      'First payment with a plan from: GH₵1,025,000',
       'https://example.com/properties/1',
     ])
   })

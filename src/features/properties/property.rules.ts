@@ -79,7 +79,7 @@ export function halfPricePesewas(pricePesewas: number): number {
   return fractionOf(pricePesewas, 1, 2)
 }
 
-/** What an enquiry without a plan names as the first payment: half of the price and GH₵50,000, half up. */
+/** What an enquiry without a plan says a plan begins at: half of the price and GH₵50,000, half up. */
 export function enquiryFirstPaymentPesewas(pricePesewas: number): number {
   return fractionOf(pricePesewas + SURCHARGE_PESEWAS, 1, 2)
 }
@@ -103,7 +103,8 @@ export function presentPlans(
 
 /**
  * The text of an enquiry over WhatsApp. All amounts come formatted, so that it reads the same on every phone.
- * `firstPayment` is used when a property for sale has no plan chosen; null for rent. `url` is the public address.
+ * `firstPayment` is that of the shortest plan, for a property for sale of which none was chosen; null where there is
+ * none. `url` is the public address.
  */
 export function whatsappMessage(enquiry: {
   title: string
@@ -122,7 +123,7 @@ export function whatsappMessage(enquiry: {
       `Payment plan: ${months} months, ${firstPayment} first, then ${monthly} a month (total ${total})`,
     )
   } else if (enquiry.firstPayment) {
-    lines.push(`Initial payment: ${enquiry.firstPayment}`)
+    lines.push(`First payment with a plan from: ${enquiry.firstPayment}`)
   }
   return [...lines, enquiry.url].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
+import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
 import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -23,7 +24,7 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
 
 /** One property of the cart: what is paid for it, its plan, and what has changed since it was put in. */
 export function CartItem({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
-  const { propertyId, title, location, tag, state, price, due } = item
+  const { propertyId, title, location, tag, state, price } = item
   const isRental = tag === 'For Rent'
   const removal = state === 'removed' ? 'Dismiss' : 'Remove'
   return (
@@ -45,11 +46,8 @@ export function CartItem({ item, cart }: { item: CartItemText; cart: CartOnPage 
       {state === 'available' ? (
         <>
           <PriceChange item={item} cart={cart} />
-          {isRental ? (
-            <p className="text-ink-2 text-sm">First month and deposit: {due}</p>
-          ) : (
-            <PlanField item={item} isBusy={cart.isBusy} onChoose={cart.choosePlan} />
-          )}
+          {isRental ? null : <PlanField item={item} isBusy={cart.isBusy} onChoose={cart.choosePlan} />}
+          <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
         </>
       ) : (
         <Alert kind="danger" title={GONE[state]}>

@@ -8,6 +8,7 @@ import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -43,12 +44,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db, clock }, actor) => {
     requireBuyer(actor)
     const { accountId } = actor
+    const now = clock.now()
     const [cart, requests] = await Promise.all([
-      getCart(db, { accountId, now: clock.now() }),
+      getCart(db, { accountId, now }),
       listOwnRequests(db, { accountId }),
     ])
     return {
-      cart: presentCart(cart),
+      cart: presentCart(cart, { orderedOn: dayOf(now), lease: null }),
       requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId),
     }
   })

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
+import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
 import { Amounts } from '#/routes/account/orders/orders-amounts.tsx'
 
 /** What is about to be ordered, and what it comes to. */
@@ -21,7 +22,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
 }
 
 function Item({ item }: { item: CartItemText }) {
-  const { title, location, price, tag, due, previousPrice, state } = item
+  const { title, location, price, tag, previousPrice, state } = item
   const isAvailable = state === 'available'
   return (
     <li className={clsx('py-2', !isAvailable && 'text-ink-3')}>
@@ -33,9 +34,7 @@ function Item({ item }: { item: CartItemText }) {
             {tag}: {price}
             {tag === 'For Rent' ? ' / month' : null}
           </p>
-          <p className="text-sm">
-            {dueLabel(item)}: <span className="tabular">{due}</span>
-          </p>
+          <PaymentSteps steps={item.steps} />
         </>
       ) : (
         <p className="text-danger text-sm">Not available any more, and not part of your total.</p>
@@ -45,9 +44,4 @@ function Item({ item }: { item: CartItemText }) {
       ) : null}
     </li>
   )
-}
-
-function dueLabel({ tag, planMonths }: CartItemText): string {
-  if (tag === 'For Rent') return 'First month and deposit'
-  return planMonths === null ? 'Half of the price' : `First payment of a plan over ${planMonths} months`
 }

@@ -8,6 +8,7 @@ import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/check
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { dayOf } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -41,7 +42,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const cart = await getCart(db, { accountId: actor.accountId, now })
     if (cart.count === 0 && !hasAnswer(context)) throw redirect(EMPTY_CART_PATH)
     return {
-      cart: presentCart(cart),
+      cart: presentCart(cart, { orderedOn: dayOf(now), lease: null }),
       defaults: await readDefaults(db, actor),
       attemptKey: newId(now.getTime()),
       shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),

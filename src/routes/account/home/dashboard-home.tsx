@@ -84,7 +84,7 @@ const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
 // What was put in first.
 async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
   const [ids, cart] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
-  const { rentals, sales } = presentCart(cart)
+  const { rentals, sales } = presentCart(cart, { orderedOn: null, lease: null })
   const items = [...rentals, ...sales]
   const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
   return {

@@ -59,36 +59,31 @@ export function presentShortPage(
 
 type Detail = ReturnType<typeof presentDetail>
 
-function costsOfRent({ pricePesewas, advanceMonths }: PropertyView, { longestAdvance }: Detail): Costs[] {
+function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance }: Detail): Costs[] {
   const { rental } = presentTotals(cartTotals([{ tag: 'For Rent', pricePesewas, planMonths: null }]))
-  if (!rental) return []
+  if (!rental || !payments) return []
+  const { steps, moveIn } = payments
   return [
     {
-      title: 'To move in',
+      title: 'At checkout',
       lines: [
         { term: 'First month', amount: rental.monthlyRent },
-        { term: 'Security deposit', amount: rental.securityDeposit },
+        { term: 'Refundable deposit', amount: rental.securityDeposit },
         { term: 'Application fee', amount: rental.applicationFee },
-        { term: 'Total', amount: rental.total, isTotal: true },
+        { term: 'Reservation', amount: rental.total, isTotal: true },
       ],
     },
     {
-      title: 'Rent in advance',
+      title: 'Later',
       lines: [
-        ...(advanceMonths
-          ? [
-              {
-                term: `Asked: ${countOf(advanceMonths, 'month', 'months')}`,
-                amount: formatAmount(pricePesewas * advanceMonths),
-              },
-            ]
-          : []),
-        ...(longestAdvance
-          ? [{ term: `The law allows at most ${longestAdvance.months}`, amount: longestAdvance.amount }]
-          : []),
+        ...steps
+          .filter(({ isFirst }) => !isFirst)
+          .map(({ when, note, amount }) => ({ term: `${when}: ${note}`, amount })),
+        ...(moveIn ? [{ term: 'To move in, altogether', amount: moveIn, isTotal: true }] : []),
+        ...(longestAdvance ? [{ term: 'The law allows at most, in advance', amount: longestAdvance }] : []),
       ],
     },
-  ].filter(({ lines }) => lines.length > 0)
+  ]
 }
 
 function costsOfSale({ pricePesewas }: PropertyView, { plans }: Detail): Costs[] {

@@ -85,11 +85,12 @@ describe('the short page of a property', () => {
     })
     const page = await (await site.get(address)).text()
     for (const part of [
-      'Security deposit',
+      'Refundable deposit',
       'GH₵50',
       'GH₵2,450',
-      'Asked: 6 months',
-      'GH₵7,200',
+      '5 more months of the 6 in advance',
+      'GH₵6,000',
+      'GH₵8,450',
       'The law allows at most',
     ])
       expect(page).toContain(part)

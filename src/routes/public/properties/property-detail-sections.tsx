@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PaymentStepText } from '#/features/cart/payment-schedule-text.rules.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -50,13 +51,14 @@ export function SampleNote() {
 
 /** Every amount that belongs to the property besides its plans, and what else its agent says of it. */
 export function PriceSection({
-  detail: { property, particulars, pricePerSquareMetre, longestAdvance, listedOn },
+  detail: { property, particulars, pricePerSquareMetre, longestAdvance, payments, listedOn },
 }: {
   detail: {
     property: Pick<PropertyView, 'tag' | 'price' | 'halfPrice'>
     particulars: readonly { term: string; value: string }[]
     pricePerSquareMetre: string | null
-    longestAdvance: { months: string; amount: string } | null
+    longestAdvance: string | null
+    payments: { steps: readonly PaymentStepText[]; moveIn: string | null } | null
     listedOn: string
   }
 }) {
@@ -73,11 +75,15 @@ export function PriceSection({
             {value}
           </Row>
         ))}
-        {longestAdvance ? (
-          <Row term={`${longestAdvance.months} in advance, the most the Rent Act allows to be asked`}>
-            {longestAdvance.amount}
-          </Row>
-        ) : null}
+        {longestAdvance ? <Row term="The Rent Act allows at most, in advance">{longestAdvance}</Row> : null}
+        {isForRent && payments
+          ? payments.steps.map(({ when, note, amount }) => (
+              <Row key={when} term={`${when}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`}>
+                {amount}
+              </Row>
+            ))
+          : null}
+        {payments?.moveIn ? <Row term="To move in, altogether">{payments.moveIn}</Row> : null}
         <Row term="Listed on">{listedOn}</Row>
       </dl>
     </section>

@@ -1,7 +1,10 @@
+import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
+import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
 import { toSquareMetres } from '#/features/properties/area.rules.ts'
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import {
   enquiryFirstPaymentPesewas,
+  planMonths,
   presentPlans,
   whatsappLink,
   whatsappMessage,
@@ -39,13 +42,22 @@ export function presentDetail(
         : null,
     particulars: presentParticulars(property),
     agentPhone: property.agent.phone && formatPhone(property.agent.phone),
-    longestAdvance:
-      advanceMonths === null
-        ? null
-        : {
-            months: countOf(advanceMonths, 'month', 'months'),
-            amount: formatAmount(property.pricePesewas * advanceMonths),
-          },
+    /** What may be asked in advance by law, as in `6 months`. */
+    longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
+    payments: property.status === 'active' ? presentPayments(property) : null,
+  }
+}
+
+/** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys, null unsaid. */
+function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
+  const steps = paymentSchedule(
+    { tag, pricePesewas, planMonths: null, advanceMonths },
+    { orderedOn: null, lease: null },
+  )
+  const moveIn = tag === 'For Rent' ? moveInPesewas(steps) : null
+  return {
+    steps: presentSchedule(steps, 'browsing'),
+    moveIn: moveIn === null ? null : formatAmount(moveIn),
   }
 }
 
@@ -55,7 +67,6 @@ function presentParticulars({
   digitalAddress,
   landType,
   leaseYearsLeft,
-  pricePesewas,
   tenure,
 }: PropertyView) {
   const years = leaseYearsLeft && `, ${countOf(leaseYearsLeft, 'year', 'years')} left`
@@ -65,11 +76,7 @@ function presentParticulars({
     ['Tenure', tenure && `${TENURE_LABELS[tenure]}${years ?? ''}`],
     [
       'Advance rent asked',
-      advanceMonths
-        ? `${countOf(advanceMonths, 'month', 'months')}, ${formatAmount(pricePesewas * advanceMonths)}`
-        : advanceMonths === 0
-          ? 'None'
-          : null,
+      advanceMonths ? countOf(advanceMonths, 'month', 'months') : advanceMonths === 0 ? 'None' : null,
     ],
   ]
   return found.flatMap(([term, value]) => (value ? [{ term, value }] : []))
@@ -91,7 +98,10 @@ function presentWhatsapp(
         title: property.title,
         price: isForRent ? `${property.price} / month` : property.price,
         plan,
-        firstPayment: isForRent ? null : formatAmount(enquiryFirstPaymentPesewas(property.pricePesewas)),
+        firstPayment:
+          isForRent || planMonths(property.maxPaymentPlanMonths).length === 0
+            ? null
+            : formatAmount(enquiryFirstPaymentPesewas(property.pricePesewas)),
         url: `${siteUrl}${urls.property(property.id)}`,
       }),
     )

@@ -63,7 +63,7 @@ describe('the chat link', () => {
     const text = textOf(link)
     expect(text).toContain('Three-bedroom house')
     expect(text).toContain('GH₵980,000')
-    expect(text).toContain('GH₵515,000')
+    expect(text).toContain('First payment with a plan from: GH₵515,000')
     expect(text).toContain('https://homes.example/properties/01930000-0000-7000-8000-000000000001')
   })
 
@@ -79,11 +79,16 @@ describe('the chat link', () => {
     )
   })
 
+  test('says nothing of a plan where none is offered', () => {
+    const text = textOf(presentDetail({ ...house, maxPaymentPlanMonths: 2 }, site, now).whatsapp?.withoutPlan)
+    expect(text).not.toContain('plan')
+  })
+
   test('for rent names the price of a month and no first payment', () => {
     const { plans, whatsapp } = presentDetail(flat, site, now)
     expect(plans).toEqual([])
     expect(textOf(whatsapp?.withoutPlan)).toContain('GH₵2,000 / month')
-    expect(textOf(whatsapp?.withoutPlan)).not.toContain('nitial payment')
+    expect(textOf(whatsapp?.withoutPlan)).not.toContain('irst payment')
   })
 })
 
@@ -105,7 +110,7 @@ describe('particulars', () => {
     expect(particularsOf(house)).toEqual([])
     expect(particularsOf({ ...flat, digitalAddress: 'GA-183-8164', advanceMonths: 12 })).toEqual([
       'Digital address: GA-183-8164',
-      'Advance rent asked: 12 months, GH₵24,000',
+      'Advance rent asked: 12 months',
     ])
     expect(particularsOf({ ...flat, advanceMonths: 0 })).toEqual(['Advance rent asked: None'])
     expect(
@@ -116,9 +121,38 @@ describe('particulars', () => {
 
 describe('the longest advance', () => {
   test('is six months of a dwelling for rent and nothing else', () => {
-    expect(presentDetail(flat, site, now).longestAdvance).toEqual({ months: '6 months', amount: 'GH₵12,000' })
+    expect(presentDetail(flat, site, now).longestAdvance).toBe('6 months')
     expect(presentDetail(house, site, now).longestAdvance).toBeNull()
     expect(presentDetail({ ...flat, type: 'Land' }, site, now).longestAdvance).toBeNull()
+  })
+})
+
+describe('what is paid and when', () => {
+  const linesOf = (property: PropertyView) => {
+    const { steps = [], moveIn } = presentDetail(property, site, now).payments ?? {}
+    return [...steps.map(({ when, amount }) => `${when}: ${amount}`), ...(moveIn ? [moveIn] : [])]
+  }
+
+  test('for rent counts the first month, which is paid at checkout, towards the advance', () => {
+    expect(linesOf({ ...flat, advanceMonths: 6 })).toEqual([
+      'At checkout: GH₵4,050',
+      'When you sign: GH₵10,000',
+      'From month 7: GH₵2,000',
+      'GH₵14,050',
+    ])
+  })
+
+  test('for rent names no sum to move in while the agent has not said what is asked in advance', () => {
+    expect(linesOf(flat)).toEqual([
+      'At checkout: GH₵4,050',
+      'When you sign: Not stated',
+      'After the months in advance: GH₵2,000',
+    ])
+  })
+
+  test('for sale is half at checkout and half on signing, and nothing of what is not to be had', () => {
+    expect(linesOf(house)).toEqual(['At checkout: GH₵490,100', 'When you sign: GH₵490,000'])
+    expect(presentDetail({ ...house, status: 'reserved' }, site, now).payments).toBeNull()
   })
 })
 

@@ -1,0 +1,107 @@
+import { formatDate, startOfDay } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
+import type { PricedItem } from './cart-totals.rules.ts'
+import {
+  type PaymentStep,
+  paymentSchedule,
+  type ScheduledItem,
+  type ScheduleTerms,
+} from './payment-schedule.rules.ts'
+
+/** One step for reading, as in `By 1 December 2026, when you sign` with `5 more months’ rent …` and `GH₵3,000`. */
+export type PaymentStepText = {
+  when: string
+  note: string
+  amount: string
+  /** What is paid at checkout; the rest comes later. */
+  isFirst: boolean
+}
+
+const NOT_STATED = 'Not stated'
+
+/**
+ * Steps for reading. `reader` says from where: before anything is in a cart, in front of the checkout, or after it.
+ * Formats money and dates: server only.
+ */
+export function presentSchedule(
+  steps: readonly PaymentStep[],
+  reader: 'browsing' | 'paying' | 'paid',
+): PaymentStepText[] {
+  return steps.map((step) => ({
+    ...wordsOf(step, reader),
+    amount: step.amountPesewas === null ? NOT_STATED : formatAmount(step.amountPesewas),
+    isFirst: step.kind === 'reservation' || step.kind === 'down-payment',
+  }))
+}
+
+/** What is paid for a home after checkout. Formats money and dates: server only. */
+export function presentLater(item: ScheduledItem, terms: ScheduleTerms): PaymentStepText[] {
+  return presentSchedule(paymentSchedule(item, terms), 'paid').filter(({ isFirst }) => !isFirst)
+}
+
+function wordsOf(
+  step: PaymentStep,
+  reader: 'browsing' | 'paying' | 'paid',
+): Pick<PaymentStepText, 'when' | 'note'> {
+  const first = () =>
+    reader === 'paid' && step.on ? `Paid on ${day(step.on)}` : reader === 'paying' ? 'Today' : 'At checkout'
+  const signing = step.on ? `By ${day(step.on)}, when you sign` : 'When you sign'
+  switch (step.kind) {
+    case 'reservation':
+      return {
+        when: first(),
+        note: step.hasFee
+          ? 'Reservation: first month, refundable deposit, application fee'
+          : 'Reservation: first month and refundable deposit',
+      }
+    case 'advance':
+      return step.amountPesewas === null
+        ? { when: signing, note: 'How many months are asked for in advance: ask the agent' }
+        : {
+            when: signing,
+            note: `${countOf(step.months, 'more month', 'more months')} of the ${step.ofMonths} in advance`,
+          }
+    case 'rent':
+      return {
+        when: step.on
+          ? `From ${day(step.on)}`
+          : step.fromMonth === null
+            ? 'After the months in advance'
+            : `From month ${step.fromMonth}`,
+        note: step.count === null ? 'Rent each month' : `Rent each month, ${timesOf(step.count)}`,
+      }
+    case 'down-payment': {
+      const part = step.planMonths === null ? 'Half of the price' : 'First payment of the plan'
+      return { when: first(), note: step.hasFee ? `${part}, processing fee` : part }
+    }
+    case 'other-half':
+      return { when: signing, note: 'The other half of the price' }
+    case 'parts':
+      return {
+        when: step.on ? `From ${day(step.on)}` : 'Each month after that',
+        note: `${countOf(step.count, 'monthly payment', 'monthly payments')}${
+          step.lastOn && step.count > 1 ? `, the last on ${day(step.lastOn)}` : ''
+        }`,
+      }
+    case 'last-part':
+      return { when: step.on ? `On ${day(step.on)}` : 'At the end', note: 'Last payment of the plan' }
+  }
+}
+
+/** What is paid for a home at checkout, fees aside: `first month and refundable deposit`. */
+export function describeDue({ tag, planMonths }: Pick<PricedItem, 'tag' | 'planMonths'>): string {
+  if (tag === 'For Rent') return 'first month and refundable deposit'
+  return planMonths === null ? 'half of the price' : `first payment of a plan over ${planMonths} months`
+}
+
+const day = (text: string) => formatDate(startOfDay(text))
+
+function timesOf(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/** A step as one line of a receipt or a mail: `By 1 December 2026, when you sign: GH₵3,000 (5 more …)`. */
+export function lineOf({ when, note, amount }: PaymentStepText): string {
+  return `${when}: ${amount} (${note.charAt(0).toLowerCase()}${note.slice(1)})`
+}
