@@ -1,5 +1,3 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +9,6 @@ import { migrate } from './migrate.server.ts'
 
 const database = useTestDatabase()
 const migrations = join(import.meta.dirname, 'migrations')
-const AGAIN = ['0011-property-counts', '0012-property-claims']
 
 test('a database with homes and pending orders from before gets its counts and its claims', async () => {
   const { db } = database
@@ -35,17 +32,14 @@ test('a database with homes and pending orders from before gets its counts and i
       note_truncated_properties, fold_property_counts cascade;
     drop table property_counts, property_totals, property_count_changes cascade;
     drop function scopes_of cascade;
+    drop function search_tokens, takes_payment_plan cascade;
+    drop index properties_kind_cheapest;
+    create index properties_search on properties using gin (search_text) where status = 'active';
+    alter table property_images drop column caption;
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 
-  const folder = await mkdtemp(join(tmpdir(), 'fihankra-migrations-'))
-  try {
-    for (const name of await readdir(migrations))
-      if (name.slice(0, 4) <= '0012') await copyFile(join(migrations, name), join(folder, name))
-    expect(await migrate(db, folder)).toEqual(AGAIN)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  expect(await migrate(db, migrations)).toContain('0015-payment-plan-filter')
   expect(await readDerivedRows()).toEqual(before)
 })
 
@@ -66,6 +60,7 @@ async function readDerivedRows() {
     .orderBy('type')
     .orderBy('beds')
     .orderBy('baths')
+    .orderBy('hasPlan')
     .execute()
   return { claims, counts }
 }

@@ -331,6 +331,7 @@ export interface PropertyCountChanges {
   baths: number;
   beds: number;
   change: number;
+  hasPlan: boolean;
   scopeId: string;
   tag: string;
   type: string;
@@ -340,6 +341,7 @@ export interface PropertyCounts {
   baths: number;
   beds: number;
   count: number;
+  hasPlan: boolean;
   scopeId: string;
   tag: string;
   type: string;

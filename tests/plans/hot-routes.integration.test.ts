@@ -67,6 +67,7 @@ const ROUTES: HotRoute[] = [
   { name: 'home', path: '/', mostStatements: 5, mostRows: 200 },
   { name: 'the list', path: LIST, mostStatements: 3, mostRows: 200 },
   { name: 'the list, filtered', path: `${LIST}?${FILTERS}`, mostStatements: 4, mostRows: 500 },
+  { name: 'the list, with a payment plan', path: `${LIST}?plan=yes`, mostStatements: 3, mostRows: 200 },
   { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 4, mostRows: 5_000 },
   { name: 'the list, its last page', path: `${LIST}?page=40`, mostStatements: 3, mostRows: 1_000 },
   { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 9, mostRows: 5_000 },

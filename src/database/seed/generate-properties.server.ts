@@ -137,15 +137,16 @@ const recount = `
   delete from property_counts;
   delete from property_totals;
   delete from property_count_changes;
-  insert into property_count_changes (scope_id, tag, type, beds, baths, change)
-  select scope_id, tag, type, beds, baths, sum(count)
+  insert into property_count_changes (scope_id, tag, type, beds, baths, has_plan, change)
+  select scope_id, tag, type, beds, baths, has_plan, sum(count)
   from (
-    select place_id, tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    select place_id, tag, type, beds, floor(baths)::smallint as baths,
+      takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
     from properties
     where status = 'active'
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   ) as groups, scopes_of(place_id) as scope_id
-  group by 1, 2, 3, 4, 5;
+  group by 1, 2, 3, 4, 5, 6;
   select fold_property_counts()`
 
 async function claimSeed(client: PoolClient, seed: number): Promise<void> {

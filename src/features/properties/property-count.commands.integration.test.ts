@@ -47,6 +47,7 @@ describe('the counts of properties', () => {
         beds: one([1, 2, 5]),
         baths: one([1, 1.5, 2.5]),
         status: one(STATUSES),
+        maxPaymentPlanMonths: one([null, 2, 12]),
       })
       for (let index = 0; index < WRITES; index += 1) {
         const isUndone = random.chance(0.2)
@@ -109,7 +110,7 @@ describe('the counts of properties', () => {
     const idOf = async (slug: string) =>
       (await db.selectFrom('places').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
     const check = async () => {
-      const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2 }
+      const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, hasPlan: true }
       expect(await listPropertyGroups(db, { scopeId: await idOf('osu') })).toEqual([{ ...group, count: 1 }])
       expect(await listPropertyGroups(db, { scopeId: await idOf('accra') })).toEqual([{ ...group, count: 2 }])
       expect(await listPropertyGroups(db, { scopeId: await idOf('kumasi') })).toEqual([])

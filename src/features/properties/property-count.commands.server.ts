@@ -35,13 +35,14 @@ export async function rebuildPropertyCounts(
 async function countPlace(tx: Transaction<DB>, placeId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with groups as (
-      select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+      select tag, type, beds, floor(baths)::smallint as baths,
+        takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
       from properties
       where status = 'active' and ${placeId === null ? sql`place_id is null` : sql`place_id = ${placeId}`}
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5
     ), added as (
-      insert into property_count_changes (scope_id, tag, type, beds, baths, change)
-      select scope_id, tag, type, beds, baths, count from groups, scopes_of(${placeId}::uuid) as scope_id
+      insert into property_count_changes (scope_id, tag, type, beds, baths, has_plan, change)
+      select scope_id, tag, type, beds, baths, has_plan, count from groups, scopes_of(${placeId}::uuid) as scope_id
     )
     select coalesce(sum(count), 0)::bigint as count from groups`.execute(tx)
   return rows[0]?.count ?? 0
@@ -52,22 +53,23 @@ export async function countWrongPropertyCounts(db: Database): Promise<number> {
   return await atOneMoment(db, async (tx) => {
     const { rows } = await sql<{ wrong: number }>`
       with counted as (
-        select scope_id, tag, type, beds, baths, sum(count) as count
+        select scope_id, tag, type, beds, baths, has_plan, sum(count) as count
         from (
-          select place_id, tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+          select place_id, tag, type, beds, floor(baths)::smallint as baths,
+            takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
           from properties
           where status = 'active'
-          group by 1, 2, 3, 4, 5
+          group by 1, 2, 3, 4, 5, 6
         ) as groups, scopes_of(place_id) as scope_id
-        group by 1, 2, 3, 4, 5
+        group by 1, 2, 3, 4, 5, 6
       ), stored as (
-        select scope_id, tag, type, beds, baths, sum(count) as count
+        select scope_id, tag, type, beds, baths, has_plan, sum(count) as count
         from (
-          select scope_id, tag, type, beds, baths, count from property_counts
+          select scope_id, tag, type, beds, baths, has_plan, count from property_counts
           union all
-          select scope_id, tag, type, beds, baths, change from property_count_changes
+          select scope_id, tag, type, beds, baths, has_plan, change from property_count_changes
         ) as parts
-        group by 1, 2, 3, 4, 5
+        group by 1, 2, 3, 4, 5, 6
       ), totals as (
         select scope_id, sum(count) as count
         from (
@@ -79,7 +81,7 @@ export async function countWrongPropertyCounts(db: Database): Promise<number> {
       )
       select (
         select count(*)
-        from counted full join stored using (scope_id, tag, type, beds, baths)
+        from counted full join stored using (scope_id, tag, type, beds, baths, has_plan)
         where coalesce(counted.count, 0) <> coalesce(stored.count, 0)
       ) + (
         select count(*)

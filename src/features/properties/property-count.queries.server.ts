@@ -5,12 +5,14 @@ import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.
 /** The scope of a count that is no place: the whole country, and properties without a known place. */
 export const EVERYWHERE = '00000000-0000-0000-0000-000000000000'
 
-/** How many active properties share these four; half a bathroom does not count. */
+/** How many active properties share these five; half a bathroom does not count. */
 export type PropertyGroup = {
   tag: PropertyTag
   type: PropertyType
   beds: number
   baths: number
+  /** For sale, and the seller takes a payment plan. */
+  hasPlan: boolean
   count: number
 }
 
@@ -21,13 +23,13 @@ export async function listPropertyGroups(
 ): Promise<PropertyGroup[]> {
   const { scopeId } = options
   const { rows } = await sql<PropertyGroup>`
-    select tag, type, beds, baths, sum(count)::bigint as count
+    select tag, type, beds, baths, has_plan, sum(count)::bigint as count
     from (
-      select tag, type, beds, baths, count from property_counts where scope_id = ${scopeId}
+      select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
       union all
-      select tag, type, beds, baths, change from property_count_changes where scope_id = ${scopeId}
+      select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
     ) as counts
-    group by tag, type, beds, baths
+    group by tag, type, beds, baths, has_plan
     having sum(count) > 0`.execute(db)
   return rows
 }

@@ -8,7 +8,9 @@ type Home = {
   type: (typeof PROPERTY_TYPES)[number]
   beds: number
   baths: number
+  hasPlan: boolean
 }
+type Chosen = Partial<Omit<Home, 'hasPlan'>> & { plan?: 'yes' }
 
 const homes = fc.array(
   fc.record({
@@ -16,6 +18,7 @@ const homes = fc.array(
     type: fc.constantFrom(...PROPERTY_TYPES),
     beds: fc.integer({ min: 0, max: 12 }),
     baths: fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2),
+    hasPlan: fc.boolean(),
   }),
   { maxLength: 40 },
 )
@@ -25,16 +28,18 @@ const chosen = fc.record(
     type: fc.constantFrom(...PROPERTY_TYPES),
     beds: fc.integer({ min: 1, max: 8 }),
     baths: fc.integer({ min: 1, max: 6 }),
+    plan: fc.constant('yes' as const),
   },
   { requiredKeys: [] },
 )
 
-function meets(home: Home, filters: Partial<Home>): boolean {
+function meets(home: Home, filters: Chosen): boolean {
   return (
     (filters.tag === undefined || home.tag === filters.tag) &&
     (filters.type === undefined || home.type === filters.type) &&
     home.beds >= (filters.beds ?? 0) &&
-    home.baths >= (filters.baths ?? 0)
+    home.baths >= (filters.baths ?? 0) &&
+    (filters.plan === undefined || home.hasPlan)
   )
 }
 
@@ -42,8 +47,7 @@ describe('facet counts', () => {
   test('are what choosing that option in place of the present one would give', () => {
     fc.assert(
       fc.property(homes, chosen, (all, filters) => {
-        const count = (other: Partial<Home>) =>
-          all.filter((home) => meets(home, { ...filters, ...other })).length
+        const count = (other: Chosen) => all.filter((home) => meets(home, { ...filters, ...other })).length
         const facets = foldFacets(
           all.map((home) => ({ ...home, count: 1 })),
           filters,
@@ -51,6 +55,7 @@ describe('facet counts', () => {
         expect(facets.total).toBe(count({}))
         for (const tag of PROPERTY_TAGS) expect(facets.tag[tag]).toBe(count({ tag }))
         for (const type of PROPERTY_TYPES) expect(facets.type[type]).toBe(count({ type }))
+        expect(facets.plan.yes).toBe(count({ plan: 'yes' }))
         expect(facets.beds).toEqual([0, 1, 2, 3, 4, 5].map((beds) => count({ beds })))
         expect(facets.baths).toEqual([0, 1, 2, 3, 4].map((baths) => count({ baths })))
       }),
@@ -58,7 +63,7 @@ describe('facet counts', () => {
   })
 
   test('add up whole groups', () => {
-    const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, count: 7 } as const
+    const group = { tag: 'For Sale', type: 'House', beds: 3, baths: 2, hasPlan: true, count: 7 } as const
     expect(foldFacets([group, { ...group, type: 'Land', beds: 0, baths: 0, count: 2 }], {})).toMatchObject({
       total: 9,
       tag: { 'For Sale': 9, 'For Rent': 0 },

@@ -6,16 +6,23 @@ import {
 } from '../properties/property.schema.ts'
 import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from './search.schema.ts'
 
-/** How many properties share these four; half a bathroom may be left out. */
-export type MatchGroup = { tag: PropertyTag; type: PropertyType; beds: number; baths: number; count: number }
+/** How many properties share these five; half a bathroom may be left out. */
+export type MatchGroup = {
+  tag: PropertyTag
+  type: PropertyType
+  beds: number
+  baths: number
+  hasPlan: boolean
+  count: number
+}
 
 /** The filters whose options are counted. */
-export const FACETS = ['tag', 'type', 'beds', 'baths'] as const
+export const FACETS = ['tag', 'type', 'beds', 'baths', 'plan'] as const
 type Facet = (typeof FACETS)[number]
 
 /**
  * Folds groups that meet every other filter into the count of each option: an option of one facet
- * is counted under the filters of the other three. `total` is what all filters together leave.
+ * is counted under the filters of the others. `total` is what all filters together leave.
  */
 export function foldFacets(
   groups: readonly MatchGroup[],
@@ -25,6 +32,7 @@ export function foldFacets(
   const type = Object.fromEntries(PROPERTY_TYPES.map((each) => [each, 0])) as Record<PropertyType, number>
   const beds = new Array<number>(MOST_BEDS + 1).fill(0)
   const baths = new Array<number>(MOST_BATHS + 1).fill(0)
+  let plan = 0
   let total = 0
   for (const group of groups) {
     const fails = FACETS.filter((facet) => !MEETS[facet](group, filters))
@@ -34,8 +42,9 @@ export function foldFacets(
     if (counts('type')) type[group.type] += group.count
     if (counts('beds')) addToEach(beds, group.beds, group.count)
     if (counts('baths')) addToEach(baths, group.baths, group.count)
+    if (group.hasPlan && counts('plan')) plan += group.count
   }
-  return { tag, type, beds, baths, total }
+  return { tag, type, beds, baths, plan: { yes: plan }, total }
 }
 
 const MEETS: Record<Facet, (group: MatchGroup, filters: Pick<PropertyFilters, Facet>) => boolean> = {
@@ -43,6 +52,7 @@ const MEETS: Record<Facet, (group: MatchGroup, filters: Pick<PropertyFilters, Fa
   type: (group, filters) => filters.type === undefined || group.type === filters.type,
   beds: (group, filters) => group.beds >= (filters.beds ?? 0),
   baths: (group, filters) => group.baths >= (filters.baths ?? 0),
+  plan: (group, filters) => filters.plan === undefined || group.hasPlan,
 }
 
 // Index n counts "n or more".

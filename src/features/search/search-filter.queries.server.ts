@@ -93,6 +93,12 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     description: 'At least so many bathrooms.',
     example: 1,
   },
+  plan: {
+    chip: () => 'Payment plan',
+    condition: () => sql`takes_payment_plan(properties.tag, properties.max_payment_plan_months)`,
+    description: '`yes`: for sale, and the seller takes a payment plan.',
+    example: 'yes',
+  },
 }
 
 /** What a search asks of the table `properties`, but for some of its filters. */

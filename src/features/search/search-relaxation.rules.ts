@@ -7,6 +7,7 @@ const WITHOUT: Record<ChipKey, string> = {
   price: 'at any price',
   beds: 'with any number of beds',
   baths: 'with any number of baths',
+  plan: 'with and without a payment plan',
   location: 'in every location',
   type: 'of every type',
   tag: 'for sale and for rent',

@@ -19,11 +19,12 @@ export function tokensOf(
 ): WantedTokens {
   const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
   const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
+  const plan = value('plan')
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
     numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
   return {
-    all: [tag, type].filter((token) => token !== undefined),
+    all: [tag, type, plan && 'plan'].filter((token) => token !== undefined),
     oneOf: [
       ...options.placeIds.map((ids) => ids.map((id) => `place ${id}`)),
       ...(beds === undefined || beds < FEWEST_ROOMS ? [] : [rooms('beds', beds)]),

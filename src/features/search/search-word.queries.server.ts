@@ -77,7 +77,7 @@ const widest = (frame: Frame | null, search: Search) =>
   (frame && !search.isIndexed && windowOf(frame, MOST_UNINDEXED)?.tokens) || null
 
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
-  properties.beds, properties.baths, properties.price_pesewas)`
+  properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months)`
 
 function matching(
   search: Search,
@@ -239,10 +239,11 @@ export async function groupByWords(
 ): Promise<PropertyGroup[]> {
   const window = widest(search.isIndexed ? null : await frameOf(db), search)
   const { rows } = await sql<PropertyGroup>`
-    select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    select tag, type, beds, floor(baths)::smallint as baths,
+      takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
     from properties
     where ${matching(search, { window, except })}
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 

@@ -53,6 +53,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     pricePesewas: 12_000_000,
     beds: 0,
     baths: 0,
+    maxPaymentPlanMonths: 3,
     publishedAt: day(4),
   },
   townhouse: {
@@ -63,6 +64,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     pricePesewas: 90_000_000,
     beds: 3,
     baths: 3,
+    maxPaymentPlanMonths: 2,
     publishedAt: day(5),
   },
 }
@@ -115,6 +117,10 @@ describe('the list of properties', () => {
     [{ minPrice: 9_000, maxPrice: 600 }, []],
     [{ minPrice: 100_000_000_000 }, []],
     [{ beds: 100 }, []],
+    [{ plan: 'yes' }, ['plot', 'villa']],
+    [{ plan: 'yes', tag: 'For Rent' }, []],
+    [{ plan: 'yes', query: 'townhouse' }, []],
+    [{ plan: 'yes', query: 'indenture' }, ['plot']],
   ] satisfies [PropertyFilters, string[]][])('%j leaves %j', async (filters, expected) => {
     expect(await found(filters)).toEqual(expected)
   })
@@ -230,6 +236,9 @@ describe('facet counts', () => {
     { tag: 'For Sale' },
     { type: 'Room', tag: 'For Sale' },
     { beds: 2, baths: 3 },
+    { plan: 'yes', beds: 1 },
+    { plan: 'yes', tag: 'For Rent' },
+    { plan: 'yes', query: 'house' },
     { location: 'accra', tag: 'For Rent' },
     { query: 'rent', type: 'House' },
     { minPrice: 1_000, maxPrice: 1_000_000 },
@@ -245,6 +254,7 @@ describe('facet counts', () => {
     for (const tag of ['For Sale', 'For Rent'] as const) expect(facets.tag[tag]).toBe(await count({ tag }))
     for (const type of ['House', 'Room', 'Land'] as const)
       expect(facets.type[type]).toBe(await count({ type }))
+    expect(facets.plan.yes).toBe(await count({ plan: 'yes' }))
     for (const rooms of [0, 1, 2, 4]) {
       expect(facets.beds[rooms]).toBe(await count({ beds: rooms }))
       expect(facets.baths[rooms]).toBe(await count({ baths: rooms }))

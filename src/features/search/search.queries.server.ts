@@ -53,7 +53,7 @@ export async function searchWithFacets(
 }
 
 /**
- * How many properties each option of tag, type, beds and baths would give, every other filter as it is; null when words
+ * How many properties each option of tag, type, beds, baths and plan would give, every other filter as it is; null when words
  * or prices leave too many to count.
  */
 export async function countFacets(
@@ -179,14 +179,15 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | 
     return count > MOST_COUNTED ? null : groupByWords(db, search, FACETS)
   }
   const { rows } = await sql<MatchGroup>`
-    select tag, type, beds, floor(baths)::smallint as baths, count(*) as count
+    select tag, type, beds, floor(baths)::smallint as baths,
+      takes_payment_plan(tag, max_payment_plan_months) as has_plan, count(*) as count
     from (
-      select tag, type, beds, baths
+      select tag, type, beds, baths, max_payment_plan_months
       from properties
       where ${isMatch(search, FACETS)}
       limit ${MOST_COUNTED + 1}::integer
     ) as matches
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED ? null : rows
 }
 

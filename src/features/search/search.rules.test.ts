@@ -129,6 +129,8 @@ describe('reading filters from an address', () => {
     ['minPrice=100000000000&maxPrice=100000000001', { minPrice: 100_000_000_000 }],
     ['sort=LATEST', { sort: 'latest' }],
     ['sort=unsorted', {}],
+    ['plan=Yes', { plan: 'yes' }],
+    ['plan=no', {}],
     ['page=1', {}],
     ['page=40', { page: 40 }],
     ['page=99999999999999999999', { page: 41 }],
@@ -232,6 +234,7 @@ describe('the heading of a list', () => {
     ],
     [{ type: 'Land', location: 'Nsawam' }, undefined, 'Land for sale and rent in Nsawam'],
     [{ type: 'Apartment', tag: 'For Rent', beds: 2 }, undefined, 'Apartments with 2+ beds for rent in Ghana'],
+    [{ plan: 'yes' }, undefined, 'Properties for sale with a payment plan in Ghana'],
     [{ query: 'pool' }, undefined, 'Properties for sale and rent in Ghana matching “pool”'],
   ] satisfies [PropertyFilters, string | undefined, string][])(
     '%j in %s is "%s"',

@@ -68,10 +68,11 @@ const PLURALS: Record<PropertyType, string> = {
 export function describeFilters(filters: PropertyFilters, placeLabel?: string): string {
   const noun = filters.type ? PLURALS[filters.type] : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
-  const tag = filters.tag ? ` ${filters.tag.toLowerCase()}` : ' for sale and rent'
+  const tag = ` ${(filters.tag ?? (filters.plan ? 'for sale' : 'for sale and rent')).toLowerCase()}`
+  const plan = filters.plan ? ' with a payment plan' : ''
   const where = ` in ${placeLabel ?? filters.location ?? 'Ghana'}`
   const query = filters.query ? ` matching “${filters.query}”` : ''
-  return `${noun}${rooms}${tag}${where}${query}`
+  return `${noun}${rooms}${tag}${plan}${where}${query}`
 }
 
 /** `3+ beds`, `1+ bath`. */

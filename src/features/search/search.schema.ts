@@ -48,6 +48,8 @@ export const FILTERS = {
   maxPrice: { min: 0, max: MAX_PRICE_CEDIS, chip: 'price' },
   beds: { min: 1, max: MAX_ROOMS },
   baths: { min: 1, max: MAX_ROOMS },
+  /** For sale, and the seller takes a payment plan: what rent to own begins with. */
+  plan: { options: ['yes'], isWrittenSmall: true },
 } as const satisfies Record<string, PartShape>
 
 /** Everything that an address says of a search: its filters, its order, and the page, of which 1 is not written. */
@@ -82,6 +84,7 @@ export type FacetCounts = {
   /** Index n holds the count for "n or more"; index 0 is no restriction. */
   beds: number[]
   baths: number[]
+  plan: { yes: number }
 }
 
 /** How many properties there are; when `isCapped`, there are more than `total`, which is MOST_COUNTED. */

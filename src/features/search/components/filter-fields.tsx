@@ -61,6 +61,12 @@ export function FilterFields({
         chosen={String(filters.baths ?? '')}
         options={atLeast(MOST_BATHS, facets?.baths, filters.baths)}
       />
+      <OptionChips
+        legend="Payment plan"
+        name="plan"
+        chosen={filters.plan ?? ''}
+        options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ const facets: FacetCounts = {
   type: { Apartment: 10, House: 20, Townhouse: 7, Room: 11, Commercial: 7, Land: 0 },
   beds: [60, 50, 40, 30, 20, 10],
   baths: [60, 50, 40, 30, 20],
+  plan: { yes: 4 },
 }
 
 function render(address: string, total = 12) {
@@ -40,7 +41,7 @@ function checkedOf(html: string): string[] {
 describe('the filter form, as it is sent before any script runs', () => {
   test('starts from the applied search and keeps what it does not edit', () => {
     const html = render('type=House&category=for+rent&beds=3&minPrice=1500&query=pool&sort=latest&page=4')
-    expect(checkedOf(html)).toEqual(['category=For Rent', 'type=house', 'beds=3', 'baths='])
+    expect(checkedOf(html)).toEqual(['category=For Rent', 'type=house', 'beds=3', 'baths=', 'plan='])
     expect(html).toContain('value="1,500"')
     expect(html).toContain('<input type="hidden" name="query" value="pool"/>')
     expect(html).toContain('<input type="hidden" name="sort" value="latest"/>')

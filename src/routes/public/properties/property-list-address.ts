@@ -15,7 +15,8 @@ export function listAddress(
   const keys = Object.keys(narrowed)
   const isPlace = place && keys.length === 1
   if (isPlace && !page) return { path: urls.placePage(place.slug), isFound: true }
-  const isFound = keys.length === 0 || isPlace || (keys.length === 1 && /^(type|tag)$/.test(keys[0] ?? ''))
+  const isFound =
+    keys.length === 0 || isPlace || (keys.length === 1 && /^(type|tag|plan)$/.test(keys[0] ?? ''))
   return { path: propertiesHref({ ...narrowed, ...(page ? { page } : {}) }), isFound: Boolean(isFound) }
 }
 

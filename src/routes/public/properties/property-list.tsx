@@ -21,6 +21,7 @@ import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
 import { PropertyListFilters } from './property-list-filters.tsx'
 import { PropertyListHead } from './property-list-head.tsx'
+import { PropertyListPlan } from './property-list-plan.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -107,6 +108,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
           {data ? (
             <>
               <AppliedFilters chips={data.chips} />
+              {filters.plan ? <PropertyListPlan /> : null}
               <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
                 <PropertyListResults filters={filters} data={data} />
               </div>
