@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#/database/connection.server.ts'
 import { generateProperties } from '#/database/seed/generate-properties.server.ts'
+import { logStatements, type SentStatement } from '../support/statement-log.ts'
 import { useTestDatabase } from '../support/test-database.ts'
 import { makeTestServices } from '../support/test-services.ts'
 import { insertPerson, makeTestSite } from '../support/test-site.ts'
 import { hasPlan, type PlanSummary, summarisePlan } from './query-plan.ts'
-import { logStatements, type SentStatement } from './statement-log.ts'
 
 const ROWS = 50_000
 const MOST_SORTED = 5_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SentStatement } from './statement-log.ts'
+import type { SentStatement } from '../support/statement-log.ts'
 
 /** A step of a plan as PostgreSQL writes it in JSON, with what it really did. */
 type PlanNode = {

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { KyselyPlugin } from 'kysely'
 import type { TestDatabase } from './test-database.ts'
 import { makeTestServices, type TestServices } from './test-services.ts'
 import { makeTestSite } from './test-site.ts'
@@ -17,25 +16,12 @@ const API_ROUTES = [
 
 const PLENTY = { count: 1_000_000, seconds: 3_600 }
 
-export type ApiServices = TestServices & { statements: { count: number } }
-
-/** Services in which nobody reads too much, and whose statements are counted. */
-export function makeApiServices(database: TestDatabase): ApiServices {
+/** Services in which nobody reads too much. */
+export function makeApiServices(database: TestDatabase): TestServices {
   const services = makeTestServices(database)
-  const statements = { count: 0 }
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements.count += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
   return Object.create(services, {
-    // The database exists later than this.
-    db: { get: () => database.db.withPlugin(counter) },
-    statements: { value: statements },
     config: { value: { ...services.config, readApi: { readsPerAddress: PLENTY } } },
-  }) as ApiServices
+  }) as TestServices
 }
 
 /** The site with every address of the read API. */

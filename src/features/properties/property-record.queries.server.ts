@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { isId } from '#/shared/ids.ts'
@@ -7,41 +8,58 @@ import { imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.t
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
 
-function selectRecords(db: Executor) {
-  return db
-    .selectFrom('properties')
+/** What of a record can be read by itself. */
+export type RecordPart = keyof PropertyRecord
+
+const PLAIN_PARTS = [
+  'id',
+  'title',
+  'description',
+  'status',
+  'tag',
+  'type',
+  'location',
+  'pricePesewas',
+  'beds',
+  'baths',
+  'areaSquareFeet',
+  'plotAreaSquareFeet',
+  'maxPaymentPlanMonths',
+  'advanceMonths',
+  'landType',
+  'tenure',
+  'leaseYearsLeft',
+  'digitalAddress',
+  'rating',
+  'isPopular',
+  'isSample',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies RecordPart[]
+
+const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'place', 'agent']
+
+function selectVisible(db: Executor) {
+  return db.selectFrom('properties').where(isVisible).where('properties.publishedAt', 'is not', null)
+}
+
+type Visible = ReturnType<typeof selectVisible>
+
+const withImages = (query: Visible) =>
+  query.select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
+
+const withAgent = (query: Visible) =>
+  query
     .innerJoin('profiles', 'profiles.id', 'properties.userId')
+    .select(['profiles.fullName as agentName', 'profiles.licenceNumber', 'profiles.agentPhone'])
+
+const withPlace = (query: Visible) =>
+  query
     .leftJoin('places', 'places.id', 'properties.placeId')
     .leftJoin('places as above', 'above.id', 'places.parentId')
     .leftJoin('places as top', 'top.id', 'above.parentId')
     .select([
-      'properties.id',
-      'properties.title',
-      'properties.description',
-      'properties.status',
-      'properties.tag',
-      'properties.type',
-      'properties.location',
-      'properties.pricePesewas',
-      'properties.beds',
-      'properties.baths',
-      'properties.areaSquareFeet',
-      'properties.plotAreaSquareFeet',
-      'properties.maxPaymentPlanMonths',
-      'properties.advanceMonths',
-      'properties.landType',
-      'properties.tenure',
-      'properties.leaseYearsLeft',
-      'properties.digitalAddress',
-      'properties.rating',
-      'properties.isPopular',
-      'properties.isSample',
-      'properties.publishedAt',
-      'properties.createdAt',
-      'properties.updatedAt',
-      'profiles.fullName as agentName',
-      'profiles.licenceNumber',
-      'profiles.agentPhone',
       'places.kind as placeKind',
       'places.name as placeName',
       'places.slug as placeSlug',
@@ -51,48 +69,42 @@ function selectRecords(db: Executor) {
       'above.name as aboveName',
       'top.name as topName',
     ])
-    .select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
-    .where(isVisible)
-    .where('properties.publishedAt', 'is not', null)
-    .$narrowType<{ publishedAt: Date }>()
+
+type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
+type PlaceRow = RowOf<ReturnType<typeof withPlace>>
+type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
+  RowOf<ReturnType<typeof withImages>> &
+  RowOf<ReturnType<typeof withAgent>> &
+  PlaceRow
+
+// Joins and columns for these parts alone; a row holds what its parts are made from, and the id.
+function selectParts(db: Executor, parts: readonly RecordPart[]) {
+  const columns = PLAIN_PARTS.filter((part) => part === 'id' || parts.includes(part))
+  let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
+  if (parts.includes('images')) query = withImages(query) as Visible
+  if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
+  if (parts.includes('place')) query = withPlace(query) as unknown as Visible
+  return query.$castTo<RecordRow>()
 }
 
-type RecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]
+function presentParts<Part extends RecordPart>(
+  row: RecordRow,
+  parts: readonly Part[],
+): Pick<PropertyRecord, Part> {
+  const entries = parts.map((part: RecordPart) => {
+    if (part === 'images') return [part, row.images.map(presentImage)]
+    if (part === 'place') return [part, placeOf(row)]
+    return [part, part === 'agent' ? agentOf(row) : row[part]]
+  })
+  return Object.fromEntries(entries)
+}
 
-function presentRecord(row: RecordRow): PropertyRecord {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    tag: row.tag,
-    type: row.type,
-    location: row.location,
-    pricePesewas: row.pricePesewas,
-    beds: row.beds,
-    baths: row.baths,
-    areaSquareFeet: row.areaSquareFeet,
-    plotAreaSquareFeet: row.plotAreaSquareFeet,
-    maxPaymentPlanMonths: row.maxPaymentPlanMonths,
-    advanceMonths: row.advanceMonths,
-    landType: row.landType,
-    tenure: row.tenure,
-    leaseYearsLeft: row.leaseYearsLeft,
-    digitalAddress: row.digitalAddress,
-    rating: row.rating,
-    isPopular: row.isPopular,
-    isSample: row.isSample,
-    images: row.images.map(presentImage),
-    place: placeOf(row),
-    agent: { name: row.agentName ?? NAMELESS_AGENT, licenceNumber: row.licenceNumber, phone: row.agentPhone },
-    publishedAt: row.publishedAt,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
+function agentOf({ agentName, licenceNumber, agentPhone }: RecordRow): PropertyRecord['agent'] {
+  return { name: agentName ?? NAMELESS_AGENT, licenceNumber, phone: agentPhone }
 }
 
 // A neighbourhood lies in a city and that in a region; a property may refer to any of the three.
-function placeOf(row: RecordRow): PropertyRecord['place'] {
+function placeOf(row: PlaceRow): PropertyRecord['place'] {
   const { placeKind, placeName, placeSlug, placeLabel, aboveName, topName } = row
   if (placeName === null || placeSlug === null || placeLabel === null) return null
   const [region, city, neighbourhood] =
@@ -112,21 +124,23 @@ function placeOf(row: RecordRow): PropertyRecord['place'] {
   }
 }
 
-/** The properties of these ids that visitors may see, in the order of the ids. */
-export async function listPropertyRecords(
+/** These parts of the properties of these ids that visitors may see, in the order of the ids. */
+export async function listPropertyRecords<Part extends RecordPart>(
   db: Executor,
-  options: { ids: readonly string[] },
-): Promise<PropertyRecord[]> {
-  if (options.ids.length === 0) return []
-  const rows = await selectRecords(db).where('properties.id', 'in', options.ids).execute()
-  const records = new Map(rows.map((row) => [row.id, presentRecord(row)]))
-  return options.ids.flatMap((id) => records.get(id) ?? [])
+  { ids, parts }: { ids: readonly string[]; parts: readonly Part[] },
+): Promise<Pick<PropertyRecord, Part>[]> {
+  if (ids.length === 0) return []
+  const rows = await selectParts(db, parts)
+    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
+    .execute()
+  const records = new Map(rows.map((row) => [row.id, presentParts(row, parts)]))
+  return ids.flatMap((id) => records.get(id) ?? [])
 }
 
 /** One property. Refuses with `property.gone` what visitors could see once, and with `property.not_found` the rest. */
 export async function getPropertyRecord(db: Executor, options: { id: string }): Promise<PropertyRecord> {
   if (!isId(options.id)) throw propertyNotFound()
-  const row = await selectRecords(db).where('properties.id', '=', options.id).executeTakeFirst()
-  if (row) return presentRecord(row)
+  const row = await selectParts(db, ALL_PARTS).where('properties.id', '=', options.id).executeTakeFirst()
+  if (row) return presentParts(row, ALL_PARTS)
   throw (await findFormerProperty(db, { id: options.id })) ? propertyGone() : propertyNotFound()
 }

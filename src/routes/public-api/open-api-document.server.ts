@@ -8,11 +8,18 @@ import * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
 import { urls } from '#/shared/urls.ts'
 import { exampleAnswers } from './examples.ts'
-import { OPERATIONS, type Operation, placeList, postList, propertyList } from './operations.ts'
+import {
+  OPERATIONS,
+  type Operation,
+  placeList,
+  postList,
+  propertyList,
+  propertyPartList,
+} from './operations.ts'
 import { placeResource } from './place-resource.ts'
 import { postResource, postSummaryResource } from './post-resource.ts'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemBody } from './problem.ts'
-import { mediaResource, propertyResource } from './property-resource.ts'
+import { mediaResource, propertyPart, propertyResource } from './property-resource.ts'
 
 export const API_VERSION = '1.0.0'
 
@@ -20,6 +27,8 @@ const SCHEMAS = {
   Property: propertyResource,
   Media: mediaResource,
   PropertyList: propertyList,
+  PropertyPart: propertyPart,
+  PropertyPartList: propertyPartList,
   Place: placeResource,
   PlaceList: placeList,
   Post: postResource,
@@ -48,6 +57,8 @@ export type DescribedParameter = {
   required: boolean
   schema: JsonSchema
   example?: unknown
+  /** Of a list: false when it is written with commas. */
+  explode?: false
 }
 
 /** The OpenAPI 3.1 document, made from the schemas that check what comes in and cut what goes out. */
@@ -109,7 +120,8 @@ const DIALECT: ConversionConfig = {
 }
 
 function describeOperation(operation: Operation, examples: ReturnType<typeof exampleAnswers>) {
-  const name = nameOf(operation.answer)
+  const name = nameOf(operation.answer) as keyof typeof examples
+  const whole = refTo(name)
   const hasLink = operation.answer === propertyList || operation.answer === postList
   const problems: ProblemCode[] = [
     'bad-parameter',
@@ -130,7 +142,9 @@ function describeOperation(operation: Operation, examples: ReturnType<typeof exa
         headers: headerRefs('ETag', ...(hasLink ? ['Link' as const] : []), 'RateLimit', 'RateLimit-Policy'),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${name}` },
+            schema: operation.answerInPart
+              ? { anyOf: [whole, refTo(nameOf(operation.answerInPart))] }
+              : whole,
             example: examples[name],
           },
         },
@@ -159,6 +173,7 @@ export function describeParameters({ parameters, idMeans }: Operation): Describe
       required: false,
       schema: fallback === undefined ? schema : { ...schema, default: fallback as never },
       ...(Array.isArray(examples) ? { example: examples[0] } : {}),
+      ...(schema.type === 'array' ? { explode: false } : {}),
     }
   })
   if (!idMeans) return inQuery
@@ -175,10 +190,14 @@ export function describeParameters({ parameters, idMeans }: Operation): Describe
   ]
 }
 
-function nameOf(schema: v.GenericSchema): keyof ReturnType<typeof exampleAnswers> {
+function refTo(name: keyof typeof SCHEMAS) {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function nameOf(schema: v.GenericSchema): keyof typeof SCHEMAS {
   const name = Object.entries(SCHEMAS).find(([, one]) => (one as v.GenericSchema) === schema)?.[0]
   if (!name) throw new Error('An operation answers with a schema that the document does not list')
-  return name as keyof ReturnType<typeof exampleAnswers>
+  return name as keyof typeof SCHEMAS
 }
 
 function describeProblem({ status, when }: { status: number; when: string }, example: object) {

@@ -7,8 +7,8 @@ import { FILTER_MEANINGS } from '#/features/search/search-filter.queries.server.
 import { FILTER_KEYS } from '#/features/search/search-restriction.rules.ts'
 import { PLACE_KINDS, placeResource } from './place-resource.ts'
 import { postResource, postSummaryResource } from './post-resource.ts'
-import { propertyResource } from './property-resource.ts'
-import { oneOf, opaque, partParameter, wholeNumber, words } from './query-parameters.ts'
+import { PROPERTY_FIELDS, propertyPart, propertyResource } from './property-resource.ts'
+import { oneOf, opaque, partParameter, someOf, wholeNumber, words } from './query-parameters.ts'
 import { said, wholeAmount } from './resource-fields.ts'
 
 const MAX_PAGE = 1_000
@@ -39,6 +39,12 @@ export const propertyParameters = {
   sort: v.optional(
     oneOf(PROPERTY_SORTS, { description: 'Newest first unless given.', example: 'price-asc' }),
   ),
+  fields: v.optional(
+    someOf(PROPERTY_FIELDS, {
+      description: 'Only these fields of each property, separated by commas; all of them unless given.',
+      example: ['ListingKey', 'title', 'ListPrice'],
+    }),
+  ),
   limit,
   cursor: v.optional(
     opaque({
@@ -66,19 +72,26 @@ const next = said(
   'The address of what follows, also in the header `Link`; null at the end.',
 )
 
+const stretch = {
+  total: wholeAmount(
+    'How many there were in all when the reader began; with `totalIsCapped`, at least so many.',
+  ),
+  totalIsCapped: said(
+    v.boolean(),
+    'True when there are more than `total`: what words or prices select is counted up to 1,000.',
+  ),
+  next,
+}
+
 export const propertyList = said(
-  v.object({
-    value: v.array(propertyResource),
-    total: wholeAmount(
-      'How many there were in all when the reader began; with `totalIsCapped`, at least so many.',
-    ),
-    totalIsCapped: said(
-      v.boolean(),
-      'True when there are more than `total`: what words or prices select is counted up to 1,000.',
-    ),
-    next,
-  }),
+  v.object({ value: v.array(propertyResource), ...stretch }),
   'A stretch of the list of properties.',
+)
+
+/** With the parameter `fields`. */
+export const propertyPartList = said(
+  v.object({ value: v.array(propertyPart), ...stretch }),
+  'A stretch of the list of properties, with the fields that were chosen.',
 )
 
 export const placeList = said(
@@ -101,6 +114,8 @@ export type Operation = {
   /** What `{id}` in the path means. */
   idMeans?: string
   answer: v.GenericSchema
+  /** The answer when `fields` were chosen. */
+  answerInPart?: v.GenericSchema
   /** Whether an id can be that of something that was removed. */
   canBeGone?: boolean
 }
@@ -115,6 +130,7 @@ export const OPERATIONS: readonly Operation[] = [
       'The filters mean what they mean on the site. Follow `next` to the end: whatever is added or removed meanwhile, no property comes twice and none that stays is left out.',
     parameters: propertyParameters,
     answer: propertyList,
+    answerInPart: propertyPartList,
   },
   {
     path: '/properties/{id}',

@@ -8,8 +8,8 @@ import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/properties'
-import { propertyList, propertyParameters } from './operations.ts'
-import { presentProperty } from './property-resource.ts'
+import { propertyList, propertyParameters, propertyPartList } from './operations.ts'
+import { PROPERTY_FIELDS, partsOf, presentFields } from './property-resource.ts'
 import { answer, badParameters, RECORD_SECONDS, readApi, readQuery } from './read-api.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -18,7 +18,7 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export function loader({ context, request }: Route.LoaderArgs) {
   return readApi(context, async ({ db, config: { siteUrl } }) => {
     const parameters = readQuery(request, propertyParameters)
-    const { limit, cursor } = parameters
+    const { limit, cursor, fields } = parameters
     const { category, tag }: Record<string, unknown> = parameters
     if (category && tag && category !== tag) {
       throw badParameters([{ parameter: 'tag', detail: 'Give category or tag; they mean the same.' }])
@@ -27,18 +27,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const from = cursor === undefined ? undefined : positionOf(cursor, filters)
     const { ids, total, isCapped, next } = await listFeedStretch(db, { filters, from, limit })
     pageShows(context, ['properties', 'agents'])
-    const records = await listPropertyRecords(db, { ids })
+    const chosen = fields ?? PROPERTY_FIELDS
+    const records = await listPropertyRecords(db, { ids, parts: partsOf(chosen) })
     const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
-    return answer(
-      propertyList,
-      {
-        value: records.map((record) => presentProperty(record, siteUrl)),
-        total,
-        totalIsCapped: isCapped,
-        next: nextUrl,
-      },
-      { seconds: RECORD_SECONDS, next: nextUrl },
-    )
+    const value = records.map((record) => presentFields(record, siteUrl, chosen))
+    const body = { value, total, totalIsCapped: isCapped, next: nextUrl }
+    const headers = { seconds: RECORD_SECONDS, next: nextUrl }
+    return fields ? answer(propertyPartList, body, headers) : answer(propertyList, body, headers)
   })
 }
 

@@ -10,6 +10,7 @@ import {
   type PropertyType,
   TENURES,
 } from '#/features/properties/property.schema.ts'
+import type { RecordPart } from '#/features/properties/property-record.queries.server.ts'
 import type { PropertyRecord } from '#/features/properties/property-record.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
@@ -33,129 +34,172 @@ export const mediaResource = said(
 )
 
 /** One property as the API gives it: names of the RESO Data Dictionary where it has them, ours otherwise. */
-export const propertyResource = said(
-  v.object({
-    ListingKey: said(v.pipe(v.string(), v.uuid()), 'Its id with us; never changes and is never given twice.'),
-    ListingURL: address('Its page for people.'),
-    StandardStatus: said(
-      v.picklist(['Active', 'Pending', 'Closed']),
-      'Active is on offer, Pending is reserved, Closed is sold or let. Lists hold Active ones only.',
-    ),
-    PropertyType: said(
-      v.picklist(['Residential', 'Residential Lease', 'Commercial Sale', 'Commercial Lease', 'Land']),
-      'Use and offer in one, as RESO has it; `type` and `tag` hold them apart.',
-    ),
-    PropertySubType: said(
-      v.nullable(v.picklist(['Apartment', 'Single Family Residence', 'Townhouse'])),
-      'Null where RESO has no word for it, such as a single room.',
-    ),
-    ListPrice: said(
-      v.pipe(v.number(), v.minValue(0)),
-      'In cedis, at most two decimals. The whole price of what is for sale, a month of what is for rent.',
-    ),
-    BedroomsTotal: wholeAmount('Bedrooms; 0 for land and most business premises.'),
-    BathroomsTotalInteger: wholeAmount('Bathrooms, a half one counted as one; `bathrooms` has the half.'),
-    LivingArea: said(v.nullable(wholeNumber), 'Of what is built, in LivingAreaUnits.'),
-    LivingAreaUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
-    LotSizeArea: said(v.nullable(wholeNumber), 'Of the plot, in LotSizeUnits; for land.'),
-    LotSizeUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
-    UnparsedAddress: said(v.string(), 'Where it is, in the words of whoever advertises it.'),
-    SubdivisionName: said(v.nullable(v.string()), 'The neighbourhood.'),
-    City: said(v.nullable(v.string()), 'The city or municipality.'),
-    StateOrProvince: said(v.nullable(v.string()), 'The region.'),
-    Country: said(v.literal('GH'), 'Ghana.'),
-    Latitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
-    Longitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
-    PublicRemarks: said(v.string(), 'The description; plain text with line breaks.'),
-    PhotosCount: wholeAmount('How many pictures there are.'),
-    Media: v.array(mediaResource),
-    OnMarketDate: said(v.pipe(v.string(), v.isoDate()), 'The day it was published.'),
-    OnMarketTimestamp: moment('When it was published.'),
-    OriginalEntryTimestamp: moment('When it was first written down.'),
-    ModificationTimestamp: moment('When it was changed last.'),
-    ListAgentFullName: said(v.string(), 'Who advertises it.'),
-    ListAgentStateLicense: said(
-      v.nullable(v.string()),
-      'The licence number with the Real Estate Agency Council, as the agent states it.',
-    ),
-    ListAgentPreferredPhone: said(
-      v.nullable(v.string()),
-      'The number that the agent gives to everybody, in E.164.',
-    ),
-    title: said(v.string(), 'The headline of the advertisement.'),
-    type: said(v.picklist(PROPERTY_TYPES), 'What it is, in our words; the filter `type` takes these.'),
-    tag: said(v.picklist(PROPERTY_TAGS), 'What is offered; the filter `category` takes these.'),
-    currency: said(v.literal('GHS'), 'Of every amount: Ghana cedis.'),
-    priceFrequency: said(v.nullable(v.literal('Monthly')), 'Monthly for rent; null for a sale.'),
-    bathrooms: said(v.pipe(v.number(), v.minValue(0)), 'With halves, such as 2.5.'),
-    maxPaymentPlanMonths: said(v.nullable(wholeNumber), 'Over how many months a buyer may pay; null unsaid.'),
-    advanceMonths: said(v.nullable(wholeNumber), "Months' rent asked for in advance; null unsaid."),
-    landType: said(v.nullable(v.picklist(LAND_TYPES)), 'Whose land it is, for land.'),
-    tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
-    leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
-    digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
-    place: said(
-      v.nullable(v.string()),
-      'The slug of its place, as `/places` has it and `location` takes it.',
-    ),
-    rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
-    isPopular: said(v.boolean(), 'Chosen by the editors.'),
-    isSample: said(v.boolean(), 'True for an invented advertisement, which nobody can buy or rent.'),
-  }),
-  'A property.',
-)
+const propertyFields = v.object({
+  ListingKey: said(v.pipe(v.string(), v.uuid()), 'Its id with us; never changes and is never given twice.'),
+  ListingURL: address('Its page for people.'),
+  StandardStatus: said(
+    v.picklist(['Active', 'Pending', 'Closed']),
+    'Active is on offer, Pending is reserved, Closed is sold or let. Lists hold Active ones only.',
+  ),
+  PropertyType: said(
+    v.picklist(['Residential', 'Residential Lease', 'Commercial Sale', 'Commercial Lease', 'Land']),
+    'Use and offer in one, as RESO has it; `type` and `tag` hold them apart.',
+  ),
+  PropertySubType: said(
+    v.nullable(v.picklist(['Apartment', 'Single Family Residence', 'Townhouse'])),
+    'Null where RESO has no word for it, such as a single room.',
+  ),
+  ListPrice: said(
+    v.pipe(v.number(), v.minValue(0)),
+    'In cedis, at most two decimals. The whole price of what is for sale, a month of what is for rent.',
+  ),
+  BedroomsTotal: wholeAmount('Bedrooms; 0 for land and most business premises.'),
+  BathroomsTotalInteger: wholeAmount('Bathrooms, a half one counted as one; `bathrooms` has the half.'),
+  LivingArea: said(v.nullable(wholeNumber), 'Of what is built, in LivingAreaUnits.'),
+  LivingAreaUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
+  LotSizeArea: said(v.nullable(wholeNumber), 'Of the plot, in LotSizeUnits; for land.'),
+  LotSizeUnits: said(v.nullable(v.literal(SQUARE_FEET)), 'Null without an area.'),
+  UnparsedAddress: said(v.string(), 'Where it is, in the words of whoever advertises it.'),
+  SubdivisionName: said(v.nullable(v.string()), 'The neighbourhood.'),
+  City: said(v.nullable(v.string()), 'The city or municipality.'),
+  StateOrProvince: said(v.nullable(v.string()), 'The region.'),
+  Country: said(v.literal('GH'), 'Ghana.'),
+  Latitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
+  Longitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
+  PublicRemarks: said(v.string(), 'The description; plain text with line breaks.'),
+  PhotosCount: wholeAmount('How many pictures there are.'),
+  Media: v.array(mediaResource),
+  OnMarketDate: said(v.pipe(v.string(), v.isoDate()), 'The day it was published.'),
+  OnMarketTimestamp: moment('When it was published.'),
+  OriginalEntryTimestamp: moment('When it was first written down.'),
+  ModificationTimestamp: moment('When it was changed last.'),
+  ListAgentFullName: said(v.string(), 'Who advertises it.'),
+  ListAgentStateLicense: said(
+    v.nullable(v.string()),
+    'The licence number with the Real Estate Agency Council, as the agent states it.',
+  ),
+  ListAgentPreferredPhone: said(
+    v.nullable(v.string()),
+    'The number that the agent gives to everybody, in E.164.',
+  ),
+  title: said(v.string(), 'The headline of the advertisement.'),
+  type: said(v.picklist(PROPERTY_TYPES), 'What it is, in our words; the filter `type` takes these.'),
+  tag: said(v.picklist(PROPERTY_TAGS), 'What is offered; the filter `category` takes these.'),
+  currency: said(v.literal('GHS'), 'Of every amount: Ghana cedis.'),
+  priceFrequency: said(v.nullable(v.literal('Monthly')), 'Monthly for rent; null for a sale.'),
+  bathrooms: said(v.pipe(v.number(), v.minValue(0)), 'With halves, such as 2.5.'),
+  maxPaymentPlanMonths: said(v.nullable(wholeNumber), 'Over how many months a buyer may pay; null unsaid.'),
+  advanceMonths: said(v.nullable(wholeNumber), "Months' rent asked for in advance; null unsaid."),
+  landType: said(v.nullable(v.picklist(LAND_TYPES)), 'Whose land it is, for land.'),
+  tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
+  leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
+  digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
+  place: said(v.nullable(v.string()), 'The slug of its place, as `/places` has it and `location` takes it.'),
+  rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
+  isPopular: said(v.boolean(), 'Chosen by the editors.'),
+  isSample: said(v.boolean(), 'True for an invented advertisement, which nobody can buy or rent.'),
+})
+
+export const propertyResource = said(propertyFields, 'A property.')
+/** What a choice of fields leaves of a property. */
+export const propertyPart = said(v.partial(propertyFields), 'A property, with the fields that were chosen.')
 export type PropertyResource = v.InferOutput<typeof propertyResource>
+
+export type PropertyField = keyof PropertyResource
+
+type FieldSource<Value> = {
+  /** What of a record it is made from. */
+  of: readonly RecordPart[]
+  present: (record: PropertyRecord, siteUrl: string) => Value
+}
+
+function takenFrom<Part extends RecordPart, Value>(
+  of: readonly Part[],
+  present: (record: Pick<PropertyRecord, Part>, siteUrl: string) => Value,
+): FieldSource<Value> {
+  return { of, present }
+}
+
+const same = <Part extends RecordPart>(part: Part) => takenFrom([part], (record) => record[part])
+const ofPlace = <Key extends keyof NonNullable<PropertyRecord['place']>>(key: Key) =>
+  takenFrom(['place'], ({ place }) => place?.[key] ?? null)
+
+/** Where each field comes from. */
+const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> } = {
+  ListingKey: same('id'),
+  ListingURL: takenFrom(['id'], ({ id }, siteUrl) => siteUrl + urls.property(id)),
+  StandardStatus: takenFrom(['status'], ({ status }) => standardStatus(status)),
+  PropertyType: takenFrom(['type', 'tag'], ({ type, tag }) => resoType(type, tag)),
+  PropertySubType: takenFrom(['type'], ({ type }) => SUB_TYPES[type] ?? null),
+  ListPrice: takenFrom(['pricePesewas'], ({ pricePesewas }) => pricePesewas / PESEWAS_PER_CEDI),
+  BedroomsTotal: same('beds'),
+  BathroomsTotalInteger: takenFrom(['baths'], ({ baths }) => Math.ceil(baths)),
+  LivingArea: same('areaSquareFeet'),
+  LivingAreaUnits: takenFrom(['areaSquareFeet'], ({ areaSquareFeet }) => unitsOf(areaSquareFeet)),
+  LotSizeArea: same('plotAreaSquareFeet'),
+  LotSizeUnits: takenFrom(['plotAreaSquareFeet'], ({ plotAreaSquareFeet }) => unitsOf(plotAreaSquareFeet)),
+  UnparsedAddress: same('location'),
+  SubdivisionName: ofPlace('neighbourhood'),
+  City: ofPlace('city'),
+  StateOrProvince: ofPlace('region'),
+  Country: takenFrom([], () => 'GH'),
+  Latitude: ofPlace('latitude'),
+  Longitude: ofPlace('longitude'),
+  PublicRemarks: same('description'),
+  PhotosCount: takenFrom(['images'], ({ images }) => images.length),
+  Media: takenFrom(['images'], ({ images }, siteUrl) =>
+    images.map((image, order) => presentMedia(image, order, siteUrl)),
+  ),
+  OnMarketDate: takenFrom(['publishedAt'], ({ publishedAt }) => dayOf(publishedAt)),
+  OnMarketTimestamp: takenFrom(['publishedAt'], ({ publishedAt }) => publishedAt.toISOString()),
+  OriginalEntryTimestamp: takenFrom(['createdAt'], ({ createdAt }) => createdAt.toISOString()),
+  ModificationTimestamp: takenFrom(['updatedAt'], ({ updatedAt }) => updatedAt.toISOString()),
+  ListAgentFullName: takenFrom(['agent'], ({ agent }) => agent.name),
+  ListAgentStateLicense: takenFrom(['agent'], ({ agent }) => agent.licenceNumber),
+  ListAgentPreferredPhone: takenFrom(['agent'], ({ agent }) => agent.phone),
+  title: same('title'),
+  type: same('type'),
+  tag: same('tag'),
+  currency: takenFrom([], () => 'GHS'),
+  priceFrequency: takenFrom(['tag'], ({ tag }) => (tag === 'For Rent' ? 'Monthly' : null)),
+  bathrooms: same('baths'),
+  maxPaymentPlanMonths: same('maxPaymentPlanMonths'),
+  advanceMonths: same('advanceMonths'),
+  landType: same('landType'),
+  tenure: same('tenure'),
+  leaseYearsLeft: same('leaseYearsLeft'),
+  digitalAddress: same('digitalAddress'),
+  place: ofPlace('slug'),
+  rating: same('rating'),
+  isPopular: same('isPopular'),
+  isSample: same('isSample'),
+}
+
+export const PROPERTY_FIELDS = Object.keys(SOURCES) as PropertyField[]
+
+/** What of a record must be read for these fields. */
+export function partsOf(fields: readonly PropertyField[]): RecordPart[] {
+  return [...new Set(fields.flatMap((field) => SOURCES[field].of))]
+}
 
 /** What is known of a property under the names of the API. */
 export function presentProperty(record: PropertyRecord, siteUrl: string): PropertyResource {
-  const { place, agent, areaSquareFeet, plotAreaSquareFeet } = record
-  return {
-    ListingKey: record.id,
-    ListingURL: siteUrl + urls.property(record.id),
-    StandardStatus: standardStatus(record.status),
-    PropertyType: resoType(record.type, record.tag),
-    PropertySubType: SUB_TYPES[record.type] ?? null,
-    ListPrice: record.pricePesewas / PESEWAS_PER_CEDI,
-    BedroomsTotal: record.beds,
-    BathroomsTotalInteger: Math.ceil(record.baths),
-    LivingArea: areaSquareFeet,
-    LivingAreaUnits: areaSquareFeet === null ? null : SQUARE_FEET,
-    LotSizeArea: plotAreaSquareFeet,
-    LotSizeUnits: plotAreaSquareFeet === null ? null : SQUARE_FEET,
-    UnparsedAddress: record.location,
-    SubdivisionName: place?.neighbourhood ?? null,
-    City: place?.city ?? null,
-    StateOrProvince: place?.region ?? null,
-    Country: 'GH',
-    Latitude: place?.latitude ?? null,
-    Longitude: place?.longitude ?? null,
-    PublicRemarks: record.description,
-    PhotosCount: record.images.length,
-    Media: record.images.map((image, order) => presentMedia(image, order, siteUrl)),
-    OnMarketDate: dayOf(record.publishedAt),
-    OnMarketTimestamp: record.publishedAt.toISOString(),
-    OriginalEntryTimestamp: record.createdAt.toISOString(),
-    ModificationTimestamp: record.updatedAt.toISOString(),
-    ListAgentFullName: agent.name,
-    ListAgentStateLicense: agent.licenceNumber,
-    ListAgentPreferredPhone: agent.phone,
-    title: record.title,
-    type: record.type,
-    tag: record.tag,
-    currency: 'GHS',
-    priceFrequency: record.tag === 'For Rent' ? 'Monthly' : null,
-    bathrooms: record.baths,
-    maxPaymentPlanMonths: record.maxPaymentPlanMonths,
-    advanceMonths: record.advanceMonths,
-    landType: record.landType,
-    tenure: record.tenure,
-    leaseYearsLeft: record.leaseYearsLeft,
-    digitalAddress: record.digitalAddress,
-    place: place?.slug ?? null,
-    rating: record.rating,
-    isPopular: record.isPopular,
-    isSample: record.isSample,
-  }
+  return presentFields(record, siteUrl, PROPERTY_FIELDS)
+}
+
+/** As `presentProperty`, only these fields of it; the record holds at least their parts. */
+export function presentFields<Field extends PropertyField>(
+  record: Partial<PropertyRecord>,
+  siteUrl: string,
+  fields: readonly Field[],
+): Pick<PropertyResource, Field> {
+  const whole = record as PropertyRecord
+  const entries = fields.map((field) => [field, SOURCES[field].present(whole, siteUrl)])
+  return Object.fromEntries(entries)
+}
+
+function unitsOf(area: number | null): typeof SQUARE_FEET | null {
+  return area === null ? null : SQUARE_FEET
 }
 
 function standardStatus(status: PropertyStatus): PropertyResource['StandardStatus'] {

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import type { PartShape } from '#/features/search/search.schema.ts'
 
 const MAX_TEXT = 200
+const LONGEST_QUOTED = 50
 
 /** What is said of a parameter in the API's document. */
-type About = { description: string; example: string | number }
+type About<Example = string | number> = { description: string; example: Example }
 
 /** A whole number from `min` to `max`, in digits alone. */
 export function wholeNumber(min: number, max: number, about: About) {
@@ -31,6 +32,21 @@ export function oneOf<const T extends readonly string[]>(options: T, about: Abou
     v.picklist(options, `Write one of: ${options.join(', ')}.`),
     said(about),
   )
+}
+
+/** Some of these names, separated by commas; each once, however often it is given. */
+export function someOf<const T extends readonly string[]>(names: T, about: About<T[number][]>) {
+  const name = v.picklist(names, ({ input }) => `There is no ${quoted(input)} here. Write names as they are.`)
+  return v.pipe(
+    v.string(),
+    v.transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]),
+    v.array(name),
+    said(about),
+  )
+}
+
+function quoted(input: unknown): string {
+  return `“${String(input).slice(0, LONGEST_QUOTED).toWellFormed()}”`
 }
 
 /** Words on one line. */
@@ -60,8 +76,8 @@ export function opaque(about: About) {
   )
 }
 
-function said<T>({ description, example }: About) {
-  return v.metadata<T, { description: string; examples: (string | number)[] }>({
+function said<T, Example>({ description, example }: About<Example>) {
+  return v.metadata<T, { description: string; examples: Example[] }>({
     description,
     examples: [example],
   })

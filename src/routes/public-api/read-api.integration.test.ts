@@ -3,8 +3,10 @@ import { insertPost } from '../../../tests/factories/post-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makeApiServices, makeApiSite } from '../../../tests/support/api-world.ts'
+import { logStatements } from '../../../tests/support/statement-log.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { insertPerson } from '../../../tests/support/test-site.ts'
+import { PROPERTY_FIELDS } from './property-resource.ts'
 
 const SITE = 'https://fihankra.example'
 const UNKNOWN = '0193a000-0000-7000-8000-000000000000'
@@ -12,8 +14,10 @@ const database = useTestDatabase()
 const services = makeApiServices(database)
 let site: Awaited<ReturnType<typeof makeApiSite>>
 let userId = ''
+let log: ReturnType<typeof logStatements>
 
 beforeAll(async () => {
+  log = logStatements(database.pool)
   site = await makeApiSite(services)
 })
 
@@ -133,11 +137,38 @@ describe('the list of properties', () => {
     expect(keys).toHaveLength(7)
   })
 
+  test('holds the fields that its reader chose, also further on', async () => {
+    for (let count = 0; count < 2; count++) await insertProperty(database.db, { userId, place: 'east-legon' })
+    const record = { title: 'Family house with garden', City: 'Accra', ListAgentFullName: 'Akosua Mensah' }
+    const { body } = await read('/properties?limit=1&fields=title,City,ListAgentFullName,title')
+    expect(body.value).toEqual([record])
+    const rest = await read(body.next.slice(`${SITE}/api/v1`.length))
+    expect(rest.body.value).toEqual([record])
+  })
+
+  test('says of each field alone what it says of all together', async () => {
+    await insertProperty(database.db, { userId, place: 'osu', imageCount: 2, digitalAddress: 'GA-183-8164' })
+    const [whole] = (await read('/properties')).body.value
+    for (const field of PROPERTY_FIELDS) {
+      const { body } = await read(`/properties?fields=${field}`)
+      expect(body.value).toEqual([{ [field]: whole[field] }])
+    }
+  })
+
+  test('reads no table for fields that nobody chose', async () => {
+    await insertProperty(database.db, { userId })
+    log.take()
+    await read('/properties?fields=title')
+    const asked = log.take().flatMap(({ text }) => (text.includes('title') ? text : []))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).not.toMatch(/description|images|profiles|places/)
+  })
+
   test('asks the database as often for fifty as for one', async () => {
     const statementsOf = async (query: string) => {
-      const before = services.statements.count
+      log.take()
       expect((await read(`/properties?${query}`)).status).toBe(200)
-      return services.statements.count - before
+      return log.take().length
     }
     for (let count = 0; count < 50; count++) await insertProperty(database.db, { userId, imageCount: 1 })
     expect(await statementsOf('limit=50')).toBe(await statementsOf('limit=1'))

@@ -69,7 +69,7 @@ export function presentApi(config: Services['config']) {
       }
     }),
     schemas: Object.entries(document.components.schemas)
-      .filter(([name]) => name !== 'Problem')
+      .filter(([name]) => !NOT_SHOWN.includes(name))
       .map(([name, schema]): SchemaView => {
         const rows = rowsOf(schema)
         return {
@@ -82,6 +82,9 @@ export function presentApi(config: Services['config']) {
     problems: Object.entries(PROBLEMS).map(([code, problem]) => ({ code, ...problem })),
   }
 }
+
+// Problems have a section of their own, and what is chosen of a property has its fields.
+const NOT_SHOWN = ['Problem', 'PropertyPart', 'PropertyPartList']
 
 export type ApiView = ReturnType<typeof presentApi>
 
@@ -106,10 +109,14 @@ function meaningOf(schema: JsonSchema): string {
   return schema.type === 'array' ? `Records of the kind ${nameType(schema)}.` : ''
 }
 
+// A field's name stands in the table of its schema; a line of all of them would not be read.
+const MOST_NAMED = 20
+
 /** A type in words: `whole number from 1 to 50`, `date and time or null`, `Media, any number of them`. */
 export function nameType(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum && schema.enum.length > MOST_NAMED) return 'names'
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
   if (schema.anyOf) return schema.anyOf.map((one) => nameType(one as JsonSchema)).join(' or ')
   if (schema.type === 'array') return `list of ${nameType((schema.items ?? {}) as JsonSchema)}`
