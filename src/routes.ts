@@ -69,6 +69,8 @@ export default [
     route('orders/:id', 'routes/account/orders/orders-detail.tsx'),
     ...acts('routes/account/orders/orders-detail.tsx', ORDER_ACTS),
     route('orders/:id/receipt.pdf', 'routes/account/orders/orders-receipt-file.ts'),
+    route('requests', 'routes/account/requests/requests.tsx'),
+    route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),
     ...acts('routes/admin/users/users.tsx', USER_ACTS),
     route('subscribers', 'routes/admin/subscribers/subscribers.tsx'),

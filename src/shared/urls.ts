@@ -56,6 +56,8 @@ export const urls = {
   orders: '/dashboard/orders',
   order: (id: string) => `/dashboard/orders/${id}`,
   orderReceipt: (id: string) => `/dashboard/orders/${id}/receipt`,
+  requests: '/dashboard/requests',
+  messages: '/dashboard/messages',
   orderReceiptFile: (id: string) => `/dashboard/orders/${id}/receipt.pdf`,
   leads: '/dashboard/leads',
   lead: (id: string) => `/dashboard/leads/${id}`,

@@ -25,6 +25,8 @@ const PERSONAL = [
   '/dashboard/favorites',
   '/dashboard/cart',
   '/dashboard/orders',
+  '/dashboard/requests',
+  '/dashboard/messages',
   '/api/session',
   '/api/profile',
   '/api/favorites',

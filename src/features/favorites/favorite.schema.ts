@@ -34,6 +34,17 @@ export type GoneFavoriteView = {
 
 export type FavoriteView = PublicFavoriteView | GoneFavoriteView
 
+type ChangedFavorite = Pick<PropertyCardView, 'id' | 'title' | 'location' | 'tag' | 'cover' | 'pricePesewas'>
+
+/**
+ * What became of a saved home: cheaper than when it was saved, reserved, sold or let ('taken'), or not seen by visitors
+ * any more ('gone').
+ */
+export type FavoriteChangeView =
+  | (ChangedFavorite & { change: 'cheaper'; reducedByPesewas: number })
+  | (ChangedFavorite & { change: 'reserved' | 'taken' })
+  | { id: string; title: string; change: 'gone' }
+
 /** What `GET /api/favorites` answers: the newest first. */
 export type FavoritesAnswer = { ids: string[]; count: number }
 

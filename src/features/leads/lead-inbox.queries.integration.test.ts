@@ -7,8 +7,8 @@ import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
-import { getLead, listLeadOwners, listLeads, listOwnRequests } from './lead-inbox.queries.server.ts'
-import { presentLead, presentLeadSummary, presentOwnRequest } from './lead-text.rules.ts'
+import { getLead, listLeadOwners, listLeads } from './lead-inbox.queries.server.ts'
+import { presentLead, presentLeadSummary } from './lead-text.rules.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -168,28 +168,6 @@ test('Owners are the administrators who can sign in, by name', async () => {
   expect(await listLeadOwners(database.db)).toEqual([
     { id: ama.id, name: 'Ama' },
     { id: kofi.id, name: 'Kofi' },
-  ])
-})
-
-test('People see what they asked for and nothing of others, and no clicks', async () => {
-  const [ama, kofi] = [await insertAccount(database.db), await insertAccount(database.db)]
-  const { id } = await insertLead(database.db, { userId: ama.id, kind: 'property-request' })
-  await insertLead(database.db, { userId: ama.id, kind: 'whatsapp' })
-  await insertLead(database.db, { userId: kofi.id })
-  const requests = await listOwnRequests(database.db, { accountId: ama.id })
-  expect(requests.map(presentOwnRequest)).toEqual([
-    {
-      id,
-      kind: 'property-request',
-      kindLabel: 'Property request',
-      propertyId: null,
-      propertyTitle: 'Family house with garden',
-      isPropertyPublic: false,
-      status: 'new',
-      statusLabel: 'New',
-      createdAt: '2026-11-21T08:00:00.000Z',
-      sentAt: '21 November 2026, 08:00',
-    },
   ])
 })
 

@@ -14,11 +14,9 @@ import {
   type LeadOwnerView,
   type LeadSummaryView,
   type LeadView,
-  type OwnRequestView,
 } from './lead.schema.ts'
 
 const TRIGRAM = 3
-const MOST_OWN_REQUESTS = 100
 
 /** The leads that pass the filters, the newest first, a page at a time. A page past the end is empty. */
 export async function listLeads(
@@ -94,32 +92,6 @@ export async function listLeadOwners(db: Executor): Promise<LeadOwnerView[]> {
   return rows
     .map(({ id, fullName, email }) => ({ id, name: fullName ?? email }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-}
-
-/** What somebody asked for, the newest first, at most a hundred; clicks on WhatsApp are not among it. */
-export async function listOwnRequests(
-  db: Executor,
-  { accountId }: { accountId: string },
-): Promise<OwnRequestView[]> {
-  const rows = await db
-    .selectFrom('leads')
-    .leftJoin('properties', 'properties.id', 'leads.propertyId')
-    .select([
-      'leads.id',
-      'leads.kind',
-      'leads.status',
-      'leads.propertyId',
-      'leads.propertyTitle',
-      'leads.createdAt',
-      'properties.status as propertyStatus',
-    ])
-    .where('leads.userId', '=', accountId)
-    .where('leads.kind', '<>', 'whatsapp')
-    .orderBy('leads.createdAt', 'desc')
-    .orderBy('leads.id', 'desc')
-    .limit(MOST_OWN_REQUESTS)
-    .execute()
-  return rows.map(({ propertyStatus, ...row }) => ({ ...row, isPropertyPublic: isPublic(propertyStatus) }))
 }
 
 /** The condition on `leads` that the filters mean. */

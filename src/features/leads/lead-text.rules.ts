@@ -6,6 +6,7 @@ import {
   type LeadNoteView,
   type LeadSummaryView,
   type LeadView,
+  type OwnMessageView,
   type OwnRequestView,
 } from './lead.schema.ts'
 
@@ -20,8 +21,11 @@ export type LeadNoteText = Omit<LeadNoteView, 'createdAt'> & { createdAt: string
 export type LeadText = Omit<LeadView, keyof LeadSummaryView | 'answeredAt' | 'notes'> &
   LeadSummaryText & { answeredAt: string | null; notes: LeadNoteText[] }
 
-export type OwnRequestText = Omit<OwnRequestView, 'createdAt'> &
-  Labels & { createdAt: string; sentAt: string }
+type Sent = { createdAt: string; sentAt: string }
+
+export type OwnRequestText = Omit<OwnRequestView, 'createdAt'> & { kindLabel: string } & Sent
+
+export type OwnMessageText = Omit<OwnMessageView, 'createdAt'> & Sent
 
 /** A lead of a list for reading. Formats dates: server only. */
 export function presentLeadSummary<T extends LeadSummaryView>({ createdAt, ...lead }: T) {
@@ -51,11 +55,15 @@ export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText 
 
 /** What somebody asked for, for reading. Formats dates: server only. */
 export function presentOwnRequest({ createdAt, ...request }: OwnRequestView): OwnRequestText {
-  return {
-    ...request,
-    kindLabel: LEAD_KIND_LABELS[request.kind],
-    statusLabel: LEAD_STATUS_LABELS[request.status],
-    createdAt: createdAt.toISOString(),
-    sentAt: formatDateTime(createdAt),
-  }
+  return { ...request, kindLabel: LEAD_KIND_LABELS[request.kind], ...presentSent(createdAt) }
 }
+
+/** What somebody wrote, for reading. Formats dates: server only. */
+export function presentOwnMessage({ createdAt, ...message }: OwnMessageView): OwnMessageText {
+  return { ...message, ...presentSent(createdAt) }
+}
+
+const presentSent = (createdAt: Date): Sent => ({
+  createdAt: createdAt.toISOString(),
+  sentAt: formatDateTime(createdAt),
+})

@@ -192,13 +192,32 @@ export type LeadView = LeadSummaryView & {
 /** An administrator who can take care of leads. */
 export type LeadOwnerView = { id: string; name: string }
 
-/** What somebody asked for, as they see it themselves. */
+/** How far it is for whoever sent it. */
+export const OWN_STATUS_LABELS: Record<LeadStatus, string> = {
+  new: 'Sent',
+  contacted: 'Answered',
+  viewing: 'Viewing',
+  won: 'Agreed',
+  lost: 'Closed',
+}
+
+/** What somebody asked of an agent, as they see it themselves. */
 export type OwnRequestView = {
   id: string
   kind: LeadKind
   propertyId: string | null
-  propertyTitle: string | null
+  /** As it was called when they asked. */
+  propertyTitle: string
   isPropertyPublic: boolean
+  status: LeadStatus
+  createdAt: Date
+}
+
+/** What somebody wrote to the office, as they see it themselves. */
+export type OwnMessageView = {
+  id: string
+  subject: string
+  message: string
   status: LeadStatus
   createdAt: Date
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -16,8 +17,10 @@ import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
+import { useSession } from '#/web/session/session-context.ts'
 import IconList from '~icons/ph/list'
 import type { Route } from './+types/dashboard-layout'
+import { AccountFrame } from './account-frame.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -63,11 +66,33 @@ function isForAdministrators(error: unknown): boolean {
   )
 }
 
-// Sidebar on a desktop; on phones a bar with a menu. Where that is still a link, it shows the same links at the foot.
+// Who rents or buys stays inside the site; administrators have a frame of their own. When not even the role could be
+// read, what was known of the session decides.
 function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
+  const session = useSession()
+  const isAdmin = owner ? isAdministrator(owner) : session.isAdmin
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {isAdmin ? (
+        <AdministrationFrame owner={owner}>{children}</AdministrationFrame>
+      ) : (
+        <AccountFrame>{children}</AccountFrame>
+      )}
+    </>
+  )
+}
+
+// Sidebar on a desktop; on phones a bar with a menu. Where that is still a link, it shows the same links at the foot.
+function AdministrationFrame({
+  owner,
+  children,
+}: {
+  owner: DashboardOwner | undefined
+  children: ReactNode
+}) {
   return (
     <RouterLinks>
-      <meta name="robots" content="noindex" />
       <a href="#content" className="skip-link">
         Skip to content
       </a>

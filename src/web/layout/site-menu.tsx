@@ -4,7 +4,8 @@ import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
 import { useSession } from '#/web/session/session-context.ts'
-import { buyerLinks, isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
+import { ACCOUNT_PAGES, isCurrentPage } from './account-pages.ts'
+import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const ENTRY =
   'flex h-13 items-center rounded border-transparent border-l-4 px-3 font-semibold text-h3 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep'
@@ -15,12 +16,12 @@ export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: 
   const session = useSession()
   const { pathname } = useLocation()
   const close = () => onOpenChange(false)
-  const entries = (links: readonly { href: string; label: string }[]) =>
+  const entries = (links: readonly { href: string; label: string }[], isHere = isCurrent) =>
     links.map(({ href, label }) => (
       <li key={href}>
         <Link
           href={href}
-          aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+          aria-current={isHere(href, pathname) ? 'page' : undefined}
           className={ENTRY}
           onClick={close}
         >
@@ -33,7 +34,9 @@ export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: 
       <nav aria-label="Menu">
         <ul className="flex flex-col gap-1">{entries(SITE_LINKS)}</ul>
         <ul className="mt-4 flex flex-col gap-1 border-white/20 border-t pt-4">
-          {entries([...buyerLinks(session), ...personalLinks(session)])}
+          {session.user && !session.isAdmin
+            ? entries(ACCOUNT_PAGES, isCurrentPage)
+            : entries(personalLinks(session))}
         </ul>
       </nav>
       {session.user ? (

@@ -6,7 +6,7 @@ import { addForm, CART_MESSAGES, type CartCall, planForm, removeForm } from '#/f
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
-import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
+import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'

@@ -130,7 +130,7 @@ describe('paying', () => {
     expect(home).toContain('Payment successful! Your rental is confirmed.')
     expect(home).toContain('Payment successful! Your property purchase is confirmed.')
     expect(home.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Cart Items 0 Orders 1 ')
-    expect(home).toContain('My Orders')
+    expect(home).toContain('href="/dashboard/orders"')
     expect(await world.rowsOf('orders')).toMatchObject([{ leaseMonths: 6, moveInOn: '2026-12-01' }])
     expect(await world.rowsOf('cartItems')).toEqual([])
 

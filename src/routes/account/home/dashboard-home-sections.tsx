@@ -11,7 +11,6 @@ import { Price } from '#/ui/price.tsx'
 import IconBuildings from '~icons/ph/buildings'
 import IconHeart from '~icons/ph/heart-straight'
 import IconPlus from '~icons/ph/plus'
-import IconReceipt from '~icons/ph/receipt'
 import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
@@ -27,31 +26,6 @@ export function AdministratorFigures({ propertyCount }: { propertyCount: number 
         href={urls.myListings}
       />
       <Figure label="Account Type" value="Admin" Icon={IconUser} />
-    </Figures>
-  )
-}
-
-/** What everybody else sees first. */
-export function UserFigures({
-  favorites,
-  cartItems,
-  orders,
-}: {
-  favorites: number
-  cartItems: number
-  orders: number
-}) {
-  return (
-    <Figures>
-      <Figure
-        label="Favorites"
-        value={favorites.toLocaleString('en-GB')}
-        Icon={IconHeart}
-        href={urls.favorites}
-      />
-      <Figure label="Cart Items" value={String(cartItems)} Icon={IconCart} href={urls.cart} />
-      <Figure label="Orders" value={orders.toLocaleString('en-GB')} Icon={IconReceipt} href={urls.orders} />
-      <Figure label="Account Type" value="User" Icon={IconUser} />
     </Figures>
   )
 }
@@ -168,9 +142,6 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
             </LinkButton>
             <LinkButton href={urls.favorites} variant="secondary" icon={<IconHeart />}>
               View Favorites
-            </LinkButton>
-            <LinkButton href={urls.orders} variant="secondary" icon={<IconReceipt />}>
-              My Orders
             </LinkButton>
           </>
         )}

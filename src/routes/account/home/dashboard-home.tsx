@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
-import { getCart, listCartIds } from '#/features/cart/cart.queries.server.ts'
-import { presentCart } from '#/features/cart/cart-text.rules.ts'
-import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
-import { countOrders } from '#/features/orders/order.queries.server.ts'
 import {
   countOwnProperties,
   listRecentOwnProperties,
 } from '#/features/properties/manage/own-property.queries.server.ts'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
-import type { Services } from '#/platform/services.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
 import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'
 import { formatPrice } from '#/shared/money.ts'
@@ -24,16 +19,13 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import type { Route } from './+types/dashboard-home'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
-import { CartPreview } from './dashboard-home-cart.tsx'
-import {
-  AdministratorFigures,
-  QuickActions,
-  RecentProperties,
-  UserFigures,
-} from './dashboard-home-sections.tsx'
+import { BuyerSections, summaryOf } from './dashboard-home-buyer.tsx'
+import { AdministratorFigures, QuickActions, RecentProperties } from './dashboard-home-sections.tsx'
+import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { Statistics } from './dashboard-statistics.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
+import './dashboard-home.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -53,13 +45,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
           ),
         }
       : null
-    const buyer = isAdministrator({ role })
-      ? null
-      : {
-          favoriteCount: await countFavorites(db, { accountId }),
-          orderCount: await countOrders(db, { accountId }),
-          ...(await startOfCart(db, { accountId, now: clock.now() })),
-        }
+    const buyer = isAdministrator({ role }) ? null : await readBuyerHome(services, { accountId })
     return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
   })
 
@@ -81,44 +67,20 @@ const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
   price: formatPrice(pricePesewas),
 })
 
-// What was put in first.
-async function startOfCart(db: Services['db'], whose: { accountId: string; now: Date }) {
-  const [ids, cart] = await Promise.all([listCartIds(db, whose), getCart(db, whose)])
-  const { rentals, sales } = presentCart(cart, { orderedOn: null, lease: null })
-  const items = [...rentals, ...sales]
-  const first = ids.slice(0, RECENT_LIMIT).flatMap((id) => items.find((item) => item.propertyId === id) ?? [])
-  return {
-    cartCount: ids.length,
-    cartItems: first.map(({ propertyId, isPublic, title, location, tag, price, state }) => ({
-      propertyId,
-      isPublic,
-      title,
-      location,
-      tag,
-      price,
-      state,
-    })),
-  }
-}
-
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, administrator, buyer, paid } = loaderData
   return (
-    <DashboardPage title="Dashboard" intro={`Welcome, ${email}`}>
+    <DashboardPage
+      title="Dashboard"
+      intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
+    >
       <div className="space-y-6">
         <PaidNotice paid={paid} />
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <Statistics statistics={administrator.statistics} /> : null}
         {administrator ? <RecentProperties properties={administrator.recent} /> : null}
-        {buyer ? (
-          <UserFigures
-            favorites={buyer.favoriteCount}
-            cartItems={buyer.cartCount}
-            orders={buyer.orderCount}
-          />
-        ) : null}
-        {buyer ? <CartPreview items={buyer.cartItems} count={buyer.cartCount} /> : null}
+        {buyer ? <BuyerSections home={buyer} /> : null}
         <QuickActions isAdministrator={administrator !== null} />
       </div>
     </DashboardPage>

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
-import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { readPdf } from '../../../../tests/support/pdf-reading.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
@@ -44,14 +42,6 @@ async function placeOrder({ title = 'Chamber and hall', ...property }: { title?:
 }
 
 describe('the list', () => {
-  test('shows buyers what they asked of agents, and nobody else’s requests', async () => {
-    const { id: propertyId } = await insertProperty(world.database.db, { title: 'House to ask for' })
-    await requestProperty(world.services, world.buyer, { propertyId })
-    expect(await textOf(ORDERS, cookie)).toContain('House to ask for')
-    expect(await textOf(ORDERS, await strangerCookie())).not.toContain('House to ask for')
-    expect(await textOf(ORDERS, adminCookie)).not.toContain('House to ask for')
-  })
-
   test('shows people their own orders, and administrators everybody’s', async () => {
     const { number } = await placeOrder()
     for (const whose of [cookie, adminCookie]) {

@@ -1,6 +1,4 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import { listOwnRequests } from '#/features/leads/lead-inbox.queries.server.ts'
-import { presentOwnRequest } from '#/features/leads/lead-text.rules.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
@@ -16,7 +14,6 @@ import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
-import { OwnRequests } from './orders-requests.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -30,18 +27,16 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { orders, ...found } = seesAll
       ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
       : await listOrders(db, { accountId, page: address.page })
-    const requests = seesAll ? [] : await listOwnRequests(db, { accountId })
     return {
       address,
       isAdministrator: seesAll,
-      requests: requests.map(presentOwnRequest),
       orders: orders.map(presentOrderSummary),
       ...found,
     }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isAdministrator, orders, requests, total, pageCount } = loaderData
+  const { address, isAdministrator, orders, total, pageCount } = loaderData
   const isNarrowed = isAdministrator && ordersAddress.isNarrowed(address)
   return (
     <DashboardPage
@@ -61,7 +56,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           isAdministrator={isAdministrator}
           isNarrowed={isNarrowed}
         />
-        <OwnRequests requests={requests} />
       </div>
     </DashboardPage>
   )

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { insertLead } from '../../../tests/factories/lead-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { presentOwnMessage, presentOwnRequest } from './lead-text.rules.ts'
+import { listOwnMessages, listOwnRequests } from './own-lead.queries.server.ts'
+
+const database = useTestDatabase()
+
+beforeEach(async () => {
+  for (const table of ['leads', 'accounts', 'properties', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+const writtenBy = (userId: string | null, subject: string, createdAt = '2026-11-21T08:00:00Z') =>
+  insertLead(database.db, {
+    userId,
+    kind: 'message',
+    propertyTitle: null,
+    subject,
+    message: 'When are you open?\nAma',
+    createdAt,
+  })
+
+describe('one’s own requests', () => {
+  test('are what somebody asked of agents, and nothing of others, no clicks and no messages', async () => {
+    const [ama, kofi] = [await insertAccount(database.db), await insertAccount(database.db)]
+    const { id } = await insertLead(database.db, { userId: ama.id, kind: 'property-request' })
+    await insertLead(database.db, { userId: ama.id, kind: 'whatsapp' })
+    await writtenBy(ama.id, 'Opening hours')
+    await insertLead(database.db, { userId: kofi.id })
+    await insertLead(database.db, { userId: null })
+    const requests = await listOwnRequests(database.db, { accountId: ama.id })
+    expect(requests.map(presentOwnRequest)).toEqual([
+      {
+        id,
+        kind: 'property-request',
+        kindLabel: 'Property request',
+        propertyId: null,
+        propertyTitle: 'Family house with garden',
+        isPropertyPublic: false,
+        status: 'new',
+        createdAt: '2026-11-21T08:00:00.000Z',
+        sentAt: '21 November 2026, 08:00',
+      },
+    ])
+  })
+
+  test('lead to the property while visitors see it, and keep its name when it is gone', async () => {
+    const ama = await insertAccount(database.db)
+    const { id: propertyId } = await insertProperty(database.db, { title: 'House at Adenta' })
+    await insertLead(database.db, { userId: ama.id, propertyId, propertyTitle: 'House at Adenta' })
+    const read = async () => (await listOwnRequests(database.db, { accountId: ama.id }))[0]
+    expect(await read()).toMatchObject({
+      propertyId,
+      propertyTitle: 'House at Adenta',
+      isPropertyPublic: true,
+    })
+    await database.db.deleteFrom('properties').execute()
+    expect(await read()).toMatchObject({
+      propertyId: null,
+      propertyTitle: 'House at Adenta',
+      isPropertyPublic: false,
+    })
+  })
+})
+
+test('One’s own messages are what somebody wrote to the office while signed in, the newest first', async () => {
+  const [ama, kofi] = [await insertAccount(database.db), await insertAccount(database.db)]
+  await writtenBy(ama.id, 'Opening hours', '2026-11-20T08:00:00Z')
+  await writtenBy(ama.id, 'My papers')
+  await writtenBy(kofi.id, 'Somebody else’s')
+  await writtenBy(null, 'A visitor’s')
+  await insertLead(database.db, { userId: ama.id })
+  const messages = (await listOwnMessages(database.db, { accountId: ama.id })).map(presentOwnMessage)
+  expect(messages.map(({ subject }) => subject)).toEqual(['My papers', 'Opening hours'])
+  expect(messages[0]).toMatchObject({
+    message: 'When are you open?\nAma',
+    status: 'new',
+    sentAt: '21 November 2026, 08:00',
+  })
+})

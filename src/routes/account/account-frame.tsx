@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
+import { ACCOUNT_PAGES, isCurrentPage } from '#/web/layout/account-pages.ts'
+import { SiteFrame } from '#/web/layout/site-frame.tsx'
+import { LogoutForm } from '#/web/session/logout-form.tsx'
+import IconRequests from '~icons/ph/chats'
+import IconMessages from '~icons/ph/envelope-simple'
+import IconHeart from '~icons/ph/heart-straight'
+import IconReceipt from '~icons/ph/receipt'
+import IconCart from '~icons/ph/shopping-cart'
+import IconSignOut from '~icons/ph/sign-out'
+import IconHome from '~icons/ph/squares-four'
+import IconUser from '~icons/ph/user'
+import './account-frame.css'
+
+const ICONS = {
+  [urls.dashboard]: IconHome,
+  [urls.favorites]: IconHeart,
+  [urls.cart]: IconCart,
+  [urls.orders]: IconReceipt,
+  [urls.requests]: IconRequests,
+  [urls.messages]: IconMessages,
+  [urls.settings]: IconUser,
+}
+
+/** The site's own frame with the pages of an account: a list beside the page, on phones a strip above it. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <SiteFrame beside={<AccountNavigation />} className="account-frame page-width">
+      {children}
+    </SiteFrame>
+  )
+}
+
+function AccountNavigation() {
+  const { pathname } = useLocation()
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = strip.current
+    const current =
+      list?.querySelector(`[aria-current][href="${CSS.escape(pathname)}"]`) ??
+      list?.querySelector('[aria-current]')
+    // On phones the page's own entry may lie outside of the strip.
+    if (list && current instanceof HTMLElement)
+      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav aria-label="Dashboard" className="account-pages">
+      <ul ref={strip} className="strip">
+        {ACCOUNT_PAGES.map(({ href, label }) => {
+          const Icon = ICONS[href]
+          return (
+            <li key={href}>
+              <Link href={href} aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}>
+                <Icon />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+        <li>
+          <LogoutForm>
+            <button type="submit">
+              <IconSignOut />
+              Logout
+            </button>
+          </LogoutForm>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import { Price } from '#/ui/price.tsx'
+import { Section } from './dashboard-home-sections.tsx'
+import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
+
+/** What somebody who rents or buys sees first: what changed, where their things are, and what is in the cart. */
+export function BuyerSections({ home }: { home: BuyerHome }) {
+  const { changes, cartItems, counts } = home
+  const isNew = counts.favorites + counts.cartItems + counts.orders === 0
+  return (
+    <>
+      <Counts counts={counts} />
+      {isNew ? <FirstStep /> : null}
+      {changes.length > 0 || cartItems.length > 0 ? (
+        <div className="grid gap-8 lg:grid-cols-2">
+          {changes.length > 0 ? (
+            <Section
+              title="What changed"
+              action={<SectionLink href={urls.favorites} label="All favorites" />}
+            >
+              <Rows rows={changes} />
+            </Section>
+          ) : null}
+          {cartItems.length > 0 ? (
+            <Section
+              title="In your cart"
+              action={
+                <SectionLink
+                  href={urls.cart}
+                  label={counts.cartItems > cartItems.length ? `View all ${counts.cartItems}` : 'View'}
+                  more=" in my cart"
+                />
+              }
+            >
+              <Rows rows={cartItems} />
+            </Section>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Counts({ counts: { favorites, cartItems, orders } }: { counts: BuyerHome['counts'] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 border-line border-y py-1">
+      <Count label="Favorites" value={favorites.toLocaleString('en-GB')} href={urls.favorites} />
+      <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
+      <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} />
+      <Count label="Account Type" value="User" href={urls.settings} />
+    </dl>
+  )
+}
+
+function Count({ label, value, href }: { label: string; value: string; href: string }) {
+  return (
+    <div className="relative flex h-11 items-center gap-2">
+      <dt>
+        <Link href={href} className="card-link text-ink-2 underline-offset-4 hover:underline">
+          {label}
+        </Link>
+      </dt>
+      <dd className="font-bold tabular">{value}</dd>
+    </div>
+  )
+}
+
+function FirstStep() {
+  return (
+    <Card turn className="p-4">
+      <h2 className="font-sans font-strong text-h3">Nothing here yet</h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        Press the heart of a home that you like. We then tell you here when it costs less, or when somebody
+        takes it.
+      </p>
+      <LinkButton href={urls.properties}>Browse Properties</LinkButton>
+    </Card>
+  )
+}
+
+function SectionLink({ href, label, more }: { href: string; label: string; more?: string }) {
+  return (
+    <Link href={href} className="font-semibold text-laterite text-sm underline-offset-4 hover:underline">
+      {label}
+      {more ? <span className="sr-only">{more}</span> : null}
+    </Link>
+  )
+}
+
+function Rows({ rows }: { rows: readonly HomeRow[] }) {
+  return (
+    <ul className="home-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="card-picture">
+            {row.cover ? <Picture {...pictureOf({ ...row.cover, alt: '' })} sizes="104px" /> : null}
+          </div>
+          <div className="min-w-0">
+            {row.price ? (
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <Price size="sm" amount={row.price} suffix={row.isRent ? '/ month' : undefined} />
+                {row.previousPrice ? (
+                  <s className="text-ink-3 text-sm tabular">
+                    <span className="sr-only">was </span>
+                    {row.previousPrice}
+                  </s>
+                ) : null}
+              </p>
+            ) : null}
+            <Title row={row} />
+            <Note row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Title({ row: { href, title, location } }: { row: HomeRow }): ReactNode {
+  return (
+    <>
+      <p className="truncate font-semibold" title={title}>
+        {href ? (
+          <Link href={href} className="card-link underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      {location ? <p className="truncate text-ink-2 text-sm">{location}</p> : null}
+    </>
+  )
+}
+
+function Note({ row: { note } }: { row: HomeRow }) {
+  if (!note) return null
+  return (
+    <div className="mt-1">
+      <Badge kind={note.isGood ? 'popular' : 'neutral'}>{note.text}</Badge>
+    </div>
+  )
+}
+
+/** The sentence below the welcome: what came about since somebody was here. */
+export function summaryOf({ changes }: BuyerHome): string | undefined {
+  const cheaper = changes.filter(({ previousPrice }) => previousPrice !== null).length
+  return cheaper > 0
+    ? `${countOf(cheaper, 'home you like costs', 'homes you like cost')} less now.`
+    : undefined
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertLead } from '../../../../tests/factories/lead-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const site = await makeTestSite(services, [
+  'routes/account/requests/requests.tsx',
+  'routes/account/messages/messages.tsx',
+])
+const PAGES = ['/dashboard/requests', '/dashboard/messages']
+
+beforeEach(async () => {
+  for (const table of ['leads', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+})
+
+const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '')
+const write = (userId: string, subject: string) =>
+  insertLead(database.db, { userId, kind: 'message', propertyTitle: null, subject, message: 'Good morning' })
+
+describe.each(PAGES)('%s', (path) => {
+  test('sends visitors to sign in, and back here', async () => {
+    const response = await site.get(path)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe(`/login?from=${encodeURIComponent(path)}`)
+  })
+
+  test('is refused to administrators, whatever they asked for before', async () => {
+    const { id, cookie } = await insertPerson(services, 'admin')
+    await insertLead(database.db, { userId: id, propertyTitle: 'Asked for as a user' })
+    await write(id, 'Asked for as a user')
+    const response = await site.get(path, cookie)
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Asked for as a user')
+  })
+
+  test('says how to fill it while it is empty', async () => {
+    const { cookie } = await insertPerson(services)
+    expect(await textOf(await site.get(path, cookie))).toMatch(/No (requests|messages) yet/)
+  })
+})
+
+test('Each page shows what its owner sent, nothing of others, and a message is no property that is gone', async () => {
+  const ama = await insertPerson(services)
+  const kofi = await insertPerson(services)
+  await insertLead(database.db, { userId: ama.id, propertyTitle: 'House at Adenta', status: 'contacted' })
+  await write(ama.id, 'Opening hours <b>')
+  await insertLead(database.db, { userId: kofi.id, propertyTitle: 'House at Osu' })
+  await write(kofi.id, 'Somebody else’s')
+  const [requests = '', messages = ''] = await Promise.all(
+    PAGES.map(async (path) => await textOf(await site.get(path, ama.cookie))),
+  )
+  expect(requests).toContain('House at Adenta')
+  expect(requests).toContain('Answered')
+  expect(requests).toContain('1 request to agents')
+  expect(messages).toContain('Opening hours &lt;b&gt;')
+  expect(messages).toContain('1 message to our office')
+  for (const text of [requests, messages]) {
+    expect(text).not.toMatch(/House at Osu|Somebody else/)
+    expect(text).not.toContain('A property')
+  }
+})
