@@ -1,3 +1,4 @@
+import { parseWholeCedis } from '../properties/price-text.rules.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 
 /** The ends of the price slider in whole cedis. They are open: at an end there is no limit. */
@@ -15,8 +16,8 @@ export function priceBounds(tag: PropertyTag | undefined): PriceBounds {
 
 /** Where a thumb stands for what its field says; an empty or unreadable field is the open end. */
 export function thumbPosition(text: string, openEnd: number, { lowest, highest }: PriceBounds): number {
-  const cedis = Number(text.replaceAll(',', '').trim() || Number.NaN)
-  return Number.isFinite(cedis) ? Math.min(Math.max(cedis, lowest), highest) : openEnd
+  const cedis = parseWholeCedis(text, 'down')
+  return cedis === null ? openEnd : Math.min(Math.max(cedis, lowest), highest)
 }
 
 /** What a field says for where its thumb was moved: nothing at the open end. */

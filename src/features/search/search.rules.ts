@@ -1,9 +1,10 @@
 import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { parseWholeCedis } from '../properties/price-text.rules.ts'
 import type { PropertyType } from '../properties/property.schema.ts'
 import { MAX_QUERY_LENGTH, type PartShape, type PropertyFilters, SEARCH_PARTS } from './search.schema.ts'
 
-const WHOLE_NUMBER = /^(\d{1,30}|\d{1,3}(,\d{3}){1,9})$/
+const WHOLE_NUMBER = /^\d{1,30}$/
 
 const PARTS = Object.entries(SEARCH_PARTS) as [keyof PropertyFilters, PartShape][]
 
@@ -70,8 +71,12 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string): 
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const tag = ` ${(filters.tag ?? (filters.plan ? 'for sale' : 'for sale and rent')).toLowerCase()}`
   const plan = filters.plan ? ' with a payment plan' : ''
-  const where = ` in ${placeLabel ?? filters.location ?? 'Ghana'}`
-  const query = filters.query ? ` matching “${filters.query}”` : ''
+  const where = ` in ${placeLabel ?? 'Ghana'}`
+  // Words are quoted: that there is such a place is for us to know.
+  const words = [filters.query, placeLabel ? undefined : filters.location].filter(
+    (text) => text !== undefined,
+  )
+  const query = words.length > 0 ? ` matching ${words.map((text) => `“${text}”`).join(' and ')}` : ''
   return `${noun}${rooms}${tag}${plan}${where}${query}`
 }
 
@@ -100,11 +105,11 @@ function oneLine(text: string): string | undefined {
 }
 
 function wholeNumber(
-  { min, max, isCapped }: Extract<PartShape, { min: number }>,
+  { min, max, isCapped, typedMoney }: Extract<PartShape, { min: number }>,
   text: string,
 ): number | undefined {
-  if (!WHOLE_NUMBER.test(text)) return undefined
-  const value = Number(text.replaceAll(',', ''))
+  const value = typedMoney ? parseWholeCedis(text, typedMoney) : WHOLE_NUMBER.test(text) ? Number(text) : null
+  if (value === null) return undefined
   if (isCapped && value > max) return max
   return value >= min && value <= max ? value : undefined
 }

@@ -19,7 +19,6 @@ export const MOST_BEDS = 5
 export const MOST_BATHS = 4
 
 const MAX_PRICE_CEDIS = 100_000_000_000
-const MAX_ROOMS = 100
 
 /** How a part of a search stands in an address: words, one of some options in any case, or a whole number. */
 export type PartShape = {
@@ -30,13 +29,17 @@ export type PartShape = {
 } & (
   | { maxLength: number }
   | { options: readonly string[]; isWrittenSmall?: true }
-  /** Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. */
-  | { min: number; max: number; isCapped?: true }
+  /**
+   * Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. Money is written as people
+   * type it and rounded to whole cedis.
+   */
+  | { min: number; max: number; isCapped?: true; typedMoney?: 'down' | 'up' }
 )
 
 /**
  * The filters of the list, in the order of an address. Here is said which there are; what each means on the server
- * stands in FILTER_MEANINGS. Prices are whole cedis; beds and baths mean "at least".
+ * stands in FILTER_MEANINGS. Prices are whole cedis; beds and baths mean "at least",
+ * and more than the most means the most.
  */
 export const FILTERS = {
   query: { maxLength: MAX_QUERY_LENGTH },
@@ -44,10 +47,10 @@ export const FILTERS = {
   location: { maxLength: MAX_QUERY_LENGTH },
   tag: { options: PROPERTY_TAGS, names: ['category', 'tag'] },
   type: { options: PROPERTY_TYPES, isWrittenSmall: true },
-  minPrice: { min: 1, max: MAX_PRICE_CEDIS, chip: 'price' },
-  maxPrice: { min: 0, max: MAX_PRICE_CEDIS, chip: 'price' },
-  beds: { min: 1, max: MAX_ROOMS },
-  baths: { min: 1, max: MAX_ROOMS },
+  minPrice: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'price' },
+  maxPrice: { min: 0, max: MAX_PRICE_CEDIS, typedMoney: 'up', chip: 'price' },
+  beds: { min: 1, max: MOST_BEDS, isCapped: true },
+  baths: { min: 1, max: MOST_BATHS, isCapped: true },
   /** For sale, and the seller takes a payment plan: what rent to own begins with. */
   plan: { options: ['yes'], isWrittenSmall: true },
 } as const satisfies Record<string, PartShape>

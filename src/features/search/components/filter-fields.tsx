@@ -5,6 +5,7 @@ import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.
 import { groupDigits } from '../price-bounds.rules.ts'
 import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from '../search.schema.ts'
 import { type Option, OptionChips } from './option-chips.tsx'
+import { usePriceProblems } from './use-price-problems.ts'
 
 /** All filters of the list with the number of properties beside each option, filled in from the current search. */
 export function FilterFields({
@@ -42,24 +43,18 @@ export function FilterFields({
           })),
         ]}
       />
-      <fieldset>
-        <legend className="mb-2 font-semibold text-sm">Price in cedis</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <PriceField name="minPrice" label="Lowest price" placeholder="No min" cedis={filters.minPrice} />
-          <PriceField name="maxPrice" label="Highest price" placeholder="No max" cedis={filters.maxPrice} />
-        </div>
-      </fieldset>
+      <PriceFields filters={filters} />
       <OptionChips
         legend="Beds, at least"
         name="beds"
         chosen={String(filters.beds ?? '')}
-        options={atLeast(MOST_BEDS, facets?.beds, filters.beds)}
+        options={atLeast(MOST_BEDS, facets?.beds)}
       />
       <OptionChips
         legend="Baths, at least"
         name="baths"
         chosen={String(filters.baths ?? '')}
-        options={atLeast(MOST_BATHS, facets?.baths, filters.baths)}
+        options={atLeast(MOST_BATHS, facets?.baths)}
       />
       <OptionChips
         legend="Payment plan"
@@ -71,22 +66,51 @@ export function FilterFields({
   )
 }
 
+function PriceFields({ filters }: { filters: PropertyFilters }) {
+  const { problems, watch } = usePriceProblems()
+  return (
+    <fieldset {...watch}>
+      <legend className="mb-2 font-semibold text-sm">
+        {filters.tag === 'For Rent' ? 'Price a month, in cedis' : 'Price in cedis'}
+      </legend>
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField
+          name="minPrice"
+          label="Lowest price"
+          placeholder="No min"
+          cedis={filters.minPrice}
+          error={problems.minPrice}
+        />
+        <PriceField
+          name="maxPrice"
+          label="Highest price"
+          placeholder="No max"
+          cedis={filters.maxPrice}
+          error={problems.maxPrice}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
 function PriceField({
   name,
   label,
   placeholder,
   cedis,
+  error = '',
 }: {
   name: string
   label: string
   placeholder: string
   cedis: number | undefined
+  error: string | undefined
 }) {
   return (
-    <Field label={label} labelHidden>
+    <Field label={label} labelHidden error={error}>
       <TextInput
         name={name}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         maxLength={15}
         placeholder={placeholder}
@@ -100,13 +124,11 @@ function anything(label: string): Option {
   return { value: '', label, count: null }
 }
 
-// An address may ask for more rooms than the usual options offer; what is applied is always among them.
-function atLeast(most: number, counts: readonly number[] | undefined, chosen: number | undefined): Option[] {
+function atLeast(most: number, counts: readonly number[] | undefined): Option[] {
   const options: Option[] = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
     label: `${index + 1}+`,
     count: counts?.[index + 1] ?? null,
   }))
-  if (chosen && chosen > most) options.push({ value: String(chosen), label: `${chosen}+`, count: null })
   return [anything('Any'), ...options]
 }

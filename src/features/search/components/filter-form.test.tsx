@@ -47,8 +47,8 @@ describe('the filter form, as it is sent before any script runs', () => {
     expect(html).toContain('<input type="hidden" name="sort" value="latest"/>')
     expect(html).not.toContain('name="page"')
   })
-  test('offers the applied number of rooms even when it is unusual', () => {
-    expect(checkedOf(render('beds=9'))).toContain('beds=9')
+  test('offers more rooms than any option as the most there is', () => {
+    expect(checkedOf(render('beds=9'))).toContain('beds=5')
   })
   test('says how many homes each choice gives', () => {
     expect(render('')).toMatch(

@@ -1,7 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { parseWholeCedis } from '../../properties/price-text.rules.ts'
 import { fieldText, groupDigits, type PriceBounds, thumbPosition } from '../price-bounds.rules.ts'
+import { usePriceProblems } from './use-price-problems.ts'
 
 const thumb = [
   'pointer-events-none absolute inset-x-0 top-0 h-11 w-full cursor-pointer appearance-none bg-transparent',
@@ -29,6 +31,7 @@ export function PriceRange({
 }) {
   const [min, setMin] = useState(defaultMin)
   const [max, setMax] = useState(defaultMax)
+  const { problems, watch } = usePriceProblems()
   const { lowest, highest, step } = bounds
   const low = thumbPosition(min, lowest, bounds)
   const high = thumbPosition(max, highest, bounds)
@@ -43,7 +46,7 @@ export function PriceRange({
   const slider = { min: lowest, max: highest, step, className: thumb } as const
 
   return (
-    <fieldset className={className}>
+    <fieldset {...watch} className={className}>
       <legend className="mb-1 flex w-full flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">Price range</span>{' '}
         <span className="text-ink-2 tabular">{rangeWords(min, max)}</span>
@@ -81,6 +84,7 @@ export function PriceRange({
           label="Lowest price in cedis"
           placeholder="No min"
           text={min}
+          error={problems.minPrice}
           onText={setMin}
         />
         <PriceField
@@ -88,6 +92,7 @@ export function PriceRange({
           label="Highest price in cedis"
           placeholder="No max"
           text={max}
+          error={problems.maxPrice}
           onText={setMax}
         />
       </div>
@@ -100,20 +105,22 @@ function PriceField({
   label,
   placeholder,
   text,
+  error = '',
   onText,
 }: {
   name: string
   label: string
   placeholder: string
   text: string
+  error: string | undefined
   onText: (text: string) => void
 }) {
   return (
-    <Field label={label} labelHidden>
+    <Field label={label} labelHidden error={error}>
       <TextInput
         name={name}
         unit="GH₵"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         maxLength={15}
         placeholder={placeholder}
@@ -124,8 +131,15 @@ function PriceField({
   )
 }
 
-function rangeWords(min: string, max: string): string {
-  if (min && max) return `GH₵${min} to GH₵${max}`
-  if (min) return `From GH₵${min}`
-  return max ? `Up to GH₵${max}` : 'Any price'
+// What was understood of what stands in the fields.
+function rangeWords(minText: string, maxText: string): string {
+  const [min, max] = [amountOf(minText, 'down'), amountOf(maxText, 'up')]
+  if (min && max) return `${min} to ${max}`
+  if (min) return `From ${min}`
+  return max ? `Up to ${max}` : 'Any price'
+}
+
+function amountOf(text: string, round: 'down' | 'up'): string {
+  const cedis = parseWholeCedis(text, round)
+  return cedis === null ? '' : `GH₵${groupDigits(cedis)}`
 }

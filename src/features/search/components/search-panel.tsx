@@ -66,7 +66,7 @@ export function SearchPanel({
             name="query"
             type="search"
             icon={<IconHouse />}
-            placeholder="Looking For? Try pool, walled, self-contained"
+            placeholder="Looking For? Try walled, borehole, self-contained"
             maxLength={MAX_QUERY_LENGTH}
             enterKeyHint="search"
           />

@@ -1,0 +1,36 @@
+import { type SyntheticEvent, useState } from 'react'
+import { priceProblems } from '../price-problem.rules.ts'
+
+/**
+ * What is wrong with the typed ends of a price range, once somebody has left a field or tried to send it. Spread
+ * `watch` on the element around both fields: the browser then sends no form with a price that cannot be read.
+ */
+export function usePriceProblems() {
+  const [problems, setProblems] = useState<ReturnType<typeof priceProblems>>({})
+  const check = (group: HTMLElement) => {
+    const field = (name: string) => group.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    const [min, max] = [field('minPrice'), field('maxPrice')]
+    const found = priceProblems(min?.value ?? '', max?.value ?? '')
+    min?.setCustomValidity(found.minPrice ?? '')
+    max?.setCustomValidity(found.maxPrice ?? '')
+    return found
+  }
+  const show = (event: SyntheticEvent<HTMLElement>) => {
+    const found = check(event.currentTarget)
+    // The same words beside the field, instead of the browser's bubble over it.
+    if (event.type === 'invalid') event.preventDefault()
+    setProblems(found)
+  }
+  return {
+    problems,
+    watch: {
+      onInput: (event: SyntheticEvent<HTMLElement>) => {
+        const found = check(event.currentTarget)
+        // What is shown goes as soon as it is mended; nothing new is said while somebody types.
+        if (!found.minPrice && !found.maxPrice) setProblems(found)
+      },
+      onBlur: show,
+      onInvalid: show,
+    },
+  }
+}
