@@ -1,6 +1,7 @@
 /** Which feature owns which table: it alone writes there. Others read what FEATURE_MAY_READ says. */
 export const TABLE_OWNERS: Record<string, string> = {
   places: 'places',
+  place_aliases: 'places',
   profiles: 'accounts',
   accounts: 'accounts',
   sessions: 'accounts',

@@ -218,6 +218,12 @@ export interface PageVitals {
   route: string;
 }
 
+export interface PlaceAliases {
+  name: string;
+  placeId: string;
+  slug: string;
+}
+
 export interface Places {
   id: string;
   isApproximate: Generated<boolean>;
@@ -455,6 +461,7 @@ export interface DB {
   orders: Orders;
   orderStatusChanges: OrderStatusChanges;
   pageVitals: PageVitals;
+  placeAliases: PlaceAliases;
   places: Places;
   postDrafts: PostDrafts;
   postMailings: PostMailings;

@@ -17,7 +17,7 @@ test.describe('finding a home from the front page', () => {
     await place.fill('Atlantis')
     await expect(page.getByText('No location found.')).toBeVisible()
     await place.fill('legon')
-    await page.getByRole('option', { name: /East Legon/ }).click()
+    await page.getByRole('option', { name: /East Legon, Accra/ }).click()
     await page.getByRole('button', { name: /^Search/ }).click()
 
     await expect(page).toHaveURL(/\/properties\?/)

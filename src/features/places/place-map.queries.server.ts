@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { MappedPlace } from './place.schema.ts'
 
@@ -6,6 +7,11 @@ export async function listPlaceMap(db: Executor): Promise<MappedPlace[]> {
   const rows = await db
     .selectFrom('places')
     .select(['id', 'kind', 'parentId', 'name', 'slug', 'label', 'latitude', 'longitude'])
+    .select(({ selectFrom }) =>
+      sql<string[]>`array(${selectFrom('placeAliases')
+        .select('placeAliases.slug')
+        .whereRef('placeAliases.placeId', '=', 'places.id')})`.as('aliases'),
+    )
     .orderBy('label')
     .execute()
   return rows.map(({ latitude, longitude, kind, ...row }) => ({

@@ -18,6 +18,7 @@ function place(
     slug,
     label: parent ? `${name}, Accra` : `${name} Region`,
     parentId: parent,
+    aliases: [],
     position,
   }
 }
@@ -85,6 +86,17 @@ describe('a spelling', () => {
     ['é'.repeat(5_000), undefined],
   ])('%j means what it nearly says and nothing else', (text, meant) => {
     expect(findBySpelling(places, text)).toBe(meant)
+  })
+
+  test('may be an alias, without its spaces and with a letter wrong', () => {
+    const known = [
+      { ...accra, aliases: ['accra-metropolitan'] },
+      { ...osu, aliases: ['oxford-street'] },
+      kumasi,
+    ]
+    expect(findBySpelling(known, 'oxfordstreat')?.name).toBe('Osu')
+    expect(findBySpelling(known, 'Accra Metropolitan')?.name).toBe('Accra')
+    expect(findBySpelling(known, 'oxford')).toBeUndefined()
   })
 
   test('that is as near to one place as to another means neither', () => {

@@ -21,6 +21,18 @@ describe('finding a place', () => {
     expect(await findPlace(database.db, { nameOrSlug: 'greater accra' })).toMatchObject({ kind: 'region' })
   })
 
+  test.each([
+    ['Madena', 'madina'],
+    ['EASTLEGON', 'east-legon'],
+    ['Bolga', 'bolgatanga'],
+    ['la dade kotopon', 'la'],
+    // A name goes before what another is called besides.
+    ['Dome', 'dome'],
+    ['Takoradi', 'sekondi-takoradi'],
+  ])('%s means %s', async (nameOrSlug, slug) => {
+    expect(await findPlace(database.db, { nameOrSlug })).toMatchObject({ slug })
+  })
+
   test.each(['', ' ', 'Atlantis', '%', '_', '\u0000', "'", '\ud800'])(
     '%j means no place',
     async (nameOrSlug) => {

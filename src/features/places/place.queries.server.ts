@@ -11,7 +11,8 @@ export function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceV
 }
 
 /**
- * The place that a slug, a name or a label means, in any case; of several the one named most exactly, then the larger.
+ * The place that a slug, a name, a label or an alias means, in any case; of several the one named most exactly, then
+ * the larger.
  * `insideIds` are its own id and those of everything that lies in it.
  */
 export async function findPlace(
@@ -35,10 +36,16 @@ export async function findPlace(
         eb('slug', '=', toSlug(text)),
         eb(sql`lower(label)`, '=', sql`lower(${text})`),
         eb(sql`lower(name)`, '=', sql`lower(${text})`),
+        eb('id', '=', eb.selectFrom('placeAliases').select('placeId').where('slug', '=', toSlug(text))),
       ]),
     )
     .orderBy(
-      sql`case when slug = ${toSlug(text)} then 0 when lower(label) = lower(${text}) then 1 else 2 end`,
+      sql`case
+        when slug = ${toSlug(text)} then 0
+        when lower(label) = lower(${text}) then 1
+        when lower(name) = lower(${text}) then 2
+        else 3
+      end`,
     )
     .orderBy(sql`case kind when 'region' then 0 when 'city' then 1 else 2 end`)
     .orderBy('slug')

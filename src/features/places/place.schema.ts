@@ -17,7 +17,12 @@ export type PlaceCount = PlaceView & { count: number }
 export type Position = { latitude: number; longitude: number }
 
 /** A place with what it lies in and where; regions have no position of their own. */
-export type MappedPlace = PlaceView & { parentId: string | null; position: Position | null }
+export type MappedPlace = PlaceView & {
+  parentId: string | null
+  position: Position | null
+  /** What else it is called, as slugs. */
+  aliases: string[]
+}
 
 export const SUGGESTION_LIMIT = 8
 export const TOP_LOCATION_LIMIT = 6

@@ -34,6 +34,17 @@ export async function listPropertyGroups(
   return rows
 }
 
+/** Whether a property is advertised in this place or what lies in it. */
+export async function hasProperties(db: Executor, options: { scopeId: string }): Promise<boolean> {
+  const { scopeId } = options
+  const { rows } = await sql<{ count: number }>`
+    select coalesce((select count from property_totals where scope_id = ${scopeId}), 0)
+      + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0)::bigint as count`.execute(
+    db,
+  )
+  return (rows[0]?.count ?? 0) > 0
+}
+
 /** How many properties are advertised now, in all and of each type; 0 for a type without any. */
 export async function countActiveProperties(
   db: Executor,

@@ -26,6 +26,16 @@ describe('top locations', () => {
     ])
   })
 
+  test('have a city in them most of whose homes lie in none of its neighbourhoods', async () => {
+    const { id: userId } = await insertProfile(database.db)
+    for (const place of ['ho', 'ho', 'ho', 'ho', 'mawuli-estate', 'wa', 'bamahu'])
+      await insertProperty(database.db, { userId, place })
+    const slugs = (await listTopLocations(database.db, { limit: 99 })).map(({ slug }) => slug)
+    expect(slugs).toEqual(expect.arrayContaining(['ho', 'mawuli-estate', 'bamahu']))
+    expect(slugs).not.toContain('wa')
+    await database.db.deleteFrom('properties').where('userId', '=', userId).execute()
+  })
+
   test('are no more than asked for', async () => {
     expect(await listTopLocations(database.db, { limit: 1 })).toHaveLength(1)
   })
@@ -42,6 +52,17 @@ describe('suggestions', () => {
     expect((await suggested('accra'))[0]).toBe('accra')
   })
 
+  test('put places with homes before those without that fit as well', async () => {
+    expect((await suggested('ka')).slice(0, 1)).toEqual(['kasoa'])
+    expect(await suggested('kan')).toContain('kaneshie')
+  })
+
+  test('name a place once, however many of its names fit', async () => {
+    const slugs = await suggested('east legon')
+    expect(slugs[0]).toBe('east-legon')
+    expect(new Set(slugs).size).toBe(slugs.length)
+  })
+
   test('find a later word of the name', async () => {
     expect(await suggested('legon')).toContain('east-legon')
   })
@@ -51,7 +72,19 @@ describe('suggestions', () => {
     ['east legn', 'east-legon'],
     ['takorady', 'sekondi-takoradi'],
     ['kumassi', 'kumasi'],
-  ])('forgive a typing mistake: %s', async (query, slug) => {
+    ['madena', 'madina'],
+    ['eastlegon', 'east-legon'],
+    ['dzowulu', 'dzorwulu'],
+    ['ashalley botwe', 'ashaley-botwe'],
+    ['sowutoum', 'sowutuom'],
+    ['kwabenia', 'kwabenya'],
+    ['sakumona', 'sakumono'],
+    ['labadi', 'la'],
+    ['techimen', 'techiman'],
+    ['bolga', 'bolgatanga'],
+    ['koforiduah', 'koforidua'],
+    ['ledzokuku', 'teshie'],
+  ])('forgive a typing mistake or know another name: %s', async (query, slug) => {
     expect(await suggested(query)).toContain(slug)
   })
 

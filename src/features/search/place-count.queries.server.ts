@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentPlace } from '../places/place.queries.server.ts'
@@ -28,20 +28,26 @@ export async function listPlaceCounts(db: Executor): Promise<Map<string, number>
 }
 
 /**
- * The places with the most active properties, most first: neighbourhoods, and cities that are not divided.
- * A link to one of them leads to exactly as many properties as its count says.
+ * The places with the most active properties, most first: neighbourhoods, and cities most of whose properties lie in
+ * none of them. A link to one of them leads to exactly as many properties as its count says.
  */
 export async function listTopLocations(db: Executor, options: { limit: number }): Promise<PlaceCount[]> {
   const rows = await db
+    .with('counts', () => countsOfPlaces(db))
     .selectFrom('places')
-    .innerJoin(countsOfPlaces(db).as('counts'), 'counts.scopeId', 'places.id')
+    .innerJoin('counts', 'counts.scopeId', 'places.id')
     .select(['places.id', 'places.kind', 'places.name', 'places.slug', 'places.label', 'counts.count'])
     .where('counts.count', '>', 0)
     .where('places.kind', '<>', 'region')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('places as inner').select('inner.id').whereRef('inner.parentId', '=', 'places.id')),
-      ),
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('places as inner')
+          .innerJoin('counts as inside', 'inside.scopeId', 'inner.id')
+          .select(sql<number>`coalesce(sum(inside.count), 0)`.as('count'))
+          .whereRef('inner.parentId', '=', 'places.id'),
+      '<',
+      sql<number>`counts.count / 2.0`,
     )
     .orderBy('counts.count', 'desc')
     .orderBy('places.name')
@@ -60,38 +66,41 @@ export async function suggestPlaces(
 ): Promise<PlaceCount[]> {
   const typed = cleanText(options.query, MAX_NAME_LENGTH).replace(/\s+/g, ' ').trim().toLowerCase()
   if (!typed) return listTopLocations(db, { limit: options.limit })
-  const pattern = escapeLike(typed)
-  const nearest = db
-    .selectFrom('places')
-    .select(['id', 'kind', 'name', 'slug', 'label'])
-    .select(sql<number>`word_similarity(${typed}, lower(label))`.as('similarity'))
-    .select(
-      sql<number>`case
-        when lower(name) = ${typed} then 0
-        when lower(label) like ${`${pattern}%`} then 1
-        when lower(label) like ${`% ${pattern}%`} then 2
-        when lower(label) like ${`%${pattern}%`} then 3
-        else 4
-      end`.as('distance'),
+  const { rows } = await sql<PlaceCount>`
+    with names as (
+      (${nearestNames(typed, sql`id, lower(label) as text, lower(name) as name from places`)})
+      union all
+      (${nearestNames(typed, sql`place_id as id, lower(name) as text, lower(name) as name from place_aliases`)})
+    ), best as (
+      select id, min(distance) as distance, max(similarity) as similarity
+      from names
+      where distance < 4 or similarity >= ${LEAST_SIMILARITY}
+      group by id
     )
-    .orderBy(sql`${typed} <<-> lower(label)`)
-    .limit(CANDIDATES)
-  const best = db
-    .selectFrom(nearest.as('nearest'))
-    .selectAll()
-    .where((eb) => eb.or([eb('distance', '<', 4), eb('similarity', '>=', LEAST_SIMILARITY)]))
-    .orderBy('distance')
-    .orderBy('similarity', 'desc')
-    .orderBy('label')
-    .limit(options.limit)
-  const rows = await db
-    .selectFrom(best.as('best'))
-    .select(['id', 'kind', 'name', 'slug', 'label'])
-    .leftJoin(countsOfPlaces(db).as('counts'), 'counts.scopeId', 'best.id')
-    .select('counts.count')
-    .orderBy('distance')
-    .orderBy('similarity', 'desc')
-    .orderBy('label')
-    .execute()
-  return rows.map((row) => ({ ...presentPlace(row), count: row.count ?? 0 }))
+    select places.id, kind, name, slug, label, coalesce(counts.count, 0) as count
+    from best
+      join places on places.id = best.id
+      left join (${countsOfPlaces(db)}) as counts on counts.scope_id = places.id
+    order by distance, distance < 4 and coalesce(counts.count, 0) > 0 desc, similarity desc,
+      case kind when 'region' then 1 when 'city' then 0 else 2 end, label
+    limit ${options.limit}`.execute(db)
+  return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
+}
+
+/** The names nearest to what was typed, with how well they fit: by a whole name, a beginning, a part, or by their letters. */
+function nearestNames(typed: string, names: RawBuilder<unknown>): RawBuilder<unknown> {
+  const pattern = escapeLike(typed)
+  return sql`
+    select id,
+      word_similarity(${typed}, text) as similarity,
+      case
+        when name = ${typed} then 0
+        when text like ${`${pattern}%`} then 1
+        when text like ${`% ${pattern}%`} then 2
+        when text like ${`%${pattern}%`} then 3
+        else 4
+      end as distance
+    from (select ${names}) as names
+    order by distance, similarity desc
+    limit ${CANDIDATES}`
 }

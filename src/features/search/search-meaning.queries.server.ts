@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { findPlace, presentPlace } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
-import { EVERYWHERE } from '../properties/property-count.queries.server.ts'
+import { EVERYWHERE, hasProperties } from '../properties/property-count.queries.server.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import type { Condition, Search } from './search-filter.queries.server.ts'
 import { insidePattern, isSignsOnly, unfinishedWords } from './search-term.rules.ts'
@@ -12,23 +12,26 @@ import { hasWordMatch, listStartedWords } from './search-word.queries.server.ts'
 /** A scope without properties. */
 const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-type FoundPlace = Pick<NonNullable<Awaited<ReturnType<typeof findPlace>>>, 'id' | 'insideIds'> | undefined
+type KnownPlace = Awaited<ReturnType<typeof findPlace>>
+
+type FoundPlace = Pick<NonNullable<KnownPlace>, 'id' | 'insideIds'> | undefined
 
 /** What words mean that nothing holds. */
 const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
 
 /** Looks up what the filters' words mean: places, also with a letter or two wrong where nothing else is found. */
 export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
-  const [location, query] = await Promise.all([
-    filters.location ? findLocation(db, filters.location) : undefined,
+  const [{ place, location }, query] = await Promise.all([
+    filters.location ? findLocation(db, filters.location) : NO_LOCATION,
     filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
   ])
-  const words = filters.query && !query ? await understandWords(db, filters.query) : undefined
-  const asked = words?.place ?? query
+  const isQueryPlace = query && !(await isTextOnly(db, query, filters.query))
+  const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
+  const asked = words ? words.place : query
   const isByWords = words?.condition !== undefined || (filters.location !== undefined && !location)
   return {
     filters,
-    place: location ? presentPlace(location) : null,
+    place: place ? presentPlace(place) : null,
     locationIds: location?.insideIds ?? null,
     queryIds: asked?.insideIds ?? null,
     words: words?.condition ?? null,
@@ -44,14 +47,35 @@ function scopeOf(location: FoundPlace, query: FoundPlace): string {
   return query.insideIds.includes(location.id) ? location.id : NOWHERE
 }
 
-async function findLocation(db: Executor, location: string) {
+type FoundLocation = {
+  /** What the words name. */
+  place: KnownPlace
+  /** Where to look; undefined when the words are looked for instead. */
+  location: KnownPlace
+}
+const NO_LOCATION: FoundLocation = { place: undefined, location: undefined }
+
+async function findLocation(db: Executor, location: string): Promise<FoundLocation> {
   const place = await findPlace(db, { nameOrSlug: location })
-  if (place || isSignsOnly(location)) return place
+  const isPlace = place && !(await isTextOnly(db, place, location))
+  if (isPlace || isSignsOnly(location)) return { place, location: place }
   const search = {
     ...{ filters: { location }, place: null, locationIds: null, queryIds: null, words: null },
     ...{ isIndexed: true, scopeId: null },
   }
-  return (await hasWordMatch(db, search)) ? undefined : findSpelled(db, location)
+  if (await hasWordMatch(db, search)) return { place, location: undefined }
+  const meant = place ?? (await findSpelled(db, location))
+  return { place: meant, location: meant }
+}
+
+const SHORTEST_NAME = 4
+
+/**
+ * Whether homes may say the name of a place that none of them is in: their agent has written it and chosen none, or
+ * the larger place around. A short name stands in too many other words.
+ */
+async function isTextOnly(db: Executor, place: NonNullable<KnownPlace>, text = ''): Promise<boolean> {
+  return text.length >= SHORTEST_NAME && !(await hasProperties(db, { scopeId: place.id }))
 }
 
 async function findSpelled(db: Executor, text: string) {
@@ -63,12 +87,14 @@ type Words = { condition?: Condition; isIndexed?: boolean; place?: FoundPlace }
 
 /**
  * What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning, or a
- * place that is nearly spelled so. Signs without a word are looked for as they stand.
+ * place that is nearly spelled so. The name of a `known` place without homes is looked for as it is, or means that
+ * place. Signs without a word are looked for as they stand.
  */
-async function understandWords(db: Executor, query: string): Promise<Words> {
+async function understandWords(db: Executor, query: string, known: KnownPlace): Promise<Words> {
   if (isSignsOnly(query)) return { condition: holds(insidePattern(query)), isIndexed: false }
   const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
+  if (known) return (await areFound(db, whole)) ? { condition: mentions(whole) } : { place: known }
   if (!unfinished || (await areFound(db, whole))) return { condition: mentions(whole) }
   // All words that begin like a common one are many and slow to put together. Of a description only the stems of its
   // words are there, and what we take for a word may be part of a longer one there, such as "porter’s".

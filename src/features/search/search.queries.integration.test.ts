@@ -153,8 +153,21 @@ describe('the list of properties', () => {
   test('names the place that the location means', async () => {
     const named = await searchProperties(database.db, { filters: { location: 'osu' }, now })
     expect(named.place).toMatchObject({ label: 'Osu, Accra' })
-    const free = await searchProperties(database.db, { filters: { location: 'nsawam' }, now })
+    const free = await searchProperties(database.db, { filters: { location: 'zone' }, now })
     expect(free.place).toBeNull()
+  })
+
+  test('looks for the name of a place that no home is in, by location and by words', async () => {
+    const named = await searchProperties(database.db, { filters: { location: 'nsawam' }, now })
+    expect(named).toMatchObject({ total: 1, place: { label: 'Nsawam, Eastern' } })
+    expect(await found({ query: 'Nsawam' })).toEqual(['plot'])
+    for (const filters of [{ location: 'Techiman' }, { query: 'Techiman' }, { query: 'Wa' }])
+      expect(await found(filters)).toEqual([])
+    expect(
+      (await searchProperties(database.db, { filters: { location: 'Techiman' }, now })).place,
+    ).toMatchObject({
+      slug: 'techiman',
+    })
   })
 
   test.each([

@@ -17,7 +17,7 @@ export const placeResource = said(
     activeListings: wholeAmount('Properties on offer there and inside.'),
     url: address('Its page for people.'),
   }),
-  'A region, city or neighbourhood of Ghana.',
+  'A region, city or neighbourhood of Ghana. Positions of towns are from GeoNames (CC BY 4.0), others approximate.',
 )
 export type PlaceResource = v.InferOutput<typeof placeResource>
 
