@@ -1,7 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { listenFirst } from './ui/overlays/first-on-back.ts'
 import { mayCache } from './web/offline/may-cache.ts'
+
+listenFirst()
 
 startTransition(() => {
   hydrateRoot(
@@ -11,6 +14,14 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// Loaded anew on the entry of an overlay, which is not open any more: Back is not to stop there.
+if (history.state?.overlays) {
+  void import('./ui/overlays/overlay-history.ts')
+    .then(({ overlayHistory }) => overlayHistory())
+    // Without it Back has to be pressed once more.
+    .catch(() => undefined)
+}
 
 // After everything that the page itself needs. In development nothing stands between the page and its files.
 if (import.meta.env.PROD && mayCache()) {

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const backdrop =
@@ -31,6 +32,7 @@ export function Dialog({
   returnFocusTo?: () => HTMLElement | null
 }) {
   const { rememberFocus, returnFocus } = useReturnFocus(returnFocusTo)
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

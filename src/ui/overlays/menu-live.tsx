@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '../link.tsx'
 import type { MenuItem } from './menu.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type LiveMenuProps = {
   items: readonly MenuItem[]
@@ -13,8 +14,10 @@ export type LiveMenuProps = {
 
 /** The part of Menu that is fetched when it first opens; it opens as it appears. */
 export function LiveMenu({ items, label, className, children }: LiveMenuProps) {
+  const [open, setOpen] = useState(true)
+  useBackCloses(open, () => setOpen(false))
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger aria-label={label} className={className}>
         {children}
       </DropdownMenu.Trigger>

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /**
@@ -38,6 +39,7 @@ export function Sheet({
   returnFocusTo?: () => HTMLElement | null
 }) {
   const { rememberFocus, returnFocus } = useReturnFocus(returnFocusTo)
+  useBackCloses(open, () => onOpenChange(false))
   const indigo = tone === 'indigo'
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -23,7 +23,10 @@ export function useReturnFocus(target?: () => HTMLElement | null) {
       lastWay = []
       const [opener] = way.current
       const element = opener?.isConnected ? opener : (target?.() ?? placeOn(way.current))
-      if (element instanceof HTMLElement) element.focus()
+      if (!(element instanceof HTMLElement)) return
+      // What opened it stands where it stood: scrolling to it would move the page under somebody's eyes.
+      element.focus({ preventScroll: true })
+      if (element !== opener) element.scrollIntoView({ block: 'nearest' })
     },
   }
 }

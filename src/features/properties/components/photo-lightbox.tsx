@@ -6,6 +6,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { savesData } from '#/ui/saves-data.ts'
 
 export type PhotoLightboxProps = {
@@ -27,6 +28,7 @@ export type PhotoLightboxProps = {
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { open, onOpenChange, images, index, format, onShown, onLeave, onClosed } = props
   const current = useRef(index)
+  useBackCloses(open, () => onOpenChange(false))
   const slides = images.map((image) => toSlide(image, format))
   return (
     <Lightbox

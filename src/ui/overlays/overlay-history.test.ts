@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOverlayHistory, type HistoryWindow } from './overlay-history.ts'
+
+type Entry = { state: { idx: number; key: string; overlays?: number }; url: string }
+
+/** A browser's history: what is written counts at once, what is travelled to a moment later. */
+function openBrowser(start: Entry[] = [entry(0, '/'), entry(1, '/properties')]) {
+  const entries = [...start]
+  let at = entries.length - 1
+  const listeners: ((event: Event) => void)[] = []
+  const first: typeof listeners = []
+  const current = () => entries[at] as Entry
+  const travel = (delta = 0) =>
+    setTimeout(() => {
+      if (!entries[at + delta]) return
+      at += delta
+      const event = new Event('popstate')
+      let isStopped = false
+      event.stopImmediatePropagation = () => {
+        isStopped = true
+      }
+      for (const hear of [...first, ...listeners]) {
+        if (!isStopped) hear(event)
+      }
+    }, 5)
+  const history = {
+    get state() {
+      return current().state
+    },
+    pushState: (state: Entry['state'], _: string, url = current().url) => {
+      entries.splice(++at, Infinity, { state, url: new URL(url, 'http://x').pathname })
+    },
+    replaceState: (state: Entry['state'], _: string, url = current().url) => {
+      entries[at] = { state, url: new URL(url, 'http://x').pathname }
+    },
+    go: travel,
+    back: () => travel(-1),
+    forward: () => travel(1),
+  }
+  const browser = {
+    history,
+    get location() {
+      return new URL(current().url, 'http://x')
+    },
+    addEventListener: (name: string, hear: (event: Event) => void) => {
+      if (name === 'popstate') listeners.push(hear)
+    },
+  } as unknown as HistoryWindow
+  const router = vi.fn(() => current().url)
+  browser.addEventListener('popstate', router)
+  return {
+    open: () => createOverlayHistory(browser, (hear) => first.push(hear)),
+    history,
+    router,
+    /** What the person's own Back or Forward does, which no script sees before. */
+    person: { back: () => travel(-1), forward: () => travel(1) },
+    urls: () => entries.map(({ url }, index) => (index === at ? `[${url}]` : url)),
+    states: () => entries.map(({ state }) => state),
+  }
+}
+
+function entry(idx: number, url: string): Entry {
+  return { state: { idx, key: `k${idx}` }, url }
+}
+
+const pass = () => vi.advanceTimersByTimeAsync(50)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** An overlay as a component is one: Back closes it, and closing it leaves the history. */
+function openOverlay(overlays: ReturnType<typeof createOverlayHistory>) {
+  const close = vi.fn(() => leave())
+  const leave = overlays.enter(close)
+  return { close, leave }
+}
+
+describe('an open overlay', () => {
+  test('is closed by Back, and the page stays', async () => {
+    const { open, person, router, urls } = openBrowser()
+    const { close } = openOverlay(open())
+    await pass()
+    expect(urls()).toEqual(['/', '/properties', '[/properties]'])
+    person.back()
+    await pass()
+    expect(close).toHaveBeenCalledOnce()
+    expect(router).not.toHaveBeenCalled()
+    expect(urls()).toEqual(['/', '[/properties]', '/properties'])
+    person.back()
+    await pass()
+    expect(router).toHaveReturnedWith('/')
+  })
+
+  test('leaves no entry behind when a button closes it', async () => {
+    const { open, person, router, urls } = openBrowser()
+    const { leave, close } = openOverlay(open())
+    await pass()
+    leave()
+    await pass()
+    expect(urls()).toEqual(['/', '[/properties]', '/properties'])
+    expect(close).not.toHaveBeenCalled()
+    expect(router).not.toHaveBeenCalled()
+    person.back()
+    await pass()
+    expect(router).toHaveReturnedWith('/')
+  })
+
+  test('is closed alone when another lies over it', async () => {
+    const { open, person } = openBrowser()
+    const overlays = open()
+    const below = openOverlay(overlays)
+    await pass()
+    const above = openOverlay(overlays)
+    await pass()
+    person.back()
+    await pass()
+    expect(above.close).toHaveBeenCalledOnce()
+    expect(below.close).not.toHaveBeenCalled()
+    person.back()
+    await pass()
+    expect(below.close).toHaveBeenCalledOnce()
+  })
+
+  test('hands its entry to the one that takes its place', async () => {
+    const { open, urls, history } = openBrowser()
+    const overlays = open()
+    const first = openOverlay(overlays)
+    await pass()
+    const go = vi.spyOn(history, 'go')
+    first.leave()
+    const second = openOverlay(overlays)
+    await pass()
+    expect(urls()).toEqual(['/', '/properties', '[/properties]'])
+    expect(go).not.toHaveBeenCalled()
+    second.leave()
+  })
+
+  test('does not come back with Forward, which leads nowhere', async () => {
+    const { open, person, urls, router } = openBrowser()
+    openOverlay(open())
+    await pass()
+    person.back()
+    await pass()
+    person.forward()
+    await pass()
+    expect(urls()).toEqual(['/', '[/properties]', '/properties'])
+    expect(router).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that the router opens', () => {
+  test('takes the place of the overlay it was opened from', async () => {
+    const { open, history, urls, states } = openBrowser()
+    const { leave } = openOverlay(open())
+    await pass()
+    history.pushState(entry(2, '').state, '', '/about')
+    leave()
+    await pass()
+    expect(urls()).toEqual(['/', '/properties', '[/about]'])
+    expect(states()[2]).toEqual({ idx: 2, key: 'k2' })
+  })
+
+  test('waits until the entry of an overlay just closed is left', async () => {
+    const { open, history, urls } = openBrowser()
+    const { leave } = openOverlay(open())
+    await pass()
+    leave()
+    await vi.advanceTimersByTimeAsync(1)
+    history.pushState(entry(2, '').state, '', '/about')
+    await pass()
+    expect(urls()).toEqual(['/', '/properties', '[/about]'])
+  })
+
+  test('in the place of its own address changes the entry under the overlay', async () => {
+    const { open, history, person, urls, states, router } = openBrowser()
+    const { close } = openOverlay(open())
+    await pass()
+    history.replaceState({ idx: 1, key: 'new' }, '', '/narrowed')
+    history.replaceState({ idx: 1, key: 'newer' }, '', '/narrower')
+    await pass()
+    person.back()
+    await pass()
+    expect(urls().slice(0, 2)).toEqual(['/', '[/narrower]'])
+    expect(states()[1]).toEqual({ idx: 1, key: 'newer' })
+    expect(close).toHaveBeenCalledOnce()
+    expect(router).not.toHaveBeenCalled()
+  })
+
+  test('over an overlay that stays gets that overlay an entry of its own', async () => {
+    const { open, history, person, urls } = openBrowser()
+    const { close } = openOverlay(open())
+    await pass()
+    history.pushState(entry(2, '').state, '', '/narrowed')
+    await pass()
+    expect(urls()).toEqual(['/', '/properties', '/narrowed', '[/narrowed]'])
+    person.back()
+    await pass()
+    expect(close).toHaveBeenCalledOnce()
+    expect(urls()[2]).toBe('[/narrowed]')
+  })
+
+  test('by going back means pages and no overlays', async () => {
+    const { open, history, urls, router } = openBrowser()
+    openOverlay(open())
+    await pass()
+    history.go(-1)
+    await pass()
+    expect(urls()[0]).toBe('[/]')
+    expect(router).toHaveBeenCalledOnce()
+  })
+})
+
+test('an overlay that asks whether to leave waits until the router has gone back to its page', async () => {
+  const { open, history, person, urls, router } = openBrowser()
+  const overlays = open()
+  // As a blocked Back: the router has heard of it, goes to its page again, and asks at once.
+  router.mockImplementationOnce(() => {
+    history.go(1)
+    openOverlay(overlays)
+    return 'blocked'
+  })
+  person.back()
+  await pass()
+  expect(urls()).toEqual(['/', '/properties', '[/properties]'])
+})
+
+test('a page loaded anew on the entry of an overlay leaves it', async () => {
+  const below = entry(1, '/properties')
+  const above = { ...below, state: { ...below.state, overlays: 1 } }
+  const { open, urls, router } = openBrowser([entry(0, '/'), below, above])
+  open()
+  await pass()
+  expect(urls()).toEqual(['/', '[/properties]', '/properties'])
+  expect(router).not.toHaveBeenCalled()
+})
+
+test('a traversal that leads nowhere holds the router up for a second at most', async () => {
+  const { open, history, urls } = openBrowser([entry(0, '/')])
+  open()
+  history.go(-1)
+  history.pushState(entry(1, '').state, '', '/about')
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(urls()).toEqual(['/', '[/about]'])
+})

@@ -1,0 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
+import { overlayHistory } from './overlay-history.ts'
+
+/** While `open`, Back closes what lies over the page and the page stays. Every overlay calls it. */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => (open ? overlayHistory().enter(() => onBack()) : undefined), [open])
+}
