@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import {
-  createRequestHandler,
   RouterContextProvider,
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
@@ -12,6 +11,7 @@ import { openVariant } from '#/features/media/image.queries.server.ts'
 import routes from '#/routes.ts'
 import { createHttp } from '#/server/http/http.server.ts'
 import { pageFinder } from '#/server/http/page-addresses.server.ts'
+import { createHandler } from '#/server/http/request-handler.server.ts'
 import type { Role } from '#/shared/actor.ts'
 import { sessionCookieName } from '#/shared/session-cookie.ts'
 import { requestContext, servicesContext } from '#/web/request/services.server.ts'
@@ -34,7 +34,7 @@ export async function makeTestSite(
   { onRead }: { onRead?: (requestId: string) => void } = {},
 ) {
   const build = await buildOf(files)
-  const handle = createRequestHandler(build, 'production')
+  const handle = createHandler(build, 'production')
   const { siteUrl } = services.config
   const { app } = createHttp({
     siteUrl,

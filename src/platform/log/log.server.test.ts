@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { writeToDescriptor } from './line-writer.server.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLineWriter, writeToDescriptor } from './line-writer.server.ts'
 import { createLog } from './log.server.ts'
 
 function write(act: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -86,6 +86,36 @@ describe('the log', () => {
       { msg: 'four' },
     ])
     expect(log.lostLines).toBe(2)
+  })
+})
+
+describe('lines that can wait', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('are written together, soon, and before what cannot wait', () => {
+    const written: string[] = []
+    const lines = createLineWriter((text) => void written.push(text))
+    lines.writeSoon('a\n')
+    lines.writeSoon('b\n')
+    expect(written).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(written).toEqual(['a\nb\n'])
+    lines.writeSoon('c\n')
+    lines.write('d\n')
+    lines.flush()
+    vi.advanceTimersByTime(1_000)
+    expect(written.slice(1)).toEqual(['c\n', 'd\n'])
+  })
+
+  test('are never many, and counted one by one when they are lost', () => {
+    const lines = createLineWriter(() => {
+      throw new Error('No space left on device')
+    })
+    for (let count = 0; count < 250; count++) lines.writeSoon('a\n')
+    expect(lines.lost).toBe(200)
+    lines.flush()
+    expect(lines.lost).toBe(250)
   })
 })
 

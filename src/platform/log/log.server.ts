@@ -43,7 +43,10 @@ export type ProgramLog = Log & {
   request(line: RequestLine): void
 }
 
-/** A log that writes one JSON line an entry; a destination that throws never stops the program. */
+/**
+ * A log that writes one JSON line an entry; a destination that throws never stops the program. Without one it writes to
+ * standard error, the lines of requests up to a tenth of a second later.
+ */
 export function createLog(options: {
   level: string
   destination?: { write(line: string): void }
@@ -63,9 +66,12 @@ export function createLog(options: {
     },
     lines,
   )
+  // To write each request's line by itself costs a call of the system each; a program that is killed loses the last few.
+  const writeRequest = destination ? lines.write : lines.writeSoon
+  if (!destination) process.once('exit', lines.flush)
   const logsRequests = LEVELS_WITH_REQUESTS.has(options.level)
   return {
-    request: logsRequests ? (line) => lines.write(describeRequest(line)) : () => undefined,
+    request: logsRequests ? (line) => writeRequest(describeRequest(line)) : () => undefined,
     debug: (fields, message) => logger.debug(fields, message),
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),

@@ -1,13 +1,14 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import type { Services } from '#/platform/services.ts'
 import { type RequestFacts, requestContext, servicesContext } from '#/web/request/services.server.ts'
 import { pageFinder } from './page-addresses.server.ts'
+import { createHandler } from './request-handler.server.ts'
 
 /** True for a path at which the site has a page or an endpoint. */
 export const hasPage = pageFinder(build.routes)
 
-const handle = createRequestHandler(build, import.meta.env.MODE)
+const handle = createHandler(build, import.meta.env.MODE)
 
 /** Renders one page of the site, or answers one of its endpoints. */
 export function renderPage(request: Request, services: Services, facts: RequestFacts): Promise<Response> {
