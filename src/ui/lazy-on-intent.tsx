@@ -34,9 +34,22 @@ export function lazyOnIntent<P>(load: () => Promise<ComponentType<P>>): LazyCode
   return { fetch, intent: { onPointerEnter: preload, onPointerDown: preload, onFocus: preload } }
 }
 
+// Only after a moment: on a good line the overlay is there before anybody reads it.
+function Opening() {
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-4 z-50 mx-auto w-fit animate-fade-in rounded bg-indigo px-4 py-3 text-white shadow-float"
+      style={{ animationDelay: '.2s', animationFillMode: 'backwards' }}
+    >
+      Opening…
+    </p>
+  )
+}
+
 /**
  * Renders a lazy overlay with its own props: nothing until it first opens, then the overlay for good, so that it can
- * also animate out. If the code does not arrive, a notice offers to try again.
+ * also animate out. While its code is on its way a line says that the press was heard. If the code does not arrive, a notice offers to try again.
  */
 export function LazyOverlay<P extends OverlayProps>({ code, ...rest }: { code: LazyCode<P> } & P) {
   const props = rest as unknown as P
@@ -55,7 +68,8 @@ export function LazyOverlay<P extends OverlayProps>({ code, ...rest }: { code: L
     }
   }, [wanted, code])
   if (loaded) return <loaded.Component {...props} />
-  if (!failed || !props.open) return null
+  if (!props.open) return null
+  if (!failed) return <Opening />
   const close = () => {
     setFailed(false)
     props.onOpenChange(false)

@@ -36,6 +36,9 @@ test.describe('an account', { tag: '@phone' }, () => {
       page.getByText('Account created successfully! Please check your email for verification.'),
     ).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/login')
+    await expect(card.getByLabel('E-mail')).toHaveValue(person.email)
+    await expect(card.getByLabel('Password', { exact: true })).toBeFocused()
+    expect(new URL(page.url()).search).not.toContain('@')
 
     // Verify: opening the link changes nothing, pressing the button does, once.
     const verification = await readOutboxMail(dataDirectory(), person.email, /Verify/)

@@ -52,7 +52,10 @@ test.describe('somebody signed out who wants to chat', () => {
       page.getByText('Account created successfully. Please check your email for verification.'),
     ).toBeVisible()
     await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-    await expect(dialog.getByLabel('E-mail')).toHaveValue('')
+    // Nobody is signed in by signing up; only the password is left to type.
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(person.email)
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
 
     await page.reload()
     await waitForHydration(page)

@@ -70,7 +70,7 @@ test.describe('somebody signed out', () => {
     const name = (await heartLinks(page).first().getAttribute('aria-label')) ?? ''
     await heartLinks(page).first().click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Sign in to keep your favorites.')).toBeVisible()
+    await expect(dialog.getByText('Sign in to keep your favourites.')).toBeVisible()
     await expectAccessible(page)
 
     const writes: string[] = []
@@ -357,4 +357,45 @@ test.describe('without script', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Clear Cart' }).nth(1).click()
     await expect(page.getByText('Cart cleared')).toBeVisible()
   })
+})
+
+test('two tabs agree about hearts, the cart and the numbers of the dashboard', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await signInSomebody(page.request)
+  const [house = ''] = await findProperties(page, FOR_SALE)
+  const other = await context.newPage()
+  await open(other, '/dashboard')
+  const numbers = other.getByRole('main').locator('dl')
+  await expect(numbers).toContainText('Favorites0')
+  await open(page, FOR_SALE)
+  await hearts(page).first().click()
+  await expect(headerHeart(page)).toHaveAccessibleName('Favorites, 1')
+  await expect(headerHeart(other)).toHaveAccessibleName('Favorites, 1')
+  await expect(numbers).toContainText('Favorites1')
+  await open(page, house)
+  await addToCart(page, 'button').click()
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible()
+  await expect(numbers).toContainText('Cart Items1')
+  await open(other, house)
+  await expect(other.getByRole('button', { name: 'Added to Cart' })).toBeVisible()
+  await open(page, '/dashboard/cart')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByText('Property removed from cart')).toBeVisible()
+  await expect(addToCart(other, 'button')).toBeVisible()
+})
+
+test('on a slow line a pressed menu says that it opens', { tag: '@phone' }, async ({ page }) => {
+  const { promise: isSlow, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/assets/site-menu-*.js', (route) => isSlow.then(() => route.continue()))
+  await open(page, '/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening…' })).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('Opening…')).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ export function invalidField(field: string, message: string): Refusal {
 
 /** Wrong address, wrong password, not verified, locked: one answer, so that nobody learns which addresses have an account. */
 export function signInFailed(): Refusal {
-  return new Refusal('unauthenticated', 'account.sign_in_failed', 'Failed to sign in')
+  return new Refusal('unauthenticated', 'account.sign_in_failed', MESSAGES.signInFailed)
 }
 
 /** Said only to somebody who knew the password: it was good enough until they became an administrator. */
@@ -44,7 +44,7 @@ export function buyersOnly(): Refusal {
   return new Refusal(
     'forbidden',
     'account.buyers_only',
-    'Administrators have no favorites and no cart. Use an account of your own to buy or rent.',
+    'Administrators have no favourites and no cart. Use an account of your own to buy or rent.',
   )
 }
 

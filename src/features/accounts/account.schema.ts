@@ -21,6 +21,7 @@ export const MESSAGES = {
   adminPasswordShort: 'An administrator’s password must be at least 12 characters',
   adminPasswordTooShort:
     'Administrators need a password of at least 12 characters. Choose a new one by “Forgot password?”.',
+  signInFailed: 'Failed to sign in. Check the e-mail address and the password, or press “Forgot password?”.',
   confirmRequired: 'Confirm your password',
   passwordsDiffer: 'Passwords do not match',
   nameRequired: 'Full name is required',
@@ -46,6 +47,10 @@ export const givenPassword = v.pipe(
   v.maxBytes(MOST_PASSWORD_BYTES, MESSAGES.passwordLong),
 )
 export const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
+export const newAdminPassword = v.pipe(
+  givenPassword,
+  v.minLength(ADMIN_PASSWORD_LENGTH, MESSAGES.adminPasswordShort),
+)
 const confirmation = v.pipe(v.optional(v.string(), ''), v.nonEmpty(MESSAGES.confirmRequired))
 
 // A form sends every line break as two characters, which the browser has counted as one.
@@ -96,12 +101,16 @@ export const resetPasswordForm = v.pipe(
   ]),
 )
 
-export const changePasswordForm = v.pipe(
-  v.object({ currentPassword: givenPassword, password: newPassword, confirmPassword: confirmation }),
-  v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
-    'confirmPassword',
-  ]),
-)
+/** Changing one's password: `password` is what the new one must be, which depends on the role. */
+const changeTo = (password: typeof newPassword | typeof newAdminPassword) =>
+  v.pipe(
+    v.object({ currentPassword: givenPassword, password, confirmPassword: confirmation }),
+    v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
+      'confirmPassword',
+    ]),
+  )
+export const changePasswordForm = changeTo(newPassword)
+export const changeAdminPasswordForm = changeTo(newAdminPassword)
 
 export const profileForm = v.object({
   fullName,

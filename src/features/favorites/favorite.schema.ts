@@ -11,7 +11,7 @@ export const FAVORITE_MESSAGES = {
   removeFailed: 'Failed to remove property from favorites',
   added: 'Property added to favorites',
   removed: 'Property removed from favorites',
-  tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favorites. Remove one first.`,
+  tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favourites. Remove one first.`,
 } as const
 
 /** What the heart sends: the target state, so that sending it twice changes nothing. */

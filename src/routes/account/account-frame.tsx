@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
+import { watchOtherTabs } from '#/web/buyers/other-tabs.ts'
 import { ACCOUNT_PAGES, isCurrentPage } from '#/web/layout/account-pages.ts'
 import { SiteFrame } from '#/web/layout/site-frame.tsx'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
@@ -27,6 +28,8 @@ const ICONS = {
 
 /** The site's own frame with the pages of an account: a list beside the page, on phones a strip above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => watchOtherTabs(() => void revalidate()), [revalidate])
   return (
     <SiteFrame beside={<AccountNavigation />} className="account-frame page-width">
       {children}

@@ -6,7 +6,7 @@ import { type FormAnswer, withoutSecrets } from '#/web/request/form.ts'
 
 /** Signs in; answers the session, or what the form has to say. */
 export const callSignIn = (form: HTMLFormElement) =>
-  call<SessionView>(urls.session, form, 'Failed to sign in')
+  call<SessionView>(urls.session, form, 'Failed to sign in. Check your connection and try again.')
 
 /** Signs up; answers the message for the person, or what the form has to say. */
 export const callSignUp = (form: HTMLFormElement) =>

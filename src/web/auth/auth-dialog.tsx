@@ -31,6 +31,8 @@ export function AuthDialog({
 }) {
   const { brand } = useSite()
   const [view, setView] = useState<View>('sign-in')
+  // Of an account that has just been made here.
+  const [email, setEmail] = useState<string>()
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(view)
   const other = view === 'sign-in' ? 'sign-up' : 'sign-in'
@@ -41,7 +43,8 @@ export function AuthDialog({
     if (shown.current === view) return
     shown.current = view
     content.current?.closest('[role=dialog]')?.parentElement?.scrollTo(0, 0)
-    content.current?.querySelector('input')?.focus({ preventScroll: true })
+    const inputs = content.current?.querySelectorAll('input')
+    inputs?.[inputs[0]?.value ? 1 : 0]?.focus({ preventScroll: true })
   }, [view])
 
   return (
@@ -52,7 +55,16 @@ export function AuthDialog({
       description={(view === 'sign-in' && invitation) || `${action} ${purpose}.`}
     >
       <div ref={content}>
-        {view === 'sign-in' ? <SignIn /> : <SignUp onDone={() => setView('sign-in')} />}
+        {view === 'sign-in' ? (
+          <SignIn email={email} />
+        ) : (
+          <SignUp
+            onDone={(made) => {
+              setEmail(made)
+              setView('sign-in')
+            }}
+          />
+        )}
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-1.5 border-line-strong/50 border-t border-dashed pt-3 text-ink-2">
         {view === 'sign-in' ? `New to ${brand.name}?` : 'Already have an account?'}
@@ -64,7 +76,7 @@ export function AuthDialog({
   )
 }
 
-function SignIn() {
+function SignIn({ email }: { email: string | undefined }) {
   const { adopt } = useSession()
   const [answer, setAnswer] = useState<FormAnswer>()
   const [isBusy, setBusy] = useState(false)
@@ -88,6 +100,7 @@ function SignIn() {
       <CheckedForm
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signInForm)}
         answer={answer}
+        {...(email ? { defaults: { email } } : {})}
         submit={(form) => void send(form)}
         label="Sign In"
         alertAction={resend.offer}
@@ -104,7 +117,7 @@ function SignIn() {
   )
 }
 
-function SignUp({ onDone }: { onDone: () => void }) {
+function SignUp({ onDone }: { onDone: (email: string) => void }) {
   const [answer, setAnswer] = useState<FormAnswer>()
   const [isBusy, setBusy] = useState(false)
 
@@ -117,7 +130,7 @@ function SignUp({ onDone }: { onDone: () => void }) {
       return
     }
     showToast({ kind: 'success', title: outcome.taken.message })
-    onDone()
+    onDone(String(new FormData(form).get('email')).trim())
   }
 
   return (

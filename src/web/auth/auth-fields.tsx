@@ -23,12 +23,13 @@ export function EmailField({ autoComplete = 'username' }: { autoComplete?: 'user
   )
 }
 
-export function SignInFields() {
+/** `isKnown` when the address stands there already, so that only the password is left to type. */
+export function SignInFields({ isKnown = false }: { isKnown?: boolean }) {
   return (
     <>
       <EmailField />
       <FormField name="password" label="Password" required>
-        {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}
+        {({ name }) => <PasswordInput name={name} autoComplete="current-password" autoFocus={isKnown} />}
       </FormField>
     </>
   )

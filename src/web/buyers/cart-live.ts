@@ -5,11 +5,13 @@ import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { cartMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
+import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
 
 /** What is in the cart of whoever is signed in here. */
 export const cart = createOptimisticIds({
   read: async () => (await callEndpoint<CartIdsAnswer>(urls.cartApi)).ids,
   publish: cartMarks.publish,
+  tabs: { tell: tellOtherTabs, watch: watchOtherTabs },
 })
 
 /** Puts a property into the cart, with the plan in months if one is chosen, and tells how that went. */

@@ -18,12 +18,12 @@ export function FavoriteAsker({
 }) {
   const { user, isAdmin } = useSession()
   const keep = async (propertyId: string) => {
-    if (isAdmin) showToast({ title: 'Administrators keep no favorites' })
+    if (isAdmin) showToast({ title: 'Administrators keep no favourites' })
     else if (user && (await setFavorite(user.id, propertyId, true)))
       showToast({ kind: 'success', title: FAVORITE_MESSAGES.added })
   }
   const { ask, overlay } = useSignInFirst({
-    purpose: 'keep your favorites',
+    purpose: 'keep your favourites',
     isWanted: ({ kind }) => kind === 'favorite',
     perform: ({ propertyId }) => void keep(propertyId),
   })

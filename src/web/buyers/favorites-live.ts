@@ -9,11 +9,13 @@ import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
+import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
 
 /** The favourites of whoever is signed in here, fetched once somebody is. */
 export const favorites = createOptimisticIds({
   read: async () => (await callEndpoint<FavoritesAnswer>(urls.favoritesApi)).ids,
   publish: favoriteMarks.publish,
+  tabs: { tell: tellOtherTabs, watch: watchOtherTabs },
 })
 
 /** Sets a heart or takes it back, and tells when that did not work. Answers whether it did. */

@@ -7,6 +7,8 @@ function makeWorld(onServer: string[] = []) {
   const reads: (() => void)[] = []
   const sent: { id: string; isIn: boolean; answer: (fails?: boolean) => void }[] = []
   let shown: ReadonlySet<string> | undefined
+  let told = 0
+  let hear: (() => void) | undefined
   const ids = createOptimisticIds({
     read: () => {
       // What a database says is what was true when it was asked.
@@ -15,6 +17,14 @@ function makeWorld(onServer: string[] = []) {
     },
     publish: (ids) => {
       shown = ids
+    },
+    tabs: {
+      tell: () => {
+        told += 1
+      },
+      watch: (onChange) => {
+        hear = onChange
+      },
     },
   })
   const update = (id: string, isIn: boolean, owner = 'ama') =>
@@ -39,6 +49,9 @@ function makeWorld(onServer: string[] = []) {
     reads,
     sent,
     shown: () => shown && [...shown].sort(),
+    told: () => told,
+    hearOfAnotherTab: () => hear?.(),
+    elsewhere: (id: string) => server.add(id),
     server: () => [...server].sort(),
   }
 }
@@ -192,5 +205,31 @@ describe('an optimistic update', () => {
     world.sent[0]?.answer()
     await settle()
     expect(world.shown()).toBeUndefined()
+  })
+})
+
+describe('the other tabs of a browser', () => {
+  test('are told of what reached the server, and of nothing else', async () => {
+    const world = await makeLoadedWorld()
+    const refused = world.update('room', true).catch(() => 'refused')
+    void world.update('house', true)
+    await settle()
+    expect(world.told()).toBe(0)
+    world.sent[0]?.answer(true)
+    expect(await refused).toBe('refused')
+    expect(world.told()).toBe(0)
+    world.sent[1]?.answer()
+    await settle()
+    expect(world.told()).toBe(1)
+  })
+
+  test('are heard: what the server has now shows, and nobody is told again', async () => {
+    const world = await makeLoadedWorld(['house'])
+    world.elsewhere('room')
+    world.hearOfAnotherTab()
+    world.reads.shift()?.()
+    await settle()
+    expect(world.shown()).toEqual(['house', 'room'])
+    expect(world.told()).toBe(0)
   })
 })

@@ -20,10 +20,14 @@ export type OptimisticIds = {
 export function createOptimisticIds({
   read,
   publish,
+  tabs,
 }: {
   read: () => Promise<readonly string[]>
   publish: (ids: Ids | undefined) => void
+  /** The browser's other tabs: they are told what was written here, and what they write is read anew. */
+  tabs: { tell: () => void; watch: (onChange: () => void) => void }
 }): OptimisticIds {
+  let isWatching = false
   let known: Ids | undefined
   let ownedBy: string | undefined
   let updates = new Map<string, Update>()
@@ -39,6 +43,11 @@ export function createOptimisticIds({
   }
 
   const follow = (owner: string) => {
+    if (!isWatching) {
+      isWatching = true
+      // What stood before is shown until the next attempt.
+      tabs.watch(() => void (ownedBy && load(ownedBy).catch(() => undefined)))
+    }
     if (owner === ownedBy) return
     ownedBy = owner
     known = undefined
@@ -64,6 +73,7 @@ export function createOptimisticIds({
     try {
       await update.write()
       answers += 1
+      tabs.tell()
       if (known && owner === ownedBy) {
         const next = new Set(known)
         if (update.isIn) next.add(id)

@@ -5,11 +5,12 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
 import { notSignedIn } from '../../access/access.errors.ts'
+import { isAdministrator } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { passwordChangedMail } from '../account.emails.ts'
 import { invalidField, linkNotValid } from '../account.errors.ts'
-import { newPassword } from '../account.schema.ts'
+import { newAdminPassword, newPassword } from '../account.schema.ts'
 import {
   confirmPassword,
   findGuessedAccount,
@@ -93,7 +94,8 @@ export async function changePassword(
   actor: Actor,
   input: { currentPassword: string; password: string },
 ): Promise<void> {
-  const { password } = readInput(v.object({ password: newPassword }), { password: input.password })
+  const required = isAdministrator(actor) ? newAdminPassword : newPassword
+  const { password } = readInput(v.object({ password: required }), { password: input.password })
   const confirmed = await confirmPassword(services, actor, input.currentPassword, 'currentPassword')
   await refuseWeakPassword(password, confirmed.role)
   const passwordHash = await services.passwords.hash(password)

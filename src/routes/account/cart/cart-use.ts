@@ -12,6 +12,7 @@ import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { cart as knownCart } from '#/web/buyers/cart-live.ts'
+import { tellOtherTabs } from '#/web/buyers/other-tabs.ts'
 import { saidBy } from '#/web/request/call-answer.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import { focusItem, leaveToast } from './cart-focus.ts'
@@ -76,6 +77,7 @@ export function useCart({
   const send = async (call: CartCall): Promise<CartAnswer | undefined> => {
     try {
       const answer = await callEndpoint<CartAnswer>(urls.cartApi, { json: call, keepalive: true })
+      tellOtherTabs()
       const until = latest.current
       setBegun((old) => old.map((one) => (one.call === call ? { call, until } : one)))
       await revalidate()

@@ -120,7 +120,7 @@ describe('the page of favourites', () => {
     expect(await cardsOf(`${FAVORITES}?page=2`)).toBe(1)
     for (const page of ['0', '-1', 'x', '1e3', '2,', "'"])
       expect(await cardsOf(`${FAVORITES}?page=${encodeURIComponent(page)}`)).toBe(24)
-    expect(await textOf(await site.get(`${FAVORITES}?page=9999`, cookie))).toContain('No more favorites')
+    expect(await textOf(await site.get(`${FAVORITES}?page=9999`, cookie))).toContain('No more favourites')
   })
 })
 

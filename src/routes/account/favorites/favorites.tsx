@@ -96,8 +96,8 @@ function NoFavorites({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd)
     return (
       <EmptyState
-        title="No more favorites"
-        action={<LinkButton href={urls.favorites}>Show all my favorites</LinkButton>}
+        title="No more favourites"
+        action={<LinkButton href={urls.favorites}>Show all my favourites</LinkButton>}
       >
         <p>The list ends before this page.</p>
       </EmptyState>

@@ -24,7 +24,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
           {changes.length > 0 ? (
             <Section
               title="What changed"
-              action={<SectionLink href={urls.favorites} label="All favorites" />}
+              action={<SectionLink href={urls.favorites} label="All favourites" />}
             >
               <Rows rows={changes} />
             </Section>

@@ -29,7 +29,7 @@ export function Statistics({ statistics }: { statistics: StatisticsView }) {
     <Section title={`Last ${SHOWN_DAYS} days`}>
       {charts.length === 0 ? (
         <p className="text-ink-2">
-          Nothing to show yet. Views, favorites, leads and orders are counted here day by day, from the first
+          Nothing to show yet. Views, favourites, leads and orders are counted here day by day, from the first
           one on.
         </p>
       ) : (

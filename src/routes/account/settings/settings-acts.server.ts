@@ -1,6 +1,8 @@
 import { redirectDocument } from 'react-router'
 import * as v from 'valibot'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import {
+  changeAdminPasswordForm,
   changePasswordForm,
   deleteAccountForm,
   endSessionForm,
@@ -32,10 +34,18 @@ export const settingsHandlers: readonly ActHandler[] = [
     await updateAgentDetails(services, actor, value)
     return done(PROFILE_SAVED)
   }),
-  on(SETTINGS_ACTS.changePassword, changePasswordForm, async ({ services, actor }, value) => {
-    await changePassword(services, actor, value)
-    return done('Your password has been changed. All other sessions have ended.')
-  }),
+  {
+    act: SETTINGS_ACTS.changePassword,
+    // What a new password must be depends on the role.
+    handle: async (call) => {
+      const form = isAdministrator(call.actor) ? changeAdminPasswordForm : changePasswordForm
+      const change = on(SETTINGS_ACTS.changePassword, form, async ({ services, actor }, value) => {
+        await changePassword(services, actor, value)
+        return done('Your password has been changed. All other sessions have ended.')
+      })
+      return await change.handle(call)
+    },
+  },
   on(SETTINGS_ACTS.endSession, endSessionForm, async ({ services, actor }, value) => {
     const { wasCurrent } = await endSession(services, actor, value)
     return wasCurrent ? leave(services, urls.login) : done('The session has ended.')

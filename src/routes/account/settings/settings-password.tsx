@@ -6,8 +6,16 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Changes the password; `shortest` is how many characters it must have. */
-export function PasswordSettings({ email, shortest }: { email: string; shortest: number }) {
+/** Changes the password; `shortest` is how many characters it must have, more for administrators. */
+export function PasswordSettings({
+  email,
+  shortest,
+  isAdmin,
+}: {
+  email: string
+  shortest: number
+  isAdmin: boolean
+}) {
   const href = actHref(SETTINGS_ACTS.changePassword)
   const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
   return (
@@ -19,7 +27,9 @@ export function PasswordSettings({ email, shortest }: { email: string; shortest:
     >
       <CheckedForm
         schema={() =>
-          import('#/features/accounts/account.schema.ts').then((module) => module.changePasswordForm)
+          import('#/features/accounts/account.schema.ts').then((module) =>
+            isAdmin ? module.changeAdminPasswordForm : module.changePasswordForm,
+          )
         }
         answer={failure}
         action={`${href}#password`}

@@ -165,6 +165,17 @@ describe('a new password', () => {
   })
 })
 
+test('An administrator’s new password is asked to have twelve characters, by hint and by refusal', async () => {
+  await database.db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute()
+  expect(await (await site.get(SETTINGS, cookie)).text()).toContain('At least 12 characters')
+  const short = { currentPassword: FACTORY_PASSWORD, password: 'abcde', confirmPassword: 'abcde' }
+  const response = await site.post(`${SETTINGS}/password`, short, cookie)
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('An administrator’s password must be at least 12 characters')
+  expect(html).not.toContain('at least 6 characters')
+})
+
 describe('sessions', () => {
   async function idOf(accountId: string) {
     const row = await database.db

@@ -69,7 +69,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ProfileSettings email={email} profile={profile} />
         {agent ? <AgentSettings agent={agent} /> : null}
         <h2 className="pt-4 text-h2">Account Security</h2>
-        <PasswordSettings email={email} shortest={shortestPassword} />
+        <PasswordSettings email={email} shortest={shortestPassword} isAdmin={agent !== null} />
         <SessionSettings sessions={sessions} />
         <DataSettings />
         <DeletionSettings propertyCount={propertyCount} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { redirect } from 'react-router'
 import { signInForm } from '#/features/accounts/account.schema.ts'
 import { signIn } from '#/features/accounts/session.commands.server.ts'
@@ -11,6 +12,7 @@ import { noticeText } from '#/web/auth/notices.ts'
 import { bindToSession } from '#/web/auth/remembered-owner.ts'
 import { keepingReturnPath, returnPathOf } from '#/web/auth/return-path.ts'
 import { sendForm } from '#/web/auth/send-form.ts'
+import { takeSignedUp } from '#/web/auth/signed-up-address.ts'
 import { useResend } from '#/web/auth/use-resend.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
@@ -43,7 +45,7 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
   })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, 'Failed to sign in', async () => {
+  sendForm(serverAction, 'Failed to sign in. Check your connection and try again.', async () => {
     await bindToSession()
     showToast({ kind: 'success', title: 'Logged in successfully!' })
   })
@@ -53,6 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { brand } = useSite()
   const { submit, isBusy } = usePageForm()
   const resend = useResend(actionData)
+  const [signedUpAs] = useState(takeSignedUp)
   return (
     <AuthPage
       title="Sign In"
@@ -76,10 +79,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         schema={() => import('#/features/accounts/account.schema.ts').then((module) => module.signInForm)}
         answer={actionData}
         submit={submit}
+        {...(signedUpAs ? { defaults: { email: signedUpAs } } : {})}
         alertAction={resend.offer}
         className="flex flex-col gap-4"
       >
-        <SignInFields />
+        <SignInFields isKnown={signedUpAs !== undefined} />
         <ForgotPasswordLine />
         <Button type="submit" wide busy={isBusy}>
           Sign In

@@ -8,6 +8,7 @@ import { AuthLink } from '#/web/auth/auth-link.tsx'
 import { noticePath } from '#/web/auth/notices.ts'
 import { keepingReturnPath, returnPathOf } from '#/web/auth/return-path.ts'
 import { sendForm } from '#/web/auth/send-form.ts'
+import { noteSignedUp } from '#/web/auth/signed-up-address.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { CheckedForm } from '#/web/request/checked-form.tsx'
 import { formAction } from '#/web/request/form.server.ts'
@@ -35,8 +36,12 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
     return redirect(noticePath('signed-up', returnPathOf(url)), { status: 303 })
   })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, 'Failed to create account. Please try again.')
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const email = (await request.clone().formData()).get('email')
+  return await sendForm(serverAction, 'Failed to create account. Please try again.', () =>
+    noteSignedUp(String(email).trim()),
+  )
+}
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useSite()

@@ -1,0 +1,41 @@
+// Nothing of anybody: only another value than before, which the browser tells its other tabs. Cleared with the rest of
+// what we store when somebody signs out.
+const MARK = 'fihankra:buyer-changed'
+
+/** Tells this browser's other tabs that what somebody saves or has in the cart is another on the server now. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(MARK, crypto.randomUUID())
+  } catch {
+    // A browser that stores nothing cannot tell; its other tabs know when they load the next page.
+  }
+}
+
+/**
+ * Calls when another tab has told so: at once while this page is in sight, else when it comes into sight again.
+ * Answers how to stop watching.
+ */
+export function watchOtherTabs(onChange: () => void): () => void {
+  const watch = new AbortController()
+  const { signal } = watch
+  let isOutdated = false
+  const look = () => {
+    if (!isOutdated || document.visibilityState !== 'visible') return
+    isOutdated = false
+    onChange()
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== MARK || newValue === null) return
+    isOutdated = true
+    look()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    // Nothing is heard in the browser's cache.
+    isOutdated ||= persisted
+    look()
+  }
+  addEventListener('storage', onStorage, { signal })
+  addEventListener('pageshow', onShow, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  return () => watch.abort()
+}
