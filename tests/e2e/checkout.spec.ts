@@ -18,7 +18,7 @@ const DETAILS = {
   Phone: '024 412 3456',
   Address: '12 Ring Road East',
   City: 'Accra',
-  Region: 'Greater Accra',
+  'State / region': 'Greater Accra',
   'Digital address / zip code': 'GA-183-8164',
 }
 
@@ -85,7 +85,8 @@ test.describe('a mixed cart', () => {
     await test.step('the cart leads to the checkout', async () => {
       await page.goto('/dashboard/cart')
       await waitForHydration(page)
-      await page.getByRole('link', { name: /^Proceed to Rent Now/ }).click()
+      await expect(page.getByRole('link', { name: 'Proceed to Rent Now GH₵1,350' })).toBeVisible()
+      await page.getByRole('link', { name: /^Check out together/ }).click()
       await expect(page).toHaveURL(/\/dashboard\/payment$/)
       // Said to whoever does not see that another page has opened.
       await expect(page.getByRole('status').filter({ hasText: 'Checkout | ' })).toBeAttached()
@@ -109,7 +110,7 @@ test.describe('a mixed cart', () => {
         'You must accept the terms and conditions',
       ])
         await expect(page.getByText(message)).toBeVisible()
-      await expect(page.getByLabel('Phone')).toBeFocused()
+      await expect(page.getByLabel('Move-in date')).toBeFocused()
       await expectAccessible(page)
       await fillDetails(page)
       await expect(page.getByText('Zip code is required')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
+import type { CartView } from '#/features/cart/cart.schema.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import type { CheckedOut, CheckoutForm } from '#/features/orders/checkout.schema.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
@@ -19,6 +20,7 @@ export type CheckoutWorld = {
   totalShown(actor?: Actor): Promise<number>
   /** The fingerprint of what the page shows. */
   itemsShown(actor?: Actor): Promise<string>
+  cartNow(actor?: Actor): Promise<CartView>
   /** The fields of the page's form, filled in, with what it shows. */
   fill(overrides?: Record<string, string>): Promise<Record<string, string>>
   /** Sends the checkout form as the page does, with the total that it shows. */
@@ -54,8 +56,10 @@ export function useCheckoutWorld(
     const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
     return cart.totals.totalPesewas
   }
+  const cartNow = (actor = buyer) =>
+    getCart(database.db, { accountId: actor.accountId, now: services.time.now })
   const itemsShown = async (actor = buyer) => {
-    const cart = await getCart(database.db, { accountId: actor.accountId, now: services.time.now })
+    const cart = await cartNow(actor)
     return fingerprintOf([...cart.rentals, ...cart.sales])
   }
   const rowsOf: CheckoutWorld['rowsOf'] = (table) => database.db.selectFrom(table).selectAll().execute()
@@ -68,6 +72,7 @@ export function useCheckoutWorld(
     },
     totalShown,
     itemsShown,
+    cartNow,
     fill: async (overrides = {}) =>
       makePaymentFields({
         shownTotalPesewas: String(await totalShown()),

@@ -6,7 +6,7 @@ import {
   presentTombstone,
   tombstoneColumns,
 } from '#/features/properties/property-tombstone.queries.server.ts'
-import type { CartItemState } from './cart.schema.ts'
+import { type CartItemState, type CartPart, isInPart } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
 
 /** One item of a cart as checkout needs it. */
@@ -32,7 +32,18 @@ export type CartLine = {
 }
 
 /** A cart that nobody changes; `removed` are the properties in it that exist no more, as visitors saw them last. */
-export type LockedCart = { lines: CartLine[]; removed: { propertyId: string; title: string }[] }
+export type LockedCart = {
+  lines: CartLine[]
+  removed: { propertyId: string; title: string; tag: PropertyTag }[]
+}
+
+/** What of a locked cart belongs to the part; null is all of it. */
+export function partOf({ lines, removed }: LockedCart, part: CartPart | null): LockedCart {
+  return {
+    lines: lines.filter(({ tag }) => isInPart(tag, part)),
+    removed: removed.filter(({ tag }) => isInPart(tag, part)),
+  }
+}
 
 /**
  * A step of checkout: locks somebody's cart and everything in it, then reads it, in the order it was filled. Until `tx`
@@ -111,5 +122,5 @@ async function listRemoved(tx: Transaction<DB>, accountId: string): Promise<Lock
     .orderBy('cartItems.createdAt')
     .orderBy('cartItems.propertyId')
     .execute()
-  return rows.map((row) => ({ propertyId: row.propertyId, title: presentTombstone(row).title }))
+  return rows.map((row) => ({ propertyId: row.propertyId, ...presentTombstone(row) }))
 }

@@ -6,7 +6,7 @@ import {
   presentTombstone,
   tombstoneColumns,
 } from '#/features/properties/property-tombstone.queries.server.ts'
-import { type CartItemView, type CartView, MOST_CART_ITEMS } from './cart.schema.ts'
+import { type CartItemView, type CartPart, type CartView, isInPart, MOST_CART_ITEMS } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
 import { cartTotals, dueAtCheckoutPesewas } from './cart-totals.rules.ts'
 import type { ScheduledItem } from './payment-schedule.rules.ts'
@@ -34,13 +34,13 @@ export async function listCartIds(db: Executor, { accountId }: { accountId: stri
   return rows.map(({ propertyId }) => propertyId)
 }
 
-/** Somebody's cart with prices, plans and states as they are now. */
+/** Somebody's cart, or a part of it, with prices, plans and states as they are now. */
 export async function getCart(
   db: Executor,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now, only = null }: { accountId: string; now: Date; only?: CartPart | null },
 ): Promise<CartView> {
   const rows = await selectItems(db, accountId).execute()
-  const items = rows.map((row) => presentItem(row, now))
+  const items = rows.map((row) => presentItem(row, now)).filter(({ tag }) => isInPart(tag, only))
   const available = items.filter(({ state }) => state === 'available')
   const totals = cartTotals(available)
   const countOf = (isCounted: (item: CartItemView) => boolean) => items.filter(isCounted).length

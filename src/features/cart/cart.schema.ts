@@ -27,6 +27,19 @@ export const CART_MESSAGES = {
   tooMany: `A cart holds at most ${MOST_CART_ITEMS} properties. Remove one first.`,
 } as const
 
+/** A part of a cart that may be paid for by itself. */
+export type CartPart = 'rent' | 'sale'
+
+/** The part that an address or a form names; null for the whole cart, and for what names none. */
+export function readCartPart(text: string | null | undefined): CartPart | null {
+  return text === 'rent' || text === 'sale' ? text : null
+}
+
+/** Whether something with this tag belongs to the part; null is the whole cart. */
+export function isInPart(tag: PropertyTag, part: CartPart | null): boolean {
+  return part === null || (part === 'rent') === (tag === 'For Rent')
+}
+
 // A form sends text, and nothing for "no plan"; a script sends numbers.
 const planMonths = v.optional(
   v.pipe(

@@ -87,7 +87,7 @@ describe('what is refused, with nothing stored and nothing paid', () => {
         kind: 'conflict',
         code: 'order.property_taken',
         message:
-          '“Gone now” is not available any more. The rest of your cart is still here and comes to GH₵600,100.',
+          '“Gone now” is not available any more. The rest is still in your cart and comes to GH₵600,100.',
         details: {
           properties: [{ propertyId: id, title: 'Gone now' }],
           totals: { totalPesewas: 60_010_000 },

@@ -6,7 +6,8 @@ import { withAccountPermit } from '#/features/accounts/account-permit.commands.s
 import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
-import { type CartLine, type LockedCart, lockCart } from '#/features/cart/cart-lock.queries.server.ts'
+import type { CartPart } from '#/features/cart/cart.schema.ts'
+import { type CartLine, type LockedCart, lockCart, partOf } from '#/features/cart/cart-lock.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
@@ -62,10 +63,17 @@ type Attempt = {
 type Shown = { totalPesewas: number; items: string | null }
 
 /** A form that was read, with its phone number in E.164, and when. */
-type Asked = { actor: Actor; given: CheckoutForm; attempt: Attempt; shown: Shown; now: Date }
+type Asked = {
+  actor: Actor
+  given: CheckoutForm
+  attempt: Attempt
+  shown: Shown
+  only: CartPart | null
+  now: Date
+}
 
 /**
- * Orders and pays for everything in the cart that is still available, all or nothing: the order, the reservations, the
+ * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing: the order, the reservations, the
  * emptied cart and the mails commit together. The same `attemptKey` with the same form gives the first order again.
  * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),
  * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, and
@@ -79,20 +87,27 @@ export async function checkOut(
     attemptKey,
     shownTotalPesewas,
     shownItems = null,
-  }: { form: CheckoutForm; attemptKey: string | null; shownTotalPesewas: number; shownItems?: string | null },
+    only = null,
+  }: {
+    form: CheckoutForm
+    attemptKey: string | null
+    shownTotalPesewas: number
+    shownItems?: string | null
+    only?: CartPart | null
+  },
 ): Promise<CheckedOut> {
   requireBuyer(actor)
   const read = readInput(checkoutForm, form)
   const given = { ...read, phone: readPhone(read, services.clock.now()) }
   const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
-  const attempt = identify(actor, attemptKey, { given, shown })
+  const attempt = identify(actor, attemptKey, { given, shown, only })
   const place = () =>
     services.db.transaction().execute(async (tx) => {
       const now = services.clock.now()
       await lockBuyer(tx, actor, now)
       return (
         (await findOrder(tx, actor, attempt)) ??
-        (await payAndPlace(tx, services, { actor, given, attempt, shown, now }))
+        (await payAndPlace(tx, services, { actor, given, attempt, shown, only, now }))
       )
     })
   try {
@@ -131,10 +146,10 @@ async function countDeclines(
 async function payAndPlace(
   tx: Transaction<DB>,
   services: CheckoutServices,
-  { actor, given, attempt, shown, now }: Asked,
+  { actor, given, attempt, shown, only, now }: Asked,
 ): Promise<CheckedOut> {
   const agents = await holdAgents(tx, { accountId: actor.accountId })
-  const cart = await lockCart(tx, { accountId: actor.accountId })
+  const cart = partOf(await lockCart(tx, { accountId: actor.accountId }), only)
   const { available, totals } = chooseLines(cart, shown)
   const lease = readLease(given, now, totals)
   // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
@@ -162,12 +177,13 @@ const ATTEMPT_KEY = /^[\w-]{8,64}$/
 function identify(
   { accountId }: Actor,
   key: string | null,
-  { given, shown }: { given: CheckoutForm; shown: Shown },
+  { given, shown, only }: { given: CheckoutForm; shown: Shown; only: CartPart | null },
 ): Attempt {
   if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
   const cardFields: readonly string[] = CARD_FIELDS
   const asked = Object.entries(given).filter(([field]) => !cardFields.includes(field))
-  const request = JSON.stringify([asked.sort(), shown])
+  // As before there were parts, so that a try from before an update is still known.
+  const request = JSON.stringify([asked.sort(), shown, ...(only ? [only] : [])])
   const name = createHash('sha256').update(`${accountId} ${key || newId()}`)
   return {
     key: key || null,

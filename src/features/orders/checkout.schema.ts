@@ -144,6 +144,7 @@ export const checkoutPost = v.object({
   attemptKey: v.pipe(text, v.maxLength(64, M.unreadable)),
   shownTotalPesewas: v.pipe(text, v.regex(/^\d{1,15}$/, M.unreadable), v.transform(Number)),
   shownItems: v.pipe(text, v.regex(/^[\w-]{22}$/, M.unreadable)),
+  only: v.optional(v.picklist(['rent', 'sale', ''], M.unreadable), ''),
 })
 
 /** An order that was made, now or by the first try of the same attempt. */

@@ -47,7 +47,7 @@ export function propertiesTaken(
   const text = presentTotals(totals)
   const rest =
     totals.totalPesewas > 0
-      ? `The rest of your cart is still here and comes to ${text.totalAmount}.`
+      ? `The rest is still in your cart and comes to ${text.totalAmount}.`
       : 'Nothing was paid.'
   return new Refusal('conflict', 'order.property_taken', `${who} not available any more. ${rest}`, {
     properties: taken.map(({ propertyId, title }) => ({ propertyId, title })),

@@ -1,93 +1,101 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
-import { urls } from '#/shared/urls.ts'
+import { countOf } from '#/shared/text.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { CartItem } from './cart-item.tsx'
+import { CartItem, RequestButton } from './cart-item.tsx'
 import type { CartOnPage } from './cart-use.ts'
 
 type Line = readonly [term: string, amount: string]
 
-/** What is to be rented, or bought, and what it comes to. */
+const WORDS = {
+  rent: { title: 'Rental Properties', tag: 'For Rent', sum: 'Rent', door: 'Proceed to Rent Now' },
+  sale: { title: 'Properties For Sale', tag: 'For Sale', sum: 'Purchase', door: 'Proceed to Purchase' },
+} as const
+
+/** What is to be rented, or bought, with what it comes to and its own way to pay beside it. */
 export function CartGroup({
-  title,
+  part,
   items,
   cart,
   lines,
   total,
-  door,
-  isAll,
+  href,
+  isMain,
+  children,
 }: {
-  title: string
+  part: 'rent' | 'sale'
   items: readonly CartItemText[]
   cart: CartOnPage
   /** Null while nothing of it can be ordered. */
   lines: readonly Line[] | null
-  total: Line | null
-  /** The words on the way to checkout, which takes the whole cart. */
-  door: string
-  /** Whether the cart holds nothing else to pay for: only then this is its main way to checkout. */
-  isAll: boolean
+  total: string | null
+  /** Where this part alone is paid for. */
+  href: string
+  /** The one act of the page in its colour. */
+  isMain: boolean
+  /** What is asked about all of them, above the first. */
+  children?: ReactNode
 }) {
   const id = useId()
+  const { title, tag, sum, door } = WORDS[part]
+  const [only] = items
+  const requested = part === 'sale' && items.length === 1 && only?.state === 'available' ? only : undefined
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-sans font-strong text-h3">
-        {title}
-      </h2>
-      <Card>
-        <ul className="divide-y divide-line">
+    <section aria-labelledby={id} className="shop-columns">
+      <Card className="p-4">
+        <div className="mb-4 flex items-start justify-between gap-3">
+          <h2 id={id} className="font-sans font-strong text-h3">
+            {title}
+          </h2>
+          <Badge kind={part}>{tag}</Badge>
+        </div>
+        {children}
+        <ul className="space-y-6">
           {items.map((item) => (
-            <CartItem key={item.propertyId} item={item} cart={cart} />
+            <CartItem key={item.propertyId} item={item} cart={cart} isOnly={items.length === 1} />
           ))}
         </ul>
-        {lines && total ? (
-          <dl
-            aria-busy={cart.isBusy}
-            className={clsx(
-              'border-line-strong/50 border-t border-dashed p-4',
-              cart.isBusy && 'opacity-60 transition-opacity',
-            )}
-          >
-            {lines.map((line) => (
-              <Amount key={line[0]} line={line} />
-            ))}
-            <Amount line={total} strong />
-          </dl>
-        ) : null}
-        {lines ? (
-          <div className="px-4 pb-4">
-            <LinkButton
-              href={urls.payment}
-              variant={isAll ? 'primary' : 'secondary'}
-              wide
-              {...(isAll ? {} : { 'aria-describedby': `${id}-whole` })}
-            >
-              {door}
-            </LinkButton>
-            {isAll ? null : (
-              <p id={`${id}-whole`} className="mt-2 text-ink-2 text-sm">
-                Checks out the whole cart, {cart.totals.totalAmount}.
-              </p>
-            )}
-          </div>
-        ) : null}
       </Card>
+      <div className="shop-follow">
+        <Card turn className="p-4">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="font-strong text-h3">{sum}</span>
+            <span className="text-ink-2 text-sm">{countOf(items.length, 'home', 'homes')}</span>
+          </p>
+          {lines && total ? (
+            <>
+              <dl aria-busy={cart.isBusy} className={clsx('mt-2 mb-4', cart.isBusy && 'opacity-60')}>
+                {lines.map(([term, amount]) => (
+                  <div key={term} className="flex items-baseline justify-between gap-3 py-1">
+                    <dt className="text-ink-2">{term}</dt>
+                    <dd className="font-semibold tabular">{amount}</dd>
+                  </div>
+                ))}
+                <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3">
+                  <dt className="font-semibold">To pay now</dt>
+                  <dd className="font-bold text-price tabular">{total}</dd>
+                </div>
+              </dl>
+              <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'} wide>
+                <span className="whitespace-nowrap">{door}</span> <span className="tabular">{total}</span>
+              </LinkButton>
+            </>
+          ) : (
+            <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
+          )}
+          {requested ? (
+            <div className="mt-2">
+              <RequestButton item={requested} cart={cart} />
+              <p className="mt-2 text-ink-2 text-sm">
+                “Request Property” asks an agent first. It costs nothing.
+              </p>
+            </div>
+          ) : null}
+        </Card>
+      </div>
     </section>
-  )
-}
-
-function Amount({ line: [term, amount], strong = false }: { line: Line; strong?: boolean }) {
-  return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
-        strong && 'font-semibold',
-      )}
-    >
-      <dt className={strong ? undefined : 'text-ink-2'}>{term}</dt>
-      <dd className={clsx('tabular', strong ? 'font-bold text-price' : 'font-semibold')}>{amount}</dd>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
-import { SmallCover } from '#/features/media/components/small-cover.tsx'
+import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -22,59 +22,76 @@ const GONE: Record<Exclude<CartItemState, 'available'>, string> = {
   removed: 'This property has been removed by its agent.',
 }
 
-/** One property of the cart: what is paid for it, its plan, and what has changed since it was put in. */
-export function CartItem({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
-  const { propertyId, title, location, tag, state, price } = item
+/** One property of the cart: what is paid for it and when, its plan, and what has changed since it was put in. */
+export function CartItem({
+  item,
+  cart,
+  isOnly,
+}: {
+  item: CartItemText
+  cart: CartOnPage
+  /** Of its kind; then it is requested beside the sum. */
+  isOnly: boolean
+}) {
+  const { propertyId, title, location, tag, state, price, cover } = item
   const isRental = tag === 'For Rent'
+  const isAvailable = state === 'available'
   const removal = state === 'removed' ? 'Dismiss' : 'Remove'
   return (
-    <li id={idOfItem(propertyId)} className="flex flex-col gap-3 p-4">
-      <div className="flex items-start gap-3">
-        <SmallCover cover={item.cover} />
-        <div className="min-w-0 grow">
-          <h3 className="line-clamp-3 font-sans font-semibold text-base" title={title}>
-            {title}
-          </h3>
-          {location ? (
-            <p className="truncate text-ink-2" title={location}>
-              {location}
-            </p>
+    <li id={idOfItem(propertyId)} className="shop-item">
+      <ShopPicture cover={cover} sizes="(min-width: 40rem) 160px, 104px" />
+      <div className="min-w-0">
+        <Price amount={price} suffix={isRental ? '/ month' : undefined} />
+        <h3 className="line-clamp-3 font-sans font-semibold text-base" title={title}>
+          {title}
+        </h3>
+        {location ? (
+          <p className="truncate text-ink-2 text-sm" title={location}>
+            {location}
+          </p>
+        ) : null}
+        <div className="-ml-2 flex flex-wrap">
+          {item.isPublic ? (
+            <LinkButton
+              href={urls.property(propertyId)}
+              variant="quiet"
+              size="sm"
+              className="min-h-11"
+              aria-label={`View Details: ${title}`}
+            >
+              View Details
+            </LinkButton>
           ) : null}
-          <Price size="sm" amount={price} suffix={isRental ? '/ month' : undefined} />
+          <ActForm
+            href={actHref(CART_ACTS.remove, { propertyId })}
+            fields={wayBackOf(item)}
+            perform={() => cart.remove(item)}
+          >
+            <Button
+              type="submit"
+              variant="quiet"
+              size="sm"
+              className="min-h-11"
+              aria-label={`${removal}: ${title}`}
+            >
+              {removal}
+            </Button>
+          </ActForm>
+          {isRental || !isAvailable || isOnly ? null : <RequestButton item={item} cart={cart} />}
         </div>
       </div>
-      {state === 'available' ? (
-        <>
-          <PriceChange item={item} cart={cart} />
-          {isRental ? null : <PlanField item={item} isBusy={cart.isBusy} onChoose={cart.choosePlan} />}
-          <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
-        </>
-      ) : (
-        <Alert kind="danger" title={GONE[state]}>
-          It is not part of your total. {removal} it, or pay for the rest only.
-        </Alert>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {item.isPublic ? (
-          <LinkButton
-            href={urls.property(propertyId)}
-            variant="secondary"
-            size="sm"
-            aria-label={`View Details: ${title}`}
-          >
-            View Details
-          </LinkButton>
-        ) : null}
-        {isRental || state !== 'available' ? null : <RequestButton item={item} cart={cart} />}
-        <ActForm
-          href={actHref(CART_ACTS.remove, { propertyId })}
-          fields={wayBackOf(item)}
-          perform={() => cart.remove(item)}
-        >
-          <Button type="submit" variant="quiet" size="sm" aria-label={`${removal}: ${title}`}>
-            {removal}
-          </Button>
-        </ActForm>
+      <div className="whole space-y-4">
+        {isAvailable ? (
+          <>
+            <PriceChange item={item} cart={cart} />
+            {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
+            <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
+          </>
+        ) : (
+          <Alert kind="danger" title={GONE[state]}>
+            It is not part of your total. {removal} it, or pay for the rest only.
+          </Alert>
+        )}
       </div>
     </li>
   )
@@ -85,15 +102,16 @@ function wayBackOf({ state, planMonths, addedAt }: CartItemText): Record<string,
   return state === 'available' ? { planMonths: String(planMonths ?? ''), addedAt } : {}
 }
 
-function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
+/** Asks an agent about a property instead of paying for it. */
+export function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
     return (
-      <p className="inline-flex min-h-10 items-center px-2 font-semibold text-palm text-sm">Request sent</p>
+      <p className="inline-flex min-h-11 items-center px-2 font-semibold text-palm text-sm">Request sent</p>
     )
   return (
     <ActForm href={actHref(CART_ACTS.request, { propertyId })} perform={() => cart.request(item)}>
-      <Button type="submit" variant="secondary" size="sm" aria-label={`Request Property: ${title}`}>
+      <Button type="submit" variant="secondary" wide aria-label={`Request Property: ${title}`}>
         Request Property
       </Button>
     </ActForm>

@@ -6,18 +6,15 @@ import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
 
-/** The plan of a property for sale and what is paid by it; without script a button saves the choice. */
+/** The plan of a property for sale; without script a button saves the choice. */
 export function PlanField({
   item,
-  isBusy,
   onChoose,
 }: {
   item: CartItemText
-  /** The amounts are about to change. */
-  isBusy: boolean
   onChoose: (item: CartItemText, planMonths: number | null) => void
 }) {
-  const { propertyId, title, plans, planMonths, due, isPlanGone } = item
+  const { propertyId, title, plans, planMonths, isPlanGone } = item
   const plan = plans.find(({ months }) => months === planMonths)
   return (
     <ActForm href={actHref(CART_ACTS.choosePlan, { propertyId })}>
@@ -41,16 +38,11 @@ export function PlanField({
           ]}
         />
       </Field>
-      <p aria-live="polite" className="mt-2 text-ink-2 text-sm">
-        {plan ? (
-          <>
-            {plan.firstPayment} at checkout, then {plan.months} payments of {plan.monthly}. Together{' '}
-            {plan.total}.
-          </>
-        ) : (
-          <>Half of the price at checkout{isBusy ? null : `: ${due}`}.</>
-        )}
-      </p>
+      {plan ? (
+        <p aria-live="polite" className="mt-2 text-ink-2 text-sm">
+          {plan.total} in all, {plan.surcharge} more than the list price.
+        </p>
+      ) : null}
       <div className="mt-2 hidden noscript:inline-flex">
         <Button type="submit" variant="secondary" size="sm">
           Save the plan

@@ -88,14 +88,14 @@ describe('the page of the cart', () => {
     const text = await readingOf(response)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(text).toMatch(/Rental Properties Flat to let .* Room to let .* Properties For Sale House/)
-    expect(text).toContain('Monthly rent GH₵3,100.50 Security deposit GH₵3,100.50 Application fee GH₵50')
-    expect(text).toContain('Rental total GH₵6,251')
+    expect(text).toContain(
+      'Monthly rent GH₵3,100.50 Security deposit, refundable GH₵3,100.50 Application fee GH₵50 To pay now GH₵6,251',
+    )
     // Half of one, and the first payment of the other's plan: half of 1,200,000 + 50,000 × 6 / 3.
-    expect(text).toContain('Down payment GH₵1,150,000 Processing fee GH₵100 Purchase total GH₵1,150,100')
-    expect(text).toContain('Total at checkout GH₵1,156,351')
-    for (const door of ['Proceed to Rent Now', 'Proceed to Purchase'])
-      expect(text).toContain(`${door} Checks out the whole cart, GH₵1,156,351.`)
-    expect(text).toContain('Proceed to Checkout')
+    expect(text).toContain('Down payment GH₵1,150,000 Processing fee GH₵100 To pay now GH₵1,150,100')
+    expect(text).toContain('Proceed to Rent Now GH₵6,251')
+    expect(text).toContain('Proceed to Purchase GH₵1,150,100')
+    expect(text).toContain('Check out together, GH₵1,156,351')
     expect(text.match(/Request Property/g)).toHaveLength(2)
   })
 
@@ -113,7 +113,30 @@ describe('the page of the cart', () => {
     await fill(id, { tag: 'For Rent' })
     const text = await readingOf(await site.get(CART, cookie))
     expect(text).toContain('Proceed to Rent Now')
-    expect(text).not.toMatch(/Checks out|Proceed to (Checkout|Purchase)/)
+    expect(text).not.toMatch(/together|Proceed to Purchase/)
+  })
+
+  test('gives each kind its own way to checkout, which keeps the lease that was chosen', async () => {
+    const { id, cookie } = await insertPerson(services)
+    await fill(id, { tag: 'For Rent', pricePesewas: 60_000, advanceMonths: 6 })
+    await fill(id, { pricePesewas: 100_000_000 })
+    const html = await (
+      await site.get(`${CART}?leaseDuration=6&moveInDate=2026-12-01&only=nothing`, cookie)
+    ).text()
+    for (const href of ['?only=rent&amp;leaseDuration=6&amp;moveInDate=2026-12-01', '?only=sale'])
+      expect(html).toContain(`href="/dashboard/payment${href}"`)
+    const text = await readingOf(new Response(html))
+    expect(text).toContain('By 1 December 2026, when you sign 5 more months of the 6 in advance GH₵3,000')
+  })
+
+  test('says what is paid later without days while none is chosen, and takes no day that is past', async () => {
+    const { id, cookie } = await insertPerson(services)
+    await fill(id, { tag: 'For Rent', pricePesewas: 60_000, advanceMonths: 6 })
+    for (const query of ['', '?moveInDate=2020-01-01', '?leaseDuration=99&moveInDate=%3Cb%3E']) {
+      const text = await readingOf(await site.get(`${CART}${query}`, cookie))
+      expect(text).toContain('When you sign 5 more months of the 6 in advance GH₵3,000')
+      expect(text).toContain('From month 7 Rent each month, 6 times GH₵600')
+    }
   })
 
   test.each([
@@ -127,7 +150,7 @@ describe('the page of the cart', () => {
     const text = await readingOf(await site.get(CART, cookie))
     expect(text).toContain(words)
     expect(text).toContain('Remove')
-    expect(text).not.toMatch(/total GH₵|Proceed to|Request Property/)
+    expect(text).not.toMatch(/To pay now|Proceed to|Request Property/)
   })
 
   test('says that a price has changed until it is accepted', async () => {
@@ -172,7 +195,7 @@ describe('without script', () => {
     )
     expect(await send(plan, { planMonths: '12' })).toContain('Payment plan changed')
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: 12 }])
-    expect(await send(plan, { planMonths: '' })).toContain('Half of the price at checkout')
+    expect(await send(plan, { planMonths: '' })).toContain('Half of the price, processing fee')
     expect(await rowsOf(id)).toMatchObject([{ propertyId, planMonths: null }])
     const addedAt = '2026-01-02T03:04:05.006Z'
     const response = await site.post(onItem(propertyId, 'removal'), { planMonths: '12', addedAt }, cookie)
@@ -195,7 +218,7 @@ describe('without script', () => {
     expect(text).toMatch(
       /Villa of a former agent .* This property has been removed by its agent\. It is not part of your total\. Dismiss it, or pay for the rest only\. Dismiss House for sale/,
     )
-    expect(text).toContain('Purchase total GH₵500,100')
+    expect(text).toContain('To pay now GH₵500,100')
     expect(text).not.toContain('Remove: Villa')
     const left = await readingOf(await site.post(onItem(propertyId, 'removal'), {}, cookie))
     expect(left).toContain('Property removed from cart')

@@ -7,13 +7,20 @@ import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
+import { moveInDays } from '#/features/orders/order.rules.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
-import { dayOf } from '#/shared/dates.ts'
+import {
+  choiceOf,
+  LEASE_OPTIONS,
+  paymentHref,
+  termsOf,
+} from '#/routes/account/checkout/payment-choice.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -32,7 +39,7 @@ import IconCart from '~icons/ph/shopping-cart'
 import type { Route } from './+types/cart'
 import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
 import { CartGroup } from './cart-group.tsx'
-import { CartTotal } from './cart-total.tsx'
+import { CartLease } from './cart-lease.tsx'
 import { useCart } from './cart-use.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -45,12 +52,19 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     requireBuyer(actor)
     const { accountId } = actor
     const now = clock.now()
+    const choice = choiceOf(request, now)
     const [cart, requests] = await Promise.all([
       getCart(db, { accountId, now }),
       listOwnRequests(db, { accountId }),
     ])
     return {
-      cart: presentCart(cart, { orderedOn: dayOf(now), lease: null }),
+      cart: presentCart(cart, termsOf(choice, now)),
+      lease: { leases: LEASE_OPTIONS, moveIn: moveInDays(now), ...choice },
+      doors: {
+        rent: paymentHref('rent', choice),
+        sale: paymentHref('sale', choice),
+        all: paymentHref(null, choice),
+      },
       requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId),
     }
   })
@@ -97,16 +111,20 @@ async function change({ services, actor }: Pick<ActCall, 'services' | 'actor'>, 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData)
   const { rentals, sales, shownCount, totals } = cart
+  const { doors } = loaderData
   const isMixed = totals.rental !== null && totals.sale !== null
   const hadNothingToPay = isEmptyCartPath(useLocation())
   const element = useFocusFallback(loaderData.cart.rentals.concat(loaderData.cart.sales))
   return (
     <DashboardPage
       title={TITLE}
-      intro={shownCount > 0 ? countOf(shownCount, 'property', 'properties') : undefined}
-      action={shownCount > 0 ? <ClearCart count={shownCount} onClear={cart.clear} /> : null}
+      intro={
+        shownCount > 0
+          ? `${countOf(shownCount, 'property', 'properties')}.${isMixed ? ' Renting and buying are paid apart.' : ''}`
+          : undefined
+      }
     >
-      <div ref={element} tabIndex={-1} className="space-y-6 outline-none">
+      <div ref={element} tabIndex={-1} className="shop space-y-6 outline-none">
         <ActOutcome
           questionOf={() => CLEAR_QUESTION}
           actionOf={({ result }) => (result ? <UndoRemoval fields={result as Undo} /> : null)}
@@ -116,24 +134,26 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         {shownCount === 0 ? <EmptyCart /> : null}
         {rentals.length > 0 ? (
           <CartGroup
-            title="Rental Properties"
+            part="rent"
             items={rentals}
             cart={cart}
             lines={
               totals.rental && [
                 ['Monthly rent', totals.rental.monthlyRent],
-                ['Security deposit', totals.rental.securityDeposit],
+                ['Security deposit, refundable', totals.rental.securityDeposit],
                 ['Application fee', totals.rental.applicationFee],
               ]
             }
-            total={totals.rental && ['Rental total', totals.rental.total]}
-            door="Proceed to Rent Now"
-            isAll={!isMixed}
-          />
+            total={totals.rental?.total ?? null}
+            href={doors.rent}
+            isMain
+          >
+            {totals.rental ? <CartLease {...loaderData.lease} /> : null}
+          </CartGroup>
         ) : null}
         {sales.length > 0 ? (
           <CartGroup
-            title="Properties For Sale"
+            part="sale"
             items={sales}
             cart={cart}
             lines={
@@ -142,12 +162,25 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 ['Processing fee', totals.sale.processingFee],
               ]
             }
-            total={totals.sale && ['Purchase total', totals.sale.total]}
-            door="Proceed to Purchase"
-            isAll={!isMixed}
+            total={totals.sale?.total ?? null}
+            href={doors.sale}
+            isMain={!isMixed}
           />
         ) : null}
-        {isMixed ? <CartTotal cart={cart} /> : null}
+        {shownCount > 0 ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <ClearCart count={shownCount} onClear={cart.clear} />
+            {isMixed ? (
+              <p>
+                Both at once?{' '}
+                <Link href={doors.all} className="inline-flex min-h-11 items-center font-semibold underline">
+                  Check out together, {totals.totalAmount}
+                </Link>
+              </p>
+            ) : null}
+            <p className="text-ink-2 text-sm">A home is reserved for you only once an order is placed.</p>
+          </div>
+        ) : null}
       </div>
     </DashboardPage>
   )

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, replace } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { readCartPart } from '#/features/cart/cart.schema.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
 import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
@@ -17,11 +18,11 @@ import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-a
 type Context = Readonly<RouterContextProvider>
 
 // Requests whose form was answered: their page is shown with the answer, even when the cart has become empty.
-const answered = new WeakSet<Context>()
+const answered = new WeakMap<Context, ActCall['values']>()
 
-/** Whether this request's form has been answered with something that its page has to say. */
-export function hasAnswer(context: Context): boolean {
-  return answered.has(context)
+/** The fields of this request's form when it has been answered with something that its page has to say. */
+export function answeredValues(context: Context): ActCall['values'] | undefined {
+  return answered.get(context)
 }
 
 /** Pays with the fields of the form. Leads away when an order was placed, or when there was nothing to order. */
@@ -34,13 +35,14 @@ async function pay({ context, services, actor, values }: ActCall) {
     ? checkoutPost
     : v.object({ ...checkoutPost.entries, ...checkoutEntriesAt(services.clock.now()) })
   const outcome = await answer(context, values, schema, async (post) => {
-    const { attemptKey, shownTotalPesewas, shownItems, ...form } = post
+    const { attemptKey, shownTotalPesewas, shownItems, only, ...form } = post
     try {
       const order = await checkOut(services, actor, {
         form,
         attemptKey: attemptKey === '' ? null : attemptKey,
         shownTotalPesewas,
         shownItems,
+        only: readCartPart(only),
       })
       return goTo(paidPath(order))
     } catch (error) {
@@ -48,7 +50,7 @@ async function pay({ context, services, actor, values }: ActCall) {
       throw error
     }
   })
-  if (!(outcome instanceof Response)) answered.add(context)
+  if (!(outcome instanceof Response)) answered.set(context, values)
   return outcome
 }
 

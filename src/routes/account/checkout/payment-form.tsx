@@ -1,4 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CartPart } from '#/features/cart/cart.schema.ts'
 import type { CartText } from '#/features/cart/cart-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -15,6 +17,7 @@ import { PAYMENT_ACTS } from './payment-acts.ts'
 import { DECLINED, visibleAnswer } from './payment-answer.ts'
 import { CardFields, type TestCard } from './payment-card.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { TermsField } from './payment-terms.tsx'
 
 const HREF = actHref(PAYMENT_ACTS.pay)
@@ -22,6 +25,7 @@ const HREF = actHref(PAYMENT_ACTS.pay)
 /** Everything that is asked before an order is placed. */
 export function PaymentForm({
   cart,
+  only,
   defaults,
   attemptKey: offeredKey,
   shownItems,
@@ -30,6 +34,8 @@ export function PaymentForm({
   testCards,
 }: {
   cart: CartText
+  /** The part of the cart that is paid for; null for all of it. */
+  only: CartPart | null
   defaults: Record<string, string>
   /** Names this attempt, so that sending it again pays once. */
   attemptKey: string
@@ -39,6 +45,7 @@ export function PaymentForm({
   moveIn: { first: string; last: string }
   testCards: readonly TestCard[]
 }) {
+  const navigate = useNavigate()
   const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
   const answer = useMemo(() => failure && visibleAnswer(failure), [failure])
   // The same attempt until it has become an order, however often the page is read anew.
@@ -51,6 +58,17 @@ export function PaymentForm({
         {answer?.message ?? 'Nothing in your cart can be ordered any more.'}
       </Alert>
     )
+  const first = cart.totals.hasRentals ? 1 : 0
+  // The summary's dates are the server's, so what is chosen goes into the address.
+  const showDates = (event: FormEvent<HTMLElement>) => {
+    const form = (event.target as HTMLInputElement).form
+    const control = event.target as HTMLInputElement
+    if (!form || !control.validity.valid) return
+    const data = new FormData(form)
+    const params = new URLSearchParams(only ? { only } : {})
+    for (const name of ['leaseDuration', 'moveInDate']) params.set(name, String(data.get(name) ?? ''))
+    void navigate(`${urls.payment}?${params}`, { replace: true, preventScrollReset: true })
+  }
   const send = (form: HTMLFormElement) => {
     if (!isBusy) void submit(form)
   }
@@ -65,77 +83,90 @@ export function PaymentForm({
       defaults={defaults}
       label="Checkout"
       {...(answer?.code && answer.code !== DECLINED ? { alertAction: <CartLink code={answer.code} /> } : {})}
-      className="flex flex-col gap-6"
     >
       <input type="hidden" name="attemptKey" value={attemptKey} />
       <input type="hidden" name="shownTotalPesewas" value={cart.totals.totalPesewas} />
       <input type="hidden" name="shownItems" value={shownItems} />
-      {cart.changes.unavailable > 0 ? <Unavailable cart={cart} /> : null}
-      <PaymentSection title="Your details">
-        <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
-        <TextField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-        />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          hint="Such as 024 412 3456 or +44 20 7946 0000"
-        />
-      </PaymentSection>
-      <PaymentSection title="Your address">
-        <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
-        <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
-        <TextField name="state" label="Region" autoComplete="address-level1" maxLength={100} />
-        <TextField
-          name="zipCode"
-          label="Digital address / zip code"
-          autoComplete="postal-code"
-          maxLength={20}
-          hint={
-            <>
-              Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
-            </>
-          }
-        />
-      </PaymentSection>
-      {cart.totals.hasRentals ? (
-        <PaymentSection title="Your lease">
-          <FormField name="leaseDuration" label="Lease duration" required>
-            {(control) => <Select {...control} options={leases} />}
-          </FormField>
-          <TextField
-            name="moveInDate"
-            label="Move-in date"
-            type="date"
-            min={moveIn.first}
-            max={moveIn.last}
-            hint="From today to two years ahead"
-          />
-        </PaymentSection>
-      ) : null}
-      <PaymentSection title="Payment">
-        {/* A card that was declined is not stored: its fields begin anew. */}
-        <CardFields key={declineCount} testCards={testCards} />
-      </PaymentSection>
-      <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
-      <div>
-        <Button type="submit" busy={isBusy} icon={<IconLock />}>
-          Pay {cart.totalsText.totalAmount}
-        </Button>
-        <p className="mt-1.5 text-ink-3 text-xs">
-          Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.
-        </p>
-        <p role="status" className="text-ink-2 text-sm">
-          {isBusy ? 'Your payment is being made…' : ''}
-        </p>
+      <input type="hidden" name="only" value={only ?? ''} />
+      <div className="shop-columns">
+        <div className="flex min-w-0 flex-col gap-4">
+          {cart.changes.unavailable > 0 ? <Unavailable cart={cart} /> : null}
+          {cart.totals.hasRentals ? (
+            <PaymentSection title="Your lease" step={1} onChange={showDates}>
+              <div className="shop-fields">
+                <FormField name="leaseDuration" label="Lease duration" required>
+                  {(control) => <Select {...control} options={leases} />}
+                </FormField>
+                <TextField
+                  name="moveInDate"
+                  label="Move-in date"
+                  type="date"
+                  min={moveIn.first}
+                  max={moveIn.last}
+                  hint="From today to two years ahead"
+                />
+              </div>
+            </PaymentSection>
+          ) : null}
+          <PaymentSection title="Your details" step={first + 1}>
+            <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
+            <div className="shop-fields">
+              <TextField
+                name="email"
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                maxLength={254}
+              />
+              <TextField
+                name="phone"
+                label="Phone"
+                type="tel"
+                autoComplete="tel"
+                maxLength={30}
+                hint="Such as 024 412 3456 or +44 20 7946 0000"
+              />
+            </div>
+          </PaymentSection>
+          <PaymentSection title="Your address" step={first + 2}>
+            <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
+            <div className="shop-fields">
+              <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
+              <TextField name="state" label="State / region" autoComplete="address-level1" maxLength={100} />
+            </div>
+            <TextField
+              name="zipCode"
+              label="Digital address / zip code"
+              autoComplete="postal-code"
+              maxLength={20}
+              hint={
+                <>
+                  Your GhanaPostGPS address, such as <span className="whitespace-nowrap">GA-183-8164</span>
+                </>
+              }
+            />
+          </PaymentSection>
+          <PaymentSection title="Payment by card" step={first + 3}>
+            {/* A card that was declined is not stored: its fields begin anew. */}
+            <CardFields key={declineCount} testCards={testCards} />
+          </PaymentSection>
+        </div>
+        <aside aria-label="Order summary" className="shop-follow space-y-4">
+          <PaymentSummary cart={cart} />
+          <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
+          <div>
+            <Button type="submit" wide busy={isBusy} icon={<IconLock />}>
+              Pay {cart.totalsText.totalAmount}
+            </Button>
+            <p className="mt-1.5 text-ink-3 text-xs">
+              Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.
+            </p>
+            <p role="status" className="text-ink-2 text-sm">
+              {isBusy ? 'Your payment is being made…' : ''}
+            </p>
+          </div>
+        </aside>
       </div>
     </CheckedForm>
   )

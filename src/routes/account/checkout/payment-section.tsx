@@ -1,13 +1,26 @@
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Card } from '#/ui/card.tsx'
 
-/** Fields that belong together, under a heading. */
-export function PaymentSection({ title, children }: { title: string; children: ReactNode }) {
+/** Fields that belong together, under a heading with the number of the step. */
+export function PaymentSection({
+  title,
+  step,
+  onChange,
+  children,
+}: {
+  title: string
+  step: number
+  onChange?: (event: FormEvent<HTMLElement>) => void
+  children: ReactNode
+}) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} {...(onChange ? { onChange } : {})}>
       <Card className="flex flex-col gap-4 p-4">
-        <h2 id={id} className="font-sans font-strong text-h3">
+        <h2 id={id} className="flex items-center gap-3 font-sans font-strong text-h3">
+          <span aria-hidden="true" className="shop-step">
+            {step}
+          </span>
           {title}
         </h2>
         {children}

@@ -1,47 +1,99 @@
-import { clsx } from 'clsx'
+import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
-import { Amounts } from '#/routes/account/orders/orders-amounts.tsx'
+import { Card } from '#/ui/card.tsx'
+import { ShopPicture } from './shop-picture.tsx'
 
-/** What is about to be ordered, and what it comes to. */
+/** What is about to be ordered: what it comes to now, and what is paid later. */
 export function PaymentSummary({ cart }: { cart: CartText }) {
   const items = [...cart.rentals, ...cart.sales]
+  const ordered = items.filter(({ state }) => state === 'available')
   const { totalsText } = cart
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line">
+    <Card turn className="space-y-4 p-4">
+      <h2 className="font-sans font-strong text-h3">Order summary</h2>
+      <ul className="space-y-3">
         {items.map((item) => (
           <Item key={item.propertyId} item={item} />
         ))}
       </ul>
-      <div className="border-line-strong/50 border-t border-dashed pt-2.5">
-        <Amounts totals={totalsText} totalLabel="Total" />
+      <Amounts totals={totalsText} />
+      {ordered.map(({ propertyId, title, steps }) => {
+        const later = steps.filter(({ isFirst }) => !isFirst)
+        return later.length === 0 ? null : (
+          <section key={propertyId} aria-label={`Later, for ${title}`}>
+            <h3 className="mb-2 font-sans font-semibold text-base">
+              Later{ordered.length > 1 ? `: ${title}` : ''}
+            </h3>
+            <PaymentSteps steps={later} />
+          </section>
+        )
+      })}
+    </Card>
+  )
+}
+
+function Amounts({ totals: { rental, sale, totalAmount } }: { totals: TotalsText }) {
+  const lines = [
+    ...(rental
+      ? [
+          ['Monthly rent', rental.monthlyRent],
+          ['Security deposit, refundable', rental.securityDeposit],
+          ['Application fee', rental.applicationFee],
+        ]
+      : []),
+    ...(sale
+      ? [
+          ['Down payment', sale.downPayment],
+          ['Processing fee', sale.processingFee],
+        ]
+      : []),
+  ]
+  return (
+    <dl className="border-line border-y py-3">
+      {lines.map(([term, amount]) => (
+        <div key={term} className="flex items-baseline justify-between gap-3 py-1">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="font-semibold tabular">{amount}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <dt className="font-semibold">To pay now</dt>
+        <dd className="font-bold text-price tabular">{totalAmount}</dd>
       </div>
-    </>
+    </dl>
   )
 }
 
 function Item({ item }: { item: CartItemText }) {
-  const { title, location, price, tag, previousPrice, state } = item
+  const { title, location, price, tag, cover, previousPrice, state, planMonths } = item
   const isAvailable = state === 'available'
   return (
-    <li className={clsx('py-2', !isAvailable && 'text-ink-3')}>
-      <p className="font-semibold">{title}</p>
-      <p className="text-ink-2 text-sm">{location}</p>
-      {isAvailable ? (
-        <>
-          <p className="text-sm">
+    <li className="flex items-start gap-3">
+      <div className="shop-thumb">
+        <ShopPicture cover={cover} sizes="80px" />
+      </div>
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold" title={title}>
+          {title}
+        </p>
+        <p className="truncate text-ink-2 text-sm">{location}</p>
+        {isAvailable ? (
+          <p className="text-ink-2 text-sm">
             {tag}: {price}
-            {tag === 'For Rent' ? ' / month' : null}
+            {tag === 'For Rent'
+              ? ' / month'
+              : planMonths === null
+                ? null
+                : `, plan over ${planMonths} months`}
           </p>
-          <PaymentSteps steps={item.steps} />
-        </>
-      ) : (
-        <p className="text-danger text-sm">Not available any more, and not part of your total.</p>
-      )}
-      {previousPrice ? (
-        <p className="text-danger text-sm">It was {previousPrice} when you put it in.</p>
-      ) : null}
+        ) : (
+          <p className="text-danger text-sm">Not available any more, and not part of your total.</p>
+        )}
+        {previousPrice ? (
+          <p className="text-danger text-sm">It was {previousPrice} when you put it in.</p>
+        ) : null}
+      </div>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
@@ -103,6 +104,37 @@ describe('the checkout page', () => {
     expect(await world.rowsOf('orders')).toEqual([])
   })
 
+  test('of one part of a mixed cart is about that part alone', async () => {
+    await insertRental()
+    await insertSale()
+    const rent = (await (await site.get(`${PAYMENT}?only=rent`, cookie)).text()).replaceAll('<!-- -->', '')
+    expect(rent).toContain('Pay GH₵1,350')
+    expect(rent).toContain('name="only" value="rent"')
+    expect(rent).not.toContain('Villa')
+    const sale = (await (await site.get(`${PAYMENT}?only=sale`, cookie)).text()).replaceAll('<!-- -->', '')
+    expect(sale).toContain('Pay GH₵50,100')
+    expect(sale).not.toContain('Chamber and hall')
+    expect(sale).not.toContain('name="moveInDate"')
+  })
+
+  test('of a part without homes leads back to the cart', async () => {
+    await insertSale()
+    const response = await site.get(`${PAYMENT}?only=rent`, cookie)
+    expect(response.headers.get('Location')).toBe('/dashboard/cart')
+  })
+
+  test('takes the lease that was chosen in the cart, and says what is paid when', async () => {
+    const { id } = await insertRental(60_000)
+    await world.database.db.updateTable('properties').set({ advanceMonths: 3 }).where('id', '=', id).execute()
+    const text = await (
+      await site.get(`${PAYMENT}?only=rent&leaseDuration=6&moveInDate=2026-12-01`, cookie)
+    ).text()
+    expect(text).toMatch(/<option value="6" selected=""/)
+    expect(text).toContain('value="2026-12-01"')
+    for (const part of ['By 1 December 2026, when you sign', 'GH₵1,200', 'From 1 March 2027'])
+      expect(text.replaceAll('<!-- -->', '')).toContain(part)
+  })
+
   test('shows what cannot be had any more and what the rest comes to', async () => {
     await insertRental()
     const { id } = await insertSale()
@@ -157,6 +189,34 @@ describe('paying', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
     expect(await world.rowsOf('orders')).toHaveLength(1)
     expect(world.charges()).toHaveLength(1)
+  })
+
+  test('for one part orders that part and leaves the rest in the cart', async () => {
+    const rental = await insertRental()
+    const sale = await insertSale()
+    const { rentals } = await world.cartNow()
+    const response = await site.post(
+      PAY,
+      await fill({ only: 'rent', shownTotalPesewas: '135000', shownItems: fingerprintOf(rentals) }),
+      cookie,
+    )
+    expect(response.status).toBe(303)
+    expect(await world.rowsOf('orders')).toMatchObject([{ totalPesewas: 135_000, leaseMonths: 6 }])
+    expect(await world.rowsOf('cartItems')).toMatchObject([{ propertyId: sale.id }])
+    expect([await world.statusOf(rental.id), await world.statusOf(sale.id)]).toEqual(['reserved', 'active'])
+  })
+
+  test('for one part is refused with what all of it costs, and with a part that is none', async () => {
+    await insertRental()
+    await insertSale()
+    const whole = await site.post(PAY, await fill({ only: 'rent' }), cookie)
+    expect(whole.status).toBe(409)
+    const text = (await whole.text()).replaceAll('<!-- -->', '')
+    expect(text).toContain('Your total has changed to GH₵1,350. Check it and pay again.')
+    expect(text).toContain('name="only" value="rent"')
+    expect(text).not.toContain('Villa')
+    expect((await site.post(PAY, await fill({ only: 'both' }), cookie)).status).toBe(422)
+    expect(await world.leftovers()).toEqual({ cartItems: 2, others: [] })
   })
 
   test('says that the order stands when the form was changed after it', async () => {
@@ -223,7 +283,7 @@ describe('paying', () => {
     const response = await site.post(PAY, form, cookie)
     const text = await response.text()
     expect(response.status).toBe(409)
-    expect(text).toContain('“Villa” is not available any more. The rest of your cart is still here')
+    expect(text).toContain('“Villa” is not available any more. The rest is still in your cart')
     expect(text).toContain('Back to cart')
     expect(text).toContain('name="shownTotalPesewas" value="135000"')
   })

@@ -4,14 +4,13 @@ import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
-import { DEFAULT_LEASE_DURATION, LEASE_DURATIONS } from '#/features/orders/checkout.schema.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { dayOf } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -24,11 +23,11 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/payment'
-import { hasAnswer, payment } from './payment-acts.server.ts'
+import { answeredValues, payment } from './payment-acts.server.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH } from './payment-answer.ts'
+import { choiceOf, LEASE_OPTIONS, type PaymentChoice, readChoice, termsOf } from './payment-choice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -39,14 +38,19 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     requireBuyer(actor)
     const { db, clock, payments } = services
     const now = clock.now()
-    const cart = await getCart(db, { accountId: actor.accountId, now })
-    if (cart.count === 0 && !hasAnswer(context)) throw redirect(EMPTY_CART_PATH)
+    // A form that was answered says itself what it is about.
+    const values = answeredValues(context)
+    const choice = values ? readChoice(values, now) : choiceOf(request, now)
+    const { only } = choice
+    const cart = await getCart(db, { accountId: actor.accountId, now, only })
+    if (cart.count === 0 && !values) throw redirect(only ? urls.cart : EMPTY_CART_PATH)
     return {
-      cart: presentCart(cart, { orderedOn: dayOf(now), lease: null }),
-      defaults: await readDefaults(db, actor),
+      cart: presentCart(cart, termsOf(choice, now)),
+      only,
+      defaults: { ...(await readDefaults(db, actor)), ...leaseOf(choice) },
       attemptKey: newId(now.getTime()),
       shownItems: fingerprintOf([...cart.rentals, ...cart.sales]),
-      leases: LEASE_DURATIONS.map((months) => ({ value: months, label: `${months} months` })),
+      leases: LEASE_OPTIONS,
       moveIn: moveInDays(now),
       testCards: payments.testCards,
     }
@@ -63,37 +67,28 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { cart } = loaderData
   return (
     <DashboardPage
       title={TITLE}
-      intro="Simulated: no money is taken."
+      intro={introOf(loaderData)}
       action={
         <LinkButton href={urls.cart} variant="quiet" className="-ml-3">
           Back to cart
         </LinkButton>
       }
     >
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-10">
-        <details className="mb-4 rounded border border-line bg-card p-4 lg:hidden">
-          <summary className="cursor-pointer font-semibold">
-            Order summary: <span className="tabular">{cart.totalsText.totalAmount}</span>
-          </summary>
-          <PaymentSummary cart={cart} />
-        </details>
-        <div className="min-w-0">
-          <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
-          <PaymentForm {...loaderData} />
-        </div>
-        <aside aria-label="Order summary" className="hidden lg:block">
-          <div className="sticky top-20 rounded border border-line bg-card p-4">
-            <h2 className="font-sans font-strong text-h3">Order summary</h2>
-            <PaymentSummary cart={cart} />
-          </div>
-        </aside>
+      <div className="shop">
+        <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
+        <PaymentForm {...loaderData} />
       </div>
     </DashboardPage>
   )
+}
+
+function introOf({ cart: { availableCount, totalsText }, only }: Route.ComponentProps['loaderData']): string {
+  const homes = countOf(availableCount, 'home', 'homes')
+  const part = only === 'rent' ? ' to rent' : only === 'sale' ? ' to buy' : ''
+  return `${homes}${part}: ${totalsText.totalAmount} today. What is paid later stands beside it.`
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -114,6 +109,7 @@ async function readDefaults(
     email,
     phone: profile?.phone ? formatPhone(profile.phone) : '',
     address: profile?.address ?? '',
-    leaseDuration: DEFAULT_LEASE_DURATION,
   }
 }
+
+const leaseOf = ({ leaseDuration, moveInDate }: PaymentChoice) => ({ leaseDuration, moveInDate })
