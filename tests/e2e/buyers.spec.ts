@@ -353,8 +353,8 @@ test.describe('without script', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(plan).toHaveValue('6')
     await page.getByRole('button', { name: 'Clear Cart' }).click()
-    // The question stands below the button that asked.
-    await page.getByRole('button', { name: 'Clear Cart' }).nth(1).click()
+    // The question stands above the cart, and the button that asked below it.
+    await page.getByRole('button', { name: 'Clear Cart' }).first().click()
     await expect(page.getByText('Cart cleared')).toBeVisible()
   })
 })

@@ -80,7 +80,9 @@ export function CartGroup({
                 </div>
               </dl>
               <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'} wide>
-                <span className="whitespace-nowrap">{door}</span> <span className="tabular">{total}</span>
+                <span>
+                  {door} <span className="tabular">{total}</span>
+                </span>
               </LinkButton>
             </>
           ) : (
@@ -89,9 +91,11 @@ export function CartGroup({
           {requested ? (
             <div className="mt-2">
               <RequestButton item={requested} cart={cart} />
-              <p className="mt-2 text-ink-2 text-sm">
-                “Request Property” asks an agent first. It costs nothing.
-              </p>
+              {cart.isRequested(requested) ? null : (
+                <p className="mt-2 text-ink-2 text-sm">
+                  “Request Property” asks an agent first. It costs nothing.
+                </p>
+              )}
             </div>
           ) : null}
         </Card>

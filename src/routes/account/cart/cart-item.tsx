@@ -1,6 +1,6 @@
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
-import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
+import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'

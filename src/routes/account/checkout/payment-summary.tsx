@@ -1,6 +1,6 @@
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
-import { PaymentSteps } from '#/features/cart/components/payment-steps.tsx'
+import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 

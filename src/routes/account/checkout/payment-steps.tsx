@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { PaymentStepText } from '../payment-schedule-text.rules.ts'
-import './payment-steps.css'
+import type { PaymentStepText } from '#/features/cart/payment-schedule-text.rules.ts'
+import './shop.css'
 
 /** What is paid for a home and when. */
 export function PaymentSteps({
