@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { prepared } from '#/database/prepared.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
@@ -64,13 +65,10 @@ export async function lockBuyer(
   requireBuyer({ role })
 }
 
-/** One round trip: how long locks are waited for, then the account, in the order in which it is deleted, then the profile. */
-async function lockAccountAndProfile(
-  tx: Transaction<DB>,
-  accountId: string,
-  waitsAtMost: string | null,
-): Promise<{ email: string; role: Role | null } | undefined> {
-  const { rows } = await sql<{ email: string; role: Role | null }>`
+type Locked = { accountId: string; waitsAtMost: string | null }
+
+const lockedBuyers = prepared((db, { accountId, waitsAtMost }: Locked) =>
+  sql<{ email: string; role: Role | null }>`
     with setting as materialized (
       select set_config('lock_timeout', coalesce(${waitsAtMost}, current_setting('lock_timeout')), true) as lock_timeout
     ), account as materialized (
@@ -82,6 +80,15 @@ async function lockAccountAndProfile(
     left join lateral (
       select role from profiles where profiles.id = account.id for no key update
     ) as profile on true
-  `.execute(tx)
-  return rows[0]
+  `.compile(db),
+)
+
+/** One round trip: how long locks are waited for, then the account, in the order in which it is deleted, then the profile. */
+async function lockAccountAndProfile(
+  tx: Transaction<DB>,
+  accountId: string,
+  waitsAtMost: string | null,
+): Promise<{ email: string; role: Role | null } | undefined> {
+  const [row] = await lockedBuyers(tx, { accountId, waitsAtMost })
+  return row
 }

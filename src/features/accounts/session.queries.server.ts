@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
@@ -32,13 +33,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()
 }
 
-/** The live session that belongs to a cookie's token, with the role of this moment; undefined when there is none. */
-export async function findSession(
-  db: Executor,
-  { token, now }: { token: string; now: Date },
-): Promise<CurrentSession | undefined> {
-  if (!isToken(token)) return undefined
-  const row = await db
+const liveSessions = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .leftJoin('profiles', 'profiles.id', 'accounts.id')
@@ -58,9 +54,18 @@ export async function findSession(
       'profiles.bio',
       'profiles.createdAt as profileCreatedAt',
     ])
-    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The live session that belongs to a cookie's token, with the role of this moment; undefined when there is none. */
+export async function findSession(
+  db: Executor,
+  { token, now }: { token: string; now: Date },
+): Promise<CurrentSession | undefined> {
+  if (!isToken(token)) return undefined
+  const [row] = await liveSessions(db, { tokenHash: hashToken(token), now })
   if (!row) return undefined
   const role: Role = roleOf(row)
   const profile: ProfileView | null = row.profileId

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { prepared } from '#/database/prepared.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -24,6 +25,32 @@ export function emailSubject(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('base64url')
 }
 
+type Counted = { keys: string[]; most: number[]; resetsAt: Date[]; now: Date }
+
+// Locks in the order of the attempts, which is the same for everybody who asks for the same limits.
+const countAttempts = prepared((db, { keys, most, resetsAt, now }: Counted) =>
+  sql<{ key: string; resetsAt: Date }>`
+    with wanted as (
+      select * from unnest(
+        ${keys}::text[],
+        ${most}::integer[],
+        ${resetsAt}::timestamptz[]
+      ) as given (key, most, resets_at)
+    )
+    insert into rate_limits (key, count, resets_at)
+    select key, 1, resets_at from wanted
+    on conflict (key) do update set
+      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
+      resets_at = case
+        when rate_limits.resets_at <= ${now} then excluded.resets_at
+        else least(rate_limits.resets_at, excluded.resets_at)
+      end
+    where rate_limits.resets_at <= ${now}
+      or rate_limits.count < (select most from wanted where wanted.key = excluded.key)
+    returning key, resets_at
+  `.compile(db),
+)
+
 /**
  * Counts one attempt at each limit, or refuses with `limit.reached` and counts none. One statement on a connection of
  * its own: however many ask at once no limit is passed, and no transaction that fails later gives attempts back. A
@@ -41,27 +68,12 @@ export async function takeAttempts(
     most: limit.count,
     resetsAt: new Date(now.getTime() + limit.seconds * 1_000),
   }))
-  // All statements lock in the order of their attempts, which is the same for everybody who asks for the same limits.
-  const { rows: taken } = await sql<{ key: string; resetsAt: Date }>`
-    with wanted as (
-      select * from unnest(
-        ${wanted.map((one) => one.key)}::text[],
-        ${wanted.map((one) => one.most)}::integer[],
-        ${wanted.map((one) => one.resetsAt)}::timestamptz[]
-      ) as given (key, most, resets_at)
-    )
-    insert into rate_limits (key, count, resets_at)
-    select key, 1, resets_at from wanted
-    on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
-      resets_at = case
-        when rate_limits.resets_at <= ${now} then excluded.resets_at
-        else least(rate_limits.resets_at, excluded.resets_at)
-      end
-    where rate_limits.resets_at <= ${now}
-      or rate_limits.count < (select most from wanted where wanted.key = excluded.key)
-    returning key, resets_at
-  `.execute(db)
+  const taken = await countAttempts(db, {
+    keys: wanted.map((one) => one.key),
+    most: wanted.map((one) => one.most),
+    resetsAt: wanted.map((one) => one.resetsAt),
+    now,
+  })
   if (taken.length === wanted.length) return taken
   await giveBack({ db }, taken)
   const reached = wanted.filter(({ key }) => !taken.some((one) => one.key === key))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import { cleanText, toSlug } from '#/shared/text.ts'
 import type { PlaceView } from './place.schema.ts'
 
@@ -9,6 +10,39 @@ const MAX_NAME_LENGTH = 200
 export function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceView {
   return { id, kind, name, slug, label }
 }
+
+const placesNamed = prepared((db, { text, slug }: { text: string; slug: string }) =>
+  db
+    .selectFrom('places')
+    .select(['id', 'kind', 'name', 'slug', 'label'])
+    .select(
+      sql<string[]>`array(
+        select part.id
+        from places as part left join places as above on above.id = part.parent_id
+        where places.id in (part.id, part.parent_id, above.parent_id)
+      )`.as('insideIds'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('slug', '=', slug),
+        eb(sql`lower(label)`, '=', sql`lower(${text})`),
+        eb(sql`lower(name)`, '=', sql`lower(${text})`),
+        eb('id', '=', eb.selectFrom('placeAliases').select('placeId').where('slug', '=', slug)),
+      ]),
+    )
+    .orderBy(
+      sql`case
+        when slug = ${slug} then 0
+        when lower(label) = lower(${text}) then 1
+        when lower(name) = lower(${text}) then 2
+        else 3
+      end`,
+    )
+    .orderBy(sql`case kind when 'region' then 0 when 'city' then 1 else 2 end`)
+    .orderBy('slug')
+    .limit(1)
+    .compile(),
+)
 
 /**
  * The place that a slug, a name, a label or an alias means, in any case; of several the one named most exactly, then
@@ -21,35 +55,6 @@ export async function findPlace(
 ): Promise<(PlaceView & { insideIds: string[] }) | undefined> {
   const text = cleanText(options.nameOrSlug, MAX_NAME_LENGTH).replace(/\s+/g, ' ')
   if (!text) return undefined
-  const row = await db
-    .selectFrom('places')
-    .select(['id', 'kind', 'name', 'slug', 'label'])
-    .select(
-      sql<string[]>`array(
-        select part.id
-        from places as part left join places as above on above.id = part.parent_id
-        where places.id in (part.id, part.parent_id, above.parent_id)
-      )`.as('insideIds'),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('slug', '=', toSlug(text)),
-        eb(sql`lower(label)`, '=', sql`lower(${text})`),
-        eb(sql`lower(name)`, '=', sql`lower(${text})`),
-        eb('id', '=', eb.selectFrom('placeAliases').select('placeId').where('slug', '=', toSlug(text))),
-      ]),
-    )
-    .orderBy(
-      sql`case
-        when slug = ${toSlug(text)} then 0
-        when lower(label) = lower(${text}) then 1
-        when lower(name) = lower(${text}) then 2
-        else 3
-      end`,
-    )
-    .orderBy(sql`case kind when 'region' then 0 when 'city' then 1 else 2 end`)
-    .orderBy('slug')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await placesNamed(db, { text, slug: toSlug(text) })
   return row && { ...presentPlace(row), insideIds: row.insideIds }
 }

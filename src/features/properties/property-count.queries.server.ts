@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
 
 /** The scope of a count that is no place: the whole country, and properties without a known place. */
@@ -16,13 +17,8 @@ export type PropertyGroup = {
   count: number
 }
 
-/** The active properties of a place and what lies in it, or of `EVERYWHERE`, as they are counted when they change. */
-export async function listPropertyGroups(
-  db: Executor,
-  options: { scopeId: string },
-): Promise<PropertyGroup[]> {
-  const { scopeId } = options
-  const { rows } = await sql<PropertyGroup>`
+const groupsOf = prepared((db, { scopeId }: { scopeId: string }) =>
+  sql<PropertyGroup>`
     select tag, type, beds, baths, has_plan, sum(count)::bigint as count
     from (
       select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
@@ -30,8 +26,15 @@ export async function listPropertyGroups(
       select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
     ) as counts
     group by tag, type, beds, baths, has_plan
-    having sum(count) > 0`.execute(db)
-  return rows
+    having sum(count) > 0`.compile(db),
+)
+
+/** The active properties of a place and what lies in it, or of `EVERYWHERE`, as they are counted when they change. */
+export async function listPropertyGroups(
+  db: Executor,
+  options: { scopeId: string },
+): Promise<PropertyGroup[]> {
+  return await groupsOf(db, options)
 }
 
 /** Whether a property is advertised in this place or what lies in it. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { prepared } from '#/database/prepared.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { propertyNotFound } from './property.errors.ts'
@@ -14,19 +15,21 @@ export type HeldProperty = {
   maxPaymentPlanMonths: number | null
 }
 
+const heldProperties = prepared((db, { propertyId }: { propertyId: string }) =>
+  db
+    .selectFrom('properties')
+    .select(['id', 'status', 'tag', 'pricePesewas', 'maxPaymentPlanMonths'])
+    .where('id', '=', propertyId)
+    .forKeyShare()
+    .compile(),
+)
+
 /** A property that visitors may see; nobody deletes it until `tx` ends. Refuses any other as not found. */
 export async function holdPublicProperty(
   tx: Transaction<DB>,
   { propertyId }: { propertyId: string },
 ): Promise<HeldProperty> {
-  const row = isId(propertyId)
-    ? await tx
-        .selectFrom('properties')
-        .select(['id', 'status', 'tag', 'pricePesewas', 'maxPaymentPlanMonths'])
-        .where('id', '=', propertyId)
-        .forKeyShare()
-        .executeTakeFirst()
-    : undefined
+  const [row] = isId(propertyId) ? await heldProperties(tx, { propertyId }) : []
   if (!row || !isPublicStatus(row.status)) throw propertyNotFound()
   return row
 }

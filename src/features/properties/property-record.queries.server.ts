@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { LRUCache } from 'lru-cache'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
@@ -87,6 +89,23 @@ function selectParts(db: Executor, parts: readonly RecordPart[]) {
   return query.$castTo<RecordRow>()
 }
 
+const MOST_CHOICES = 50
+const statements = new LRUCache<string, ReturnType<typeof prepareRecords>>({ max: MOST_CHOICES })
+
+const prepareRecords = (parts: readonly RecordPart[]) =>
+  prepared((db, { ids }: { ids: readonly string[] }) =>
+    selectParts(db, parts).where(sql<boolean>`properties.id = any (${ids}::uuid[])`).compile(),
+  )
+
+function recordsWith(parts: readonly RecordPart[]) {
+  const choice = [...parts].sort().join()
+  const known = statements.get(choice)
+  if (known) return known
+  const made = prepareRecords(parts)
+  statements.set(choice, made)
+  return made
+}
+
 function presentParts<Part extends RecordPart>(
   row: RecordRow,
   parts: readonly Part[],
@@ -130,9 +149,7 @@ export async function listPropertyRecords<Part extends RecordPart>(
   { ids, parts }: { ids: readonly string[]; parts: readonly Part[] },
 ): Promise<Pick<PropertyRecord, Part>[]> {
   if (ids.length === 0) return []
-  const rows = await selectParts(db, parts)
-    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
-    .execute()
+  const rows = await recordsWith(parts)(db, { ids })
   const records = new Map(rows.map((row) => [row.id, presentParts(row, parts)]))
   return ids.flatMap((id) => records.get(id) ?? [])
 }
@@ -140,7 +157,7 @@ export async function listPropertyRecords<Part extends RecordPart>(
 /** One property. Refuses with `property.gone` what visitors could see once, and with `property.not_found` the rest. */
 export async function getPropertyRecord(db: Executor, options: { id: string }): Promise<PropertyRecord> {
   if (!isId(options.id)) throw propertyNotFound()
-  const row = await selectParts(db, ALL_PARTS).where('properties.id', '=', options.id).executeTakeFirst()
+  const [row] = await recordsWith(ALL_PARTS)(db, { ids: [options.id] })
   if (row) return presentParts(row, ALL_PARTS)
   throw (await findFormerProperty(db, { id: options.id })) ? propertyGone() : propertyNotFound()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentPlace } from '../places/place.queries.server.ts'
 import type { PlaceCount } from '../places/place.schema.ts'
@@ -56,21 +57,15 @@ export async function listTopLocations(db: Executor, options: { limit: number })
   return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
 }
 
-/**
- * Places for what somebody has typed so far, best first, tolerant of typing mistakes; with nothing typed,
- * the places with the most properties. Counts include what lies inside.
- */
-export async function suggestPlaces(
-  db: Executor,
-  options: { query: string; limit: number },
-): Promise<PlaceCount[]> {
-  const typed = cleanText(options.query, MAX_NAME_LENGTH).replace(/\s+/g, ' ').trim().toLowerCase()
-  if (!typed) return listTopLocations(db, { limit: options.limit })
-  const { rows } = await sql<PlaceCount>`
+/** What is looked for, and the patterns of LIKE with it. */
+type Typed = { typed: string; beginning: string; wordBeginning: string; inside: string; limit: number }
+
+const placesFor = prepared((db, given: Typed) =>
+  sql<PlaceCount>`
     with names as (
-      (${nearestNames(typed, sql`id, lower(label) as text, lower(name) as name from places`)})
+      (${nearestNames(given, sql`id, lower(label) as text, lower(name) as name from places`)})
       union all
-      (${nearestNames(typed, sql`place_id as id, lower(name) as text, lower(name) as name from place_aliases`)})
+      (${nearestNames(given, sql`place_id as id, lower(name) as text, lower(name) as name from place_aliases`)})
     ), best as (
       select id, min(distance) as distance, max(similarity) as similarity
       from names
@@ -83,21 +78,43 @@ export async function suggestPlaces(
       left join (${countsOfPlaces(db)}) as counts on counts.scope_id = places.id
     order by distance, distance < 4 and coalesce(counts.count, 0) > 0 desc, similarity desc,
       case kind when 'region' then 1 when 'city' then 0 else 2 end, label
-    limit ${options.limit}`.execute(db)
+    limit ${given.limit}`.compile(db),
+)
+
+/**
+ * Places for what somebody has typed so far, best first, tolerant of typing mistakes; with nothing typed,
+ * the places with the most properties. Counts include what lies inside.
+ */
+export async function suggestPlaces(
+  db: Executor,
+  options: { query: string; limit: number },
+): Promise<PlaceCount[]> {
+  const typed = cleanText(options.query, MAX_NAME_LENGTH).replace(/\s+/g, ' ').trim().toLowerCase()
+  if (!typed) return listTopLocations(db, { limit: options.limit })
+  const pattern = escapeLike(typed)
+  const rows = await placesFor(db, {
+    typed,
+    beginning: `${pattern}%`,
+    wordBeginning: `% ${pattern}%`,
+    inside: `%${pattern}%`,
+    limit: options.limit,
+  })
   return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
 }
 
 /** The names nearest to what was typed, with how well they fit: by a whole name, a beginning, a part, or by their letters. */
-function nearestNames(typed: string, names: RawBuilder<unknown>): RawBuilder<unknown> {
-  const pattern = escapeLike(typed)
+function nearestNames(
+  { typed, beginning, wordBeginning, inside }: Typed,
+  names: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     select id,
       word_similarity(${typed}, text) as similarity,
       case
         when name = ${typed} then 0
-        when text like ${`${pattern}%`} then 1
-        when text like ${`% ${pattern}%`} then 2
-        when text like ${`%${pattern}%`} then 3
+        when text like ${beginning} then 1
+        when text like ${wordBeginning} then 2
+        when text like ${inside} then 3
         else 4
       end as distance
     from (select ${names}) as names
