@@ -45,6 +45,8 @@ describe('the program', () => {
       SITE_URL: 'https://fihankra.example',
       SECRET_KEY: 'Kwe7-nSuk9_tIm2-Aban4_fIe8-gHana6x',
     })
+    const moved = await fetch(`http://127.0.0.1:${port}/about`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('Location')]).toEqual([302, 'https://fihankra.example/about'])
     const response = await fetch(`http://127.0.0.1:${port}/about`)
     expect(await response.text()).toBe('page of https://fihankra.example/about')
   })

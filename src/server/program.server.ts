@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { listenForPageChanges } from '#/database/page-change.server.ts'
@@ -84,6 +85,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
     const { app, pageCache, answerFromCache } = createHttp({
       siteUrl,
+      isSiteUrlSet: config.http.siteUrl !== undefined,
+      computerName: hostname(),
       log,
       folders: {
         // In development Vite serves the built files; only the fixed ones are left.

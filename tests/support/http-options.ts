@@ -5,6 +5,8 @@ import type { HttpOptions } from '#/server/http/http.server.ts'
 export function httpOptions(options: Partial<HttpOptions> = {}): HttpOptions {
   return {
     siteUrl: 'https://fihankra.example',
+    isSiteUrlSet: true,
+    computerName: 'esi-laptop',
     log: createLog({ level: 'silent' }),
     folders: { client: 'public', samplePictures: 'public' },
     renderPage: async () => new Response('A page'),

@@ -37,6 +37,8 @@ export async function makeTestSite(
   const handle = createHandler(build, 'production')
   const { siteUrl } = services.config
   const { app } = createHttp({
+    isSiteUrlSet: true,
+    computerName: 'esi-laptop',
     siteUrl,
     log: services.log,
     folders: { client: 'public', samplePictures: 'public' },

@@ -16,14 +16,14 @@ export const httpSettings = {
   }),
   siteUrl: setting<string | undefined>({
     variable: 'SITE_URL',
-    doc: 'The public address of the site, used in every absolute link. An address that is not this machine means production: it must then be https.',
+    doc: 'The public address of the site, used in every absolute link. An address that is not this machine means production: it must then be https. Set, visitors who come by another host are sent to it; unset, the program also takes forms from localhost, from addresses of this machine and of a private network, and from this computer’s name.',
     schema: httpOrigin,
     fallback: undefined,
     fallbackText: 'http://localhost:PORT',
   }),
   trustedProxies: setting<string[]>({
     variable: 'TRUSTED_PROXIES',
-    doc: 'Addresses or networks of the proxies in front of the program, separated by commas, such as 10.0.0.0/8. Only they are believed when they say, in X-Forwarded-For, whom a request came from.',
+    doc: 'Addresses or networks of the proxies in front of the program, separated by commas, such as 10.0.0.0/8. Only they are believed when they say, in X-Forwarded-For, whom a request came from, and what they pass on is never sent to SITE_URL.',
     schema: v.pipe(
       v.string(),
       v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),

@@ -54,7 +54,8 @@ async function open(options: Partial<HttpOptions> = {}) {
       headers: Record<string, unknown>
       body: Buffer
     }>()
-    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+    const asked = { Host: 'fihankra.example', ...headers }
+    request({ host: '127.0.0.1', port, path, method, headers: asked, agent: false }, (response) => {
       buffer(response).then(
         (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
         reject,
@@ -177,4 +178,14 @@ test('whoever is answered from memory is asked to leave while the program stops'
   isDraining = true
   expect((await get('/about')).headers.connection).toBe('close')
   expect(short).toEqual([false, true])
+})
+
+test('whoever asks another host for a cached page is sent to the site', async () => {
+  const { get, short } = await open()
+  await get('/about')
+  const moved = await get('/about', { Host: 'www.fihankra.example' })
+  expect([moved.status, moved.headers.location]).toEqual([302, 'https://fihankra.example/about'])
+  expect(short).toEqual([false, false])
+  await get('/about')
+  expect(short).toEqual([false, false, true])
 })

@@ -7,6 +7,7 @@ import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { ageHeader, type PageSender } from './page-sender.server.ts'
 import { type Encoding, isCompressible, type RenderedPage } from './rendered-page.server.ts'
+import type { SiteHost } from './site-host.server.ts'
 
 /** Answers a request with a page that is in memory, or says false and leaves it alone. */
 export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -22,7 +23,8 @@ export function cacheKey(address: string, isSaving: boolean): string {
 /**
  * The short way of a cached page, before everything else that the outer server does. Whatever was decided on the long
  * way holds for every request of the same address without a session, because nothing else of a request decides there:
- * its method, the length of its address and its path are those of the one that was answered.
+ * its method, the length of its address and its path are those of the one that was answered. Whoever asked another host
+ * for it goes the long way.
  */
 export function cachedPages(options: {
   pageCache: PageCache
@@ -30,9 +32,10 @@ export function cachedPages(options: {
   /** Of every answer. */
   headers: Record<string, string>
   log: ProgramLog
+  siteHost: SiteHost
   isDraining: () => boolean
 }): AnswerFromCache {
-  const { pageCache, headersOf, log, isDraining } = options
+  const { pageCache, headersOf, log, siteHost, isDraining } = options
   const heads = new WeakMap<RenderedPage, Map<Encoding | 'known', string[]>>()
 
   function headOf(page: RenderedPage, kind: Encoding | 'known'): string[] {
@@ -55,6 +58,8 @@ export function cachedPages(options: {
     const { method, url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
     if (headers['if-modified-since'] !== undefined || carriesSession(headers.cookie)) return false
+    if (siteHost.isElsewhere({ host: headers.host, socketAddress: request.socket.remoteAddress }))
+      return false
     const started = performance.now()
     const isSaving = savesData(headers['save-data'], headers.ect)
     const found = pageCache.find(cacheKey(url, isSaving))

@@ -132,6 +132,7 @@ describe('a shared page', () => {
   test('is rendered from the address alone: no header of a visitor reaches it', async () => {
     const seen: Request[] = []
     const { get } = start({
+      isSiteUrlSet: false,
       renderPage: async (request) => {
         seen.push(request)
         return new Response(PAGE, { headers: PUBLIC })

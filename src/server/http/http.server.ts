@@ -22,6 +22,8 @@ import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type AnswerFromCache, cachedPages, LONGEST_LOGGED_PATH } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
+import { isFromItself, isSameOrigin } from './form-origin.server.ts'
+import { otherHostAnswer } from './other-host.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
 import { otherSpelling, properPath } from './proper-address.ts'
@@ -31,11 +33,16 @@ import { toRequestInit } from './request-body.server.ts'
 import { contentSecurityPolicy, standingHeaders } from './security-headers.server.ts'
 import { KILL_SWITCH } from './service-worker-kill-switch.server.ts'
 import { createSharedPages, NOBODY, newNonce } from './shared-pages.server.ts'
+import { type Asked, createSiteHost } from './site-host.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 export type HttpOptions = {
   siteUrl: string
+  /** False where `siteUrl` is only the default: then the addresses of a home network count as the site's, too. */
+  isSiteUrlSet: boolean
+  /** How this computer is called on its network. */
+  computerName: string
   log: ProgramLog
   folders: { client: string; samplePictures: string }
   /** Renders one page of the site. */
@@ -71,6 +78,8 @@ const LARGEST_BODY = 256 * 1024
 // The page's own address, and the one at which its code in the browser sends the same form. The page reads no further
 // than its largest file and says in its place that one is larger.
 const IMPORTS: ReadonlySet<string> = new Set([urls.propertyImport, `${urls.propertyImport}.data`])
+// Machines ask here, by whatever address they know.
+const STAYS = /^\/(?:healthz|readyz|metrics|webhooks)(?:\/|$)/
 const LONGEST_ADDRESS = 2_048
 const GIVEN_UP = 499
 const MOVED = 'public, max-age=86400'
@@ -96,8 +105,9 @@ export function createHttp(options: HttpOptions): {
     freshSeconds: options.servesPages ? options.pageCacheSeconds : 0,
   })
   const { pageCache } = shared
+  const siteHost = createSiteHost(options)
   const answerFromCache: AnswerFromCache = pageCache
-    ? cachedPages({ pageCache, headersOf, headers, log, isDraining: options.isDraining })
+    ? cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining })
     : () => false
   const clientAddressOf = clientAddressFinder(options.trustedProxies)
   const app = new Hono<Environment>()
@@ -150,6 +160,22 @@ export function createHttp(options: HttpOptions): {
     return { app, pageCache, answerFromCache }
   }
 
+  app.use(async (context, next) => {
+    const { method, url } = context.req
+    const { pathname, search } = new URL(url)
+    const address = pathname + search
+    if (
+      !SAFE_METHODS.has(method) ||
+      STAYS.test(pathname) ||
+      !siteHost.shouldMove(askedBy(context), address)
+    ) {
+      return next()
+    }
+    return new Response(null, {
+      status: 302,
+      headers: { Location: siteUrl + address, 'Cache-Control': 'no-store' },
+    })
+  })
   serveReadApi(app, {
     siteUrl,
     clientAddressOf,
@@ -169,8 +195,12 @@ export function createHttp(options: HttpOptions): {
     if (!SAFE_METHODS.has(method)) {
       if (context.req.header('Content-Encoding'))
         return plain(context, 415, 'Compressed requests are not read.')
-      if (!isSameOrigin(context, siteUrl) && !isOneClick(context))
+      if (!isOurs(context) && !isOneClick(context)) {
+        if (isFromItself(context.req)) {
+          return otherHostAnswer(siteUrl, { path: context.req.path, accept: context.req.header('Accept') })
+        }
         return plain(context, 403, 'This request came from another site.')
+      }
     }
     await next()
   })
@@ -210,7 +240,10 @@ export function createHttp(options: HttpOptions): {
     const pathname = decodable(address.pathname)
     if (!(await options.hasPage(proper ?? pathname))) return sendNotFound(context, facts)
     if (proper) {
-      const headers = { Location: siteUrl + proper + address.search, 'Cache-Control': MOVED }
+      const headers = {
+        Location: (siteHost.originOf(askedBy(context)) ?? siteUrl) + proper + address.search,
+        'Cache-Control': MOVED,
+      }
       return new Response(null, { status: 301, headers })
     }
     const url = siteUrl + pathname + address.search
@@ -229,9 +262,10 @@ export function createHttp(options: HttpOptions): {
       return sendCached(context, await shared.page(pathname + address.search, facts))
     }
     const request = new Request(url, toRequestInit(context.req.raw))
-    const isStrangers = !SAFE_METHODS.has(context.req.method) && !isSameOrigin(context, siteUrl)
+    const isStrangers = !SAFE_METHODS.has(context.req.method) && !isOurs(context)
     // The framework has its own opinion of where forms may come from.
     if (isStrangers) request.headers.delete('Origin')
+    else if (request.headers.has('Origin')) request.headers.set('Origin', siteUrl)
     const person = {
       ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
@@ -253,6 +287,10 @@ export function createHttp(options: HttpOptions): {
     page.headers.set('Cache-Control', 'private, no-store')
     return send(context, { ...page, isShared: false }, { nonce })
   })
+
+  function isOurs(context: Context<Environment>): boolean {
+    return isSameOrigin(context.req, siteUrl, siteHost.originOf(askedBy(context)))
+  }
 
   async function catchUp(): Promise<void> {
     const caughtUp = options.catchUpWithChanges?.().then(() => true)
@@ -283,11 +321,8 @@ function plain(
   return context.text(`${text}\n`, status, { 'Cache-Control': 'no-store' })
 }
 
-// A browser says where a form or a script came from; what says nothing is refused.
-function isSameOrigin(context: Context<Environment>, siteUrl: string): boolean {
-  const site = context.req.header('Sec-Fetch-Site')
-  if (site !== undefined) return site === 'same-origin'
-  return context.req.header('Origin') === siteUrl
+function askedBy({ req, env }: Context<Environment>): Asked {
+  return { host: req.header('Host'), socketAddress: env?.incoming?.socket.remoteAddress }
 }
 
 // Mail programs unsubscribe people by a form of their own (RFC 8058), which proves itself by the token in its address.

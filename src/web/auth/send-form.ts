@@ -27,6 +27,8 @@ export async function sendForm<T>(
 
 function wordsOf(thrown: unknown): string | undefined {
   if (!isRouteErrorResponse(thrown) || thrown.status >= 500) return undefined
+  // What is refused before any page sees it comes as a plain sentence.
+  if (typeof thrown.data === 'string') return thrown.data.includes('<') ? undefined : thrown.data.trim()
   const message = (thrown.data as Partial<ErrorData> | null)?.message
   return typeof message === 'string' ? message : undefined
 }
