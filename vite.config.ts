@@ -16,7 +16,7 @@ const groups = [
   // Dialogs and sheets come on intent, however many pages have one; visitors need nothing of the private pages.
   {
     name: 'site',
-    test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.]tsx)(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
+    test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.](tsx|css))(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
     minShareCount: 14,
   },
 ]

@@ -35,6 +35,7 @@ export function readIcons(): string[] {
 
 /** How many bytes a file costs a visitor, by its address. */
 export function sizeOf(file: string): number {
-  const path = join(client, file)
+  // The framework marks a stylesheet that more than one module brings along with a fragment.
+  const path = join(client, file.replace(/#.*$/, ''))
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }

@@ -1,4 +1,5 @@
 import { Fragment, type Key, type ReactNode } from 'react'
+import './data-table.css'
 
 export type Column<Row> = {
   /** The column's heading, and on a phone the word beside the value. */

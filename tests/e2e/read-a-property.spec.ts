@@ -18,9 +18,7 @@ test.describe('reading a property', () => {
     await openDearestHouse(page)
   })
 
-  test('its photos are leafed through, its plan shown and taken back, and its agent written to', async ({
-    page,
-  }) => {
+  test('its photos are leafed through', { tag: '@phone' }, async ({ page }) => {
     const photos = page.getByRole('region', { name: 'Photos' })
     await expect(photos.getByText('1 / 6')).toBeVisible()
     await photos.getByRole('button', { name: 'Next photo' }).click()
@@ -29,14 +27,25 @@ test.describe('reading a property', () => {
     await expect(photos.getByText('4 / 6')).toBeVisible()
     await photos.getByRole('button', { name: 'Previous photo' }).click()
     await expect(photos.getByText('3 / 6')).toBeVisible()
+  })
 
+  test('its plan is shown, kept in the address and taken back, and its agent written to', async ({
+    page,
+  }) => {
     const plan = page.getByRole('form', { name: 'Pay over time' })
     await plan.getByRole('radio', { name: '6 months' }).click()
     // 11,800,000 + 50,000 × 6/3 = 11,900,000; half of it first; the other half in six parts.
     for (const amount of ['GH₵11,900,000', 'GH₵5,950,000', 'GH₵991,666.66', 'GH₵100,000']) {
       await expect(plan.getByText(amount).filter({ visible: true }).first()).toBeVisible()
     }
+    // 5,850,000 later for 5,950,000 in six parts: 0.487% a month.
+    await expect(plan.getByText('GH₵100,000 (0.8%) above the list price, 6% as a yearly rate.')).toBeVisible()
+    await expect(page).toHaveURL(/\?months=6$/)
+    await page.reload()
+    await waitForHydration(page)
+    await expect(plan.getByText('GH₵11,900,000').filter({ visible: true }).first()).toBeVisible()
     await plan.getByRole('radio', { name: '6 months' }).click()
+    await expect(page).not.toHaveURL(/months/)
     await expect(plan.getByText('GH₵11,900,000').filter({ visible: true })).toHaveCount(0)
 
     // The chat names the chosen plan and the public address.
@@ -54,6 +63,33 @@ test.describe('reading a property', () => {
     expect(text).toContain('GH₵11,800,000')
     expect(text).toContain('12')
     expect(text).toContain(new URL(page.url()).pathname)
+  })
+
+  test('price, plan, agent and WhatsApp are on the first screen', { tag: '@desktop' }, async ({ page }) => {
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of [page.url().replace(/\?.*/, ''), `${page.url().replace(/\?.*/, '')}?months=12`]) {
+        await page.goto(address)
+        const card = page.getByRole('complementary', { name: 'Price and contact' })
+        for (const name of ['Contact Agent', 'WhatsApp'])
+          await expect(card.getByRole('link', { name }).filter({ visible: true })).toBeInViewport({
+            ratio: 1,
+          })
+        const heightOf = (box: { height: number } | null) => box?.height ?? Number.NaN
+        // Below the site's header the whole card fits.
+        expect(heightOf(await card.locator('.pay-card').boundingBox())).toBeLessThanOrEqual(900 - 80)
+        const top = async (name: string) =>
+          (await card.getByRole('link', { name }).filter({ visible: true }).boundingBox())?.y ?? Number.NaN
+        expect(await top('WhatsApp')).toBeLessThan(await top('Add to Cart'))
+      }
+    }
+  })
+
+  test('the bar at the foot says what is paid first, then what each month', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.getByRole('radio', { name: '6 months' }).click()
+    await expect(page.locator('.action-bar')).toContainText('GH₵5,950,000 first, then 6 × GH₵991,666.66')
   })
 
   test('full screen is opened, leafed and closed by the keyboard, and leaves the focus on the photo last seen', {

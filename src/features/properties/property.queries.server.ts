@@ -8,7 +8,7 @@ import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
-import type { PropertyCardView, PropertyView } from './property.schema.ts'
+import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
 
@@ -134,6 +134,7 @@ export async function getPublicProperty(
       'profiles.licenceNumber',
       'profiles.agentPhone',
       'profiles.whatsappPhone',
+      'profiles.createdAt as agentCreatedAt',
       'places.name as placeName',
       'places.slug as placeSlug',
       'places.label as placeLabel',
@@ -145,6 +146,13 @@ export async function getPublicProperty(
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'profiles.photoImageId'),
       ).as('agentPhoto'),
+      // Of an agent with thousands no more are read than are named.
+      sql<number>`(
+        select count(*) from (
+          select from properties as own where own.user_id = properties.user_id and own.status = 'active'
+          limit ${sql.lit(MOST_AGENT_HOMES)}
+        ) as counted
+      )::integer`.as('agentHomes'),
     ])
     .where('properties.id', '=', options.id)
     .where(isVisible)
@@ -176,6 +184,8 @@ export async function getPublicProperty(
       licenceNumber: row.licenceNumber,
       phone: row.agentPhone,
       photo: row.agentPhoto && presentImage({ ...row.agentPhoto, alt: '' }),
+      homesListed: row.agentHomes,
+      memberSince: row.agentCreatedAt,
     },
     whatsappPhone: row.whatsappPhone,
     publishedAt: row.publishedAt,

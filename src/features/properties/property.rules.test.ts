@@ -8,11 +8,13 @@ import {
   halfPricePesewas,
   isNew,
   offeredPlan,
+  percentText,
   planAmounts,
   planMonths,
   presentPlans,
   whatsappLink,
   whatsappMessage,
+  yearlyRate,
 } from './property.rules.ts'
 
 // Enough digits that nothing below 10^13 pesewas is ever rounded by the oracle itself.
@@ -149,6 +151,8 @@ describe('the plans to choose from', () => {
         firstPayment: 'GH₵525,000',
         monthly: 'GH₵175,000',
         surcharge: 'GH₵50,000',
+        surchargePercent: '5%',
+        yearlyRate: '83%',
       },
       {
         months: 6,
@@ -156,6 +160,8 @@ describe('the plans to choose from', () => {
         firstPayment: 'GH₵550,000',
         monthly: 'GH₵91,666.66',
         surcharge: 'GH₵100,000',
+        surchargePercent: '10%',
+        yearlyRate: '102%',
       },
     ])
   })
@@ -187,6 +193,8 @@ describe('an enquiry over WhatsApp', () => {
     firstPayment: 'GH₵1,050,000',
     monthly: 'GH₵175,000',
     surcharge: 'GH₵100,000',
+    surchargePercent: '5%',
+    yearlyRate: '41%',
   }
 
   test('names title, price, first payment and address', () => {
@@ -217,4 +225,85 @@ describe('an enquiry over WhatsApp', () => {
       }),
     )
   })
+})
+
+const rateOf = (cedis: number, months: number) => {
+  const pricePesewas = cedis * 100
+  return yearlyRate({ pricePesewas, months, ...planAmounts(pricePesewas, months) })
+}
+
+describe('the yearly rate of a plan', () => {
+  test('is what makes all payments worth the price today', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 210_000, max: 50_000_000 }),
+        fc.integer({ min: 1, max: 12 }),
+        (cedis, months) => {
+          const pricePesewas = cedis * 100
+          const plan = planAmounts(pricePesewas, months)
+          const rate = yearlyRate({ pricePesewas, months, ...plan })
+          const growth = (1 + (rate ?? Number.NaN)) ** (1 / 12)
+          let worth = plan.firstPaymentPesewas
+          for (let month = 1; month <= months; month += 1)
+            worth += (month === months ? plan.lastMonthlyPesewas : plan.monthlyPesewas) / growth ** month
+          // A ten-millionth of the price: a pesewa of GH₵100,000.
+          expect(Math.abs(worth - pricePesewas)).toBeLessThan(pricePesewas / 10_000_000 + 1)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    [3, '36%'],
+    [6, '43%'],
+    [12, '48%'],
+  ])('of %s months on GH₵1,950,000 is %s', (months, percent) => {
+    expect(percentText(rateOf(1_950_000, months) ?? 0)).toBe(percent)
+  })
+
+  test('of a loan that is paid back at once, a twelfth of a year later, is the monthly part twelve times compounded', () => {
+    const rate = yearlyRate({
+      pricePesewas: 200_00,
+      firstPaymentPesewas: 100_00,
+      monthlyPesewas: 110_00,
+      lastMonthlyPesewas: 110_00,
+      months: 1,
+    })
+    expect(rate).toBeCloseTo(1.1 ** 12 - 1, 9)
+  })
+
+  test('is nothing where no more is paid than the price', () => {
+    const plan = { pricePesewas: 200, firstPaymentPesewas: 100, monthlyPesewas: 50, lastMonthlyPesewas: 50 }
+    expect(yearlyRate({ ...plan, months: 2 })).toBe(0)
+  })
+
+  test('does not exist where the first payment is the whole price or more', () => {
+    expect(rateOf(100_000, 6)).toBeNull()
+    expect(rateOf(40_000, 12)).toBeNull()
+  })
+
+  test('is a number however little is left to be lent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000_000_000 }),
+        fc.constantFrom(3, 6, 12, 60),
+        (price, months) => {
+          const rate = yearlyRate({ pricePesewas: price, months, ...planAmounts(price, months) })
+          expect(rate === null || (Number.isFinite(rate) && rate > 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [0.0513, '5.1%'],
+  [0.05, '5%'],
+  [0.0997, '10%'],
+  [0.4284, '43%'],
+  [9.99, '999%'],
+  [10, '1,000% or more'],
+  [Number.POSITIVE_INFINITY, '1,000% or more'],
+])('%s is written %s', (fraction, text) => {
+  expect(percentText(fraction)).toBe(text)
 })

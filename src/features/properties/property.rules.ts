@@ -12,6 +12,10 @@ const PLAN_MONTHS = [3, 6, 12] as const
 const SHORTEST_PLAN_MONTHS = 3
 const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
 const SURCHARGE_MONTHS = 3
+const MONTHS_A_YEAR = 12
+// Halving so often leaves nothing that a percentage could show.
+const HALVINGS = 200
+const HIGHEST_SHOWN = 10
 
 /** The row's category, which nobody enters: the type in lower case. */
 export function categoryOf(type: PropertyType): string {
@@ -74,6 +78,52 @@ export function planAmounts(pricePesewas: number, months: number): PlanAmounts {
   }
 }
 
+/**
+ * The yearly rate of paying later, compounded, as a fraction (0.43 for 43%): at its monthly part, what is paid in each
+ * of the months, the last one with `lastMonthlyPesewas`, is worth as much today as what the first payment leaves
+ * unpaid of the price. Null where nothing of the price is left, so that nothing was lent and no rate exists.
+ */
+export function yearlyRate(plan: {
+  pricePesewas: number
+  firstPaymentPesewas: number
+  monthlyPesewas: number
+  lastMonthlyPesewas: number
+  /** How many monthly parts follow the first payment, 1 or more. */
+  months: number
+}): number | null {
+  const lent = plan.pricePesewas - plan.firstPaymentPesewas
+  if (lent <= 0) return null
+  const repaid = plan.monthlyPesewas * (plan.months - 1) + plan.lastMonthlyPesewas
+  if (repaid <= lent) return 0
+  // What is worth less the faster money grows: between 1 and this growth it meets what was lent.
+  let low = 1
+  let high = 2
+  while (worthToday(plan, high) > lent) high *= 2
+  for (let round = 0; round < HALVINGS; round += 1) {
+    const middle = (low + high) / 2
+    if (worthToday(plan, middle) > lent) low = middle
+    else high = middle
+  }
+  return high ** MONTHS_A_YEAR - 1
+}
+
+// Of all monthly parts, where money grows by this factor a month.
+function worthToday(
+  plan: { monthlyPesewas: number; lastMonthlyPesewas: number; months: number },
+  growth: number,
+): number {
+  let worth = plan.lastMonthlyPesewas / growth
+  for (let month = plan.months - 1; month >= 1; month -= 1) worth = (worth + plan.monthlyPesewas) / growth
+  return worth
+}
+
+/** A rate or share in whole percent (`43%`), below ten with one decimal (`5.1%`); from 1,000% it says only that. */
+export function percentText(fraction: number): string {
+  if (fraction >= HIGHEST_SHOWN) return '1,000% or more'
+  const percent = fraction * 100
+  return `${percent < 9.95 ? Math.round(percent * 10) / 10 : Math.round(percent)}%`
+}
+
 /** The down payment of a sale without a plan, half up to the pesewa. */
 export function halfPricePesewas(pricePesewas: number): number {
   return fractionOf(pricePesewas, 1, 2)
@@ -90,13 +140,17 @@ export function presentPlans(
 ): PlanView[] {
   if (property.tag !== 'For Sale') return []
   return planMonths(property.maxPaymentPlanMonths).map((months) => {
-    const amounts = planAmounts(property.pricePesewas, months)
+    const { pricePesewas } = property
+    const amounts = planAmounts(pricePesewas, months)
+    const rate = yearlyRate({ pricePesewas, months, ...amounts })
     return {
       months,
       total: formatAmount(amounts.totalPesewas),
       firstPayment: formatAmount(amounts.firstPaymentPesewas),
       monthly: formatAmount(amounts.monthlyPesewas),
       surcharge: formatAmount(amounts.surchargePesewas),
+      surchargePercent: percentText(amounts.surchargePesewas / pricePesewas),
+      yearlyRate: rate === null ? null : percentText(rate),
     }
   })
 }

@@ -31,6 +31,8 @@ export const TYPES_WITHOUT_BEDS: readonly PropertyType[] = ['Commercial', 'Land'
 export const FEATURED_LIMIT = 6
 export const NEW_FOR_DAYS = 14
 export const SIMILAR_LIMIT = 6
+/** Beyond it, an agent's properties are "100+". */
+export const MOST_AGENT_HOMES = 100
 
 /** What a card shows. Money is formatted on the server, because phones differ in what they know of cedis. */
 export type PropertyCardView = {
@@ -67,6 +69,10 @@ export type AgentView = {
   /** The number that the agent gives to everybody, in E.164. */
   phone: string | null
   photo: ImageView | null
+  /** How many of the agent's properties are active; counted up to MOST_AGENT_HOMES. */
+  homesListed: number
+  /** UTC */
+  memberSince: Date
 }
 
 /** One property with everything its page shows. */
@@ -117,6 +123,9 @@ export type PlanView = {
   total: string
   firstPayment: string
   monthly: string
-  /** How much more than the list price the plan comes to. */
+  /** How much more than the list price the plan comes to, and which share of it that is (`5.1%`). */
   surcharge: string
+  surchargePercent: string
+  /** Of what is paid later, compounded (`43%`); null where the first payment is the whole price or more. */
+  yearlyRate: string | null
 }

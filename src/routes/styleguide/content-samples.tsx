@@ -20,6 +20,7 @@ import IconRuler from '~icons/ph/ruler'
 import IconSeal from '~icons/ph/seal-check-fill'
 import IconStar from '~icons/ph/star-fill'
 import { Section, Specimen } from './specimen.tsx'
+import '#/ui/prose.css'
 
 const paragraph =
   'The house stands on a walled and gated half plot, five minutes from the main road. Four bedrooms, each with its own bath, open onto a breeze-block court that keeps the rooms cool through the afternoon. Water comes from a borehole with a 5,000 litre tank; the meter is separate. '

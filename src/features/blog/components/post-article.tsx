@@ -8,6 +8,7 @@ import type { PostText } from '../post-card.rules.ts'
 import { postsHref } from '../post-list.rules.ts'
 import { PostAuthorLine } from './post-author.tsx'
 import { PostOutline } from './post-outline.tsx'
+import '#/ui/prose.css'
 
 /** An article as visitors read it; whoever writes it sees the same before it is published. */
 export function PostArticle({

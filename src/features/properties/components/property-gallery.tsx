@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -6,7 +5,6 @@ import { Badge } from '#/ui/badge.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
-import IconExpand from '~icons/ph/arrows-out'
 import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconImages from '~icons/ph/images'
@@ -14,14 +12,19 @@ import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import { PhotoWhenSeen } from './photo-when-seen.tsx'
 import { useSeen } from './use-seen.ts'
 
-// The left column on desktop, the whole width below; denser phone screens gain nothing from more than 2 pixels a point.
-const SIZES = '(min-width: 80rem) 800px, (min-width: 64rem) 62vw, (min-resolution: 2.5x) 72vw, 100vw'
+// The whole width on phones, whose denser screens gain nothing from more than 2 pixels a point.
+const ON_PHONES = '(min-resolution: 2.5x) 72vw, 100vw'
+// On desktop one large picture and up to four small ones.
+const LARGE = `(min-width: 80rem) 600px, (min-width: 64rem) 50vw, ${ON_PHONES}`
+const SMALL = `(min-width: 80rem) 300px, (min-width: 64rem) 25vw, ${ON_PHONES}`
+const AT_ONCE = 5
 
 const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox))
 
 /**
- * The photographs of a property: a strip the browser scrolls and snaps, thumbnails, a counter, and the whole screen on
- * a tap. Before and without script the strip scrolls, thumbnails jump to their photograph, a tap opens the file.
+ * The photographs of a property: on phones a strip the browser scrolls and snaps, with thumbnails and a counter, on
+ * desktop a large one beside up to four, and the whole screen on a tap. Before and without script the strip scrolls,
+ * thumbnails jump to their photograph, a tap opens the file. The page's stylesheet lays them out.
  */
 export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   const section = useRef<HTMLElement>(null)
@@ -66,9 +69,11 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || count < 2) return
     event.preventDefault()
-    show(index + by)
-    const link = strip.current?.contains(document.activeElement) && photoLink((index + by + count) % count)
-    if (link) link.focus({ preventScroll: true })
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const to = ((at === -1 ? index : at) + by + count) % count
+    show(to)
+    if (at !== -1) links[to]?.focus({ preventScroll: true })
   }
   const open = (at: number, from: HTMLElement | null) => {
     opener.current = from
@@ -88,9 +93,10 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
     event.preventDefault()
     open(at, null)
   }
-  // To the photograph last looked at, unless a button opened the lightbox.
+  // To the photograph last looked at, if the page shows it, unless a button opened the lightbox.
   const takeFocusBack = () => {
-    const target = opener.current ?? photoLink(lastSeen.current)
+    const photo = photoLink(lastSeen.current)
+    const target = opener.current ?? (photo?.checkVisibility() ? photo : photoLink(0))
     target?.focus({ preventScroll: true })
   }
 
@@ -105,29 +111,27 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
         onPointerDown={lookThrough}
         className="outline-none"
       >
-        <div className="relative overflow-hidden rounded-br-turn-hero border-line bg-sand lg:turned-hero lg:border">
-          <ul ref={strip} className="strip relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+        <div className={`photos photos-${Math.min(count, AT_ONCE)} relative overflow-hidden bg-sand`}>
+          {count < 2 ? <div className="lattice absolute inset-0 text-ink opacity-8" /> : null}
+          <ul ref={strip} className="strip relative snap-x snap-mandatory overflow-x-auto scroll-smooth">
             {images.map((image, at) => (
               <li
                 key={image.storageKey}
                 id={`photo-${at + 1}`}
-                className="relative aspect-4/3 w-full shrink-0 snap-start snap-always scroll-mt-20"
+                style={{ backgroundColor: image.dominantColor }}
               >
                 <a
                   href={imageUrl(image.storageKey, image.widths.at(-1) ?? image.width, commonFormat(image))}
-                  tabIndex={at === index ? 0 : -1}
                   onClick={openLink(at)}
                   onPointerEnter={(event) =>
                     event.pointerType === 'mouse' && lightbox.intent.onPointerEnter()
                   }
-                  className="block size-full cursor-zoom-in -outline-offset-4"
                 >
                   <PhotoWhenSeen
                     isSeen={seen.has(at) || isNear(at)}
                     image={image}
-                    sizes={SIZES}
+                    sizes={at === 0 ? LARGE : SMALL}
                     eager={at === 0 ? 'first' : false}
-                    className="size-full object-cover"
                   />
                   <span className="sr-only">, full screen</span>
                 </a>
@@ -145,29 +149,31 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
           ) : null}
           {count > 1 ? (
             <>
-              <IconButton
-                label="Previous photo"
-                icon={<IconLeft />}
-                variant="float"
-                size="sm"
-                onClick={() => show(index - 1)}
-                className={clsx(ARROW, 'left-3')}
-              />
-              <IconButton
-                label="Next photo"
-                icon={<IconRight />}
-                variant="float"
-                size="sm"
-                onClick={() => show(index + 1)}
-                className={clsx(ARROW, 'right-3')}
-              />
+              <div className="phone-only noscript:hidden">
+                <IconButton
+                  label="Previous photo"
+                  icon={<IconLeft />}
+                  variant="float"
+                  size="sm"
+                  onClick={() => show(index - 1)}
+                  className="absolute top-[45%] left-3"
+                />
+                <IconButton
+                  label="Next photo"
+                  icon={<IconRight />}
+                  variant="float"
+                  size="sm"
+                  onClick={() => show(index + 1)}
+                  className="absolute top-[45%] right-3"
+                />
+              </div>
               <button
                 type="button"
-                onClick={(event) => open(index, event.currentTarget)}
+                onClick={(event) => open(0, event.currentTarget)}
                 {...lightbox.intent}
-                className="absolute right-8 bottom-4 hidden h-10 cursor-pointer items-center gap-2 rounded bg-limewash px-3.5 font-semibold text-indigo text-sm hover:bg-white lg:inline-flex noscript:hidden"
+                className="lg-only absolute right-8 bottom-4 inline-flex h-11 cursor-pointer items-center gap-2 rounded bg-card px-3.5 font-semibold text-indigo text-sm hover:bg-white noscript:hidden"
               >
-                <IconExpand className="size-5" />
+                <IconImages className="size-5" />
                 Show all {count} photos
               </button>
             </>
@@ -180,7 +186,11 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
             </div>
           ) : null}
         </div>
-        {count > 1 ? <PhotoThumbnails images={images} index={index} onChoose={show} /> : null}
+        {count > 1 ? (
+          <div className="phone-only">
+            <PhotoThumbnails images={images} index={index} onChoose={show} />
+          </div>
+        ) : null}
       </section>
       {opening ? (
         <LazyOverlay
@@ -205,13 +215,10 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   )
 }
 
-const ARROW = 'absolute top-1/2 -translate-y-1/2 noscript:hidden'
-
 function NoPhotos() {
   return (
-    <div className="relative flex aspect-4/3 items-center justify-center">
-      <div className="lattice absolute inset-0 text-ink opacity-8" />
-      <p className="relative rounded-sm bg-card px-3 py-1.5 text-ink-2 text-sm">No photos yet</p>
+    <div className="relative flex aspect-4/3 items-center justify-center lg:aspect-auto lg:h-72">
+      <p className="rounded-sm bg-card px-3 py-1.5 text-ink-2 text-sm">No photos yet</p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
           <IconTrash />
           Delete my account…
         </summary>
-        <div className="prose mt-4">
+        <div className="mt-4 max-w-measure space-y-4">
           <p>
             <strong>Gone at once:</strong> your sign-in, your profile, all sessions and the mails we keep for
             you
@@ -46,8 +46,15 @@ export function DeletionSettings({ propertyCount }: { propertyCount: number }) {
             has to be completed or cancelled before.
           </p>
           <p>
-            You may want to <Link href="#your-data">download your data</Link> first. More in the{' '}
-            <Link href={urls.privacyPolicy}>privacy policy</Link>.
+            You may want to{' '}
+            <Link href="#your-data" className="underline">
+              download your data
+            </Link>{' '}
+            first. More in the{' '}
+            <Link href={urls.privacyPolicy} className="underline">
+              privacy policy
+            </Link>
+            .
           </p>
         </div>
         <CheckedForm

@@ -41,18 +41,22 @@ export function ImportColumns() {
         </a>{' '}
         for an example: its columns are the same.
       </p>
-      <div className="prose">
-        <table aria-label="Columns">
+      <div className="max-w-measure text-left text-sm">
+        <table aria-label="Columns" className="w-full">
           <thead>
-            <tr>
-              <th scope="col">Column</th>
+            <tr className="border-line border-b">
+              <th scope="col" className="py-2">
+                Column
+              </th>
               <th scope="col">Holds</th>
             </tr>
           </thead>
           <tbody>
             {COLUMNS.map(({ name, holds, needed }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+              <tr key={name} className="border-line border-b">
+                <th scope="row" className="py-2 pr-3">
+                  {name}
+                </th>
                 <td>
                   {holds}
                   {needed ? ' (needed)' : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FRAUD_NOTE } from '#/routes/public/properties/property-detail-sections.tsx'
+import { fraudNote } from '#/routes/public/properties/fraud-note.ts'
 import { urls } from '#/shared/urls.ts'
 import { SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import type { Costs, ShortPageView } from './short-page-view.server.ts'
@@ -73,7 +73,7 @@ export function writeShortPage(view: ShortPageView): string {
           All photos and details
         </a>
         <p className="pale">Advertised by {view.agentName}.</p>
-        <p className="pale">{FRAUD_NOTE}</p>
+        <p className="pale">{fraudNote(view.type)}</p>
         {view.isSample ? <p className="pale">A sample listing with computer-made pictures.</p> : null}
       </>
     ),

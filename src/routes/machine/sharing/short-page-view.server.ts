@@ -33,6 +33,7 @@ export function presentShortPage(
   return {
     brandName: config.brand.name,
     tag: property.status === 'active' ? property.tag : STATUS_LABELS[property.status],
+    type: property.type,
     title: property.title,
     location: property.location,
     price: isForRent ? `${property.price} / month` : property.price,

@@ -8,6 +8,7 @@ import { useSite } from '#/web/request/site.ts'
 import IconHandshake from '~icons/ph/handshake'
 import IconScroll from '~icons/ph/scroll'
 import IconShieldCheck from '~icons/ph/shield-check'
+import '#/ui/prose.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders

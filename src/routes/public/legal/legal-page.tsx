@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#/web/request/page-head.tsx'
+import '#/ui/prose.css'
 
 /** The frame of a legal text: title, the day it took effect, and the text in reading width. */
 export function LegalPage({

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
+import type { PropertyType } from '#/features/properties/property.schema.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
@@ -12,10 +13,12 @@ export function ContactAgentDialog({
   open,
   onOpenChange,
   propertyId,
+  propertyType,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   propertyId: string
+  propertyType: PropertyType
 }) {
   const { profile } = useSession()
   const [answer, setAnswer] = useState<FormAnswer>()
@@ -57,6 +60,7 @@ export function ContactAgentDialog({
       <div onSubmitCapture={tellBlanks}>
         <ContactAgentForm
           profile={profile}
+          propertyType={propertyType}
           answer={answer}
           isBusy={isBusy}
           submit={(form) => void send(form)}

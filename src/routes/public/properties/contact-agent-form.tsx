@@ -1,3 +1,4 @@
+import type { PropertyType } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
@@ -5,16 +6,18 @@ import { Link } from '#/ui/link.tsx'
 import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
-import { FRAUD_NOTE } from './property-detail-sections.tsx'
+import { fraudNote } from './fraud-note.ts'
 
 /** Asks whom the agent is to call; what the profile knows stands there already. */
 export function ContactAgentForm({
   profile,
+  propertyType,
   answer,
   isBusy,
   submit,
 }: {
   profile: { fullName: string | null; phone: string | null } | null | undefined
+  propertyType: PropertyType
   answer: FormAnswer | undefined
   isBusy: boolean
   submit: (form: HTMLFormElement) => unknown
@@ -28,7 +31,7 @@ export function ContactAgentForm({
       label="Contact Agent"
       className="flex flex-col gap-4"
     >
-      <Fields />
+      <Fields note={fraudNote(propertyType)} />
       <Button type="submit" wide busy={isBusy}>
         Send Request
       </Button>
@@ -36,14 +39,14 @@ export function ContactAgentForm({
   )
 }
 
-function Fields() {
+function Fields({ note }: { note: string }) {
   return (
     <>
       <FormField name="name" label="Name" required>
         {(control) => <TextInput {...control} autoComplete="name" />}
       </FormField>
       <PhoneField required />
-      <p className="font-semibold text-sm">{FRAUD_NOTE}</p>
+      <p className="font-semibold text-sm">{note}</p>
       <p className="text-ink-2 text-sm">
         Your name, number and e-mail address go to this agent and our office, who use them to answer you. See
         our{' '}

@@ -3,6 +3,7 @@ import { contactAgent } from '#/features/leads/lead.commands.server.ts'
 import { numberToDial } from '#/features/leads/lead.rules.ts'
 import { contactAgentForm, LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import type { PropertyType } from '#/features/properties/property.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -19,18 +20,18 @@ import { Guard } from '#/web/session/guard.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/contact-agent'
 import { ContactAgentForm } from './contact-agent-form.tsx'
+import { fraudNote } from './fraud-note.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
-import { FRAUD_NOTE } from './property-detail-sections.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ clock, config, db }) => {
     const property = await getPublicProperty(db, { id: params.id, now: clock.now() })
-    const { id, title, location, status, agent, whatsappPhone } = property
+    const { id, title, type, location, status, agent, whatsappPhone } = property
     const dial = numberToDial({ agentPhone: agent.phone, whatsappPhone }, config.brand.phone)
     return {
-      property: { id, title, location },
+      property: { id, title, type, location },
       isGone: status === 'sold' || status === 'let',
       call: { href: `tel:${dial}`, shown: formatPhone(dial) },
       isSent: new URL(request.url).searchParams.has('sent'),
@@ -73,7 +74,7 @@ export default function ContactAgent({ loaderData }: Route.ComponentProps) {
           ) : isGone ? (
             <Alert title="This property is not available any more." />
           ) : (
-            <Request href={actHref(CONTACT_ACTS.contact, { id: property.id })} />
+            <Request href={actHref(CONTACT_ACTS.contact, { id: property.id })} propertyType={property.type} />
           )}
           <p className="mt-6">
             <LinkButton href={urls.property(property.id)} variant="quiet" icon={<IconArrowLeft />}>
@@ -86,22 +87,28 @@ export default function ContactAgent({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Request({ href }: { href: string }) {
+function Request({ href, propertyType }: { href: string; propertyType: PropertyType }) {
   const profile = useSite().session?.profile
   const { failure, submit, isBusy } = useAct(href, { only: 'done' })
   return (
     <>
       <p className="mb-4">Leave your name and number, and the agent will call you.</p>
-      <ContactAgentForm profile={profile} answer={failure} isBusy={isBusy} submit={submit} />
+      <ContactAgentForm
+        profile={profile}
+        propertyType={propertyType}
+        answer={failure}
+        isBusy={isBusy}
+        submit={submit}
+      />
     </>
   )
 }
 
-function Sent({ loaderData: { call } }: Pick<Route.ComponentProps, 'loaderData'>) {
+function Sent({ loaderData: { call, property } }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <Alert kind="success" title={LEAD_MESSAGES.contacted}>
-        The agent will contact you shortly. {FRAUD_NOTE}
+        The agent will contact you shortly. {fraudNote(property.type)}
       </Alert>
       <p className="mt-6">
         <LinkButton href={call.href} variant="secondary">

@@ -3,7 +3,7 @@ import { SHOWN_WITHOUT_PLAN, shownForPlan } from '#/features/properties/componen
 import type { PlanView, PropertyView } from '#/features/properties/property.schema.ts'
 import { Price } from '#/ui/price.tsx'
 
-/** On phones: the price, or the chosen plan's monthly amount, and the way to the agent, always at hand. */
+/** On phones: the price, or what the chosen plan asks first and then each month, and the way to the agent. */
 export function ActionBar({
   property,
   plans,
@@ -18,8 +18,8 @@ export function ActionBar({
 }) {
   return (
     // Sticky, not fixed: at the end of the page it rests above the footer and covers nothing.
-    <div className="action-bar sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-limewash px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6 lg:hidden">
-      <div className="shrink-0 whitespace-nowrap">
+    <div className="action-bar phone-only sticky bottom-0 z-30 border-line border-t bg-limewash px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6">
+      <div className="mb-1.5 text-sm">
         <p className={SHOWN_WITHOUT_PLAN}>
           <Price
             amount={property.price}
@@ -29,14 +29,13 @@ export function ActionBar({
         </p>
         {plans.map((plan, at) => (
           <p key={plan.months} className={shownForPlan(at)}>
-            <Price amount={plan.monthly} size="sm" />
-            <span className="block text-ink-2 text-xs">a month, {plan.months} times</span>
+            <Price amount={plan.firstPayment} size="sm" /> first, then {plan.months} × {plan.monthly}
           </p>
         ))}
       </div>
-      <div className="grid grow grid-cols-2 gap-2">
-        {contact}
+      <div className="grid grid-cols-2 gap-2">
         <div>{chat}</div>
+        {contact}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -10,7 +11,10 @@ const dialog = lazyOnIntent(() =>
 )
 
 /** Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated. */
-export function useContactAgent(propertyId: string): { button: ReactNode; overlay: ReactNode } {
+export function useContactAgent({ id: propertyId, type }: Pick<PropertyView, 'id' | 'type'>): {
+  button: ReactNode
+  overlay: ReactNode
+} {
   const { status } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { ask, intent, overlay } = useSignInFirst({
@@ -39,7 +43,13 @@ export function useContactAgent(propertyId: string): { button: ReactNode; overla
     overlay: (
       <>
         {overlay}
-        <LazyOverlay code={dialog} open={isOpen} onOpenChange={setOpen} propertyId={propertyId} />
+        <LazyOverlay
+          code={dialog}
+          open={isOpen}
+          onOpenChange={setOpen}
+          propertyId={propertyId}
+          propertyType={type}
+        />
       </>
     ),
   }

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import type { PaymentStepText } from '#/features/cart/payment-schedule-text.rules.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
-import IconWarning from '~icons/ph/warning-circle'
-
-export const FRAUD_NOTE = 'Never pay before you have seen the house and the papers.'
+import { useSession } from '#/web/session/session-context.ts'
+import IconPhone from '~icons/ph/phone'
+import { SectionHeading } from './property-detail-facts.tsx'
+import type { AgentText } from './property-detail-view.server.ts'
 
 const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {
   reserved: {
@@ -23,18 +26,26 @@ const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string
   },
 }
 
-export function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <h2 id={id} className="mb-3 font-sans font-strong text-h3">
-      {children}
-    </h2>
-  )
-}
-
-/** Says plainly when the property is not to be had; nothing while it is. */
+/** Says plainly when the property is not to be had; nothing while it is. Whoever is signed in may be the one who took it. */
 export function StatusNote({ status }: { status: PropertyStatus }) {
+  const { user, isAdmin } = useSession()
   const note = STATUS_NOTES[status]
-  return note ? <Alert title={note.title}>{note.text}</Alert> : null
+  if (!note) return null
+  return (
+    <Alert title={note.title}>
+      {status === 'reserved' && user && !isAdmin ? (
+        <>
+          It is in an order. If it is yours, you find it under{' '}
+          <Link href={urls.orders} className="underline">
+            your orders
+          </Link>
+          . If not, ask the agent whether it may become free again.
+        </>
+      ) : (
+        note.text
+      )}
+    </Alert>
+  )
 }
 
 /** For sample listings: nothing shown here is offered, and no picture is a photograph. */
@@ -49,42 +60,56 @@ export function SampleNote() {
   )
 }
 
-/** Every amount that belongs to the property besides its plans, and what else its agent says of it. */
-export function PriceSection({
-  detail: { property, particulars, pricePerSquareMetre, longestAdvance, payments, listedOn },
+type RentPayments = { steps: readonly PaymentStepText[]; moveIn: string | null }
+
+/** What it takes to move in, in a few lines; the section below tells the rest. */
+export function MoveIn({ payments: { steps, moveIn } }: { payments: RentPayments }) {
+  const before = moveIn === null ? steps.slice(0, 2) : steps.slice(0, -1)
+  return (
+    <div className="text-sm">
+      <h2 className="font-sans font-semibold text-base">Cost to move in</h2>
+      <dl className="mt-1">
+        {before.map(({ when, amount }) => (
+          <Sum key={when} term={when} amount={amount} />
+        ))}
+        {moveIn ? <Sum term="To move in, altogether" amount={moveIn} /> : null}
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="whitespace-nowrap font-semibold text-base tabular">{amount}</dd>
+    </div>
+  )
+}
+
+/** What rent comes to and when each part of it is paid, as far as the agent and the law say. */
+export function RentSection({
+  detail: { property, longestAdvance, payments },
 }: {
   detail: {
-    property: Pick<PropertyView, 'tag' | 'price' | 'halfPrice'>
-    particulars: readonly { term: string; value: string }[]
-    pricePerSquareMetre: string | null
+    property: Pick<PropertyView, 'tag' | 'price'>
     longestAdvance: string | null
-    payments: { steps: readonly PaymentStepText[]; moveIn: string | null } | null
-    listedOn: string
+    payments: RentPayments | null
   }
 }) {
-  const isForRent = property.tag === 'For Rent'
+  if (property.tag !== 'For Rent') return null
   return (
-    <section aria-labelledby="price">
-      <SectionHeading id="price">Price and particulars</SectionHeading>
-      <dl className="max-w-measure divide-y divide-line border-line border-y">
-        <Row term={isForRent ? 'Rent a month' : 'List price'}>{property.price}</Row>
-        {property.halfPrice ? <Row term="50% accepted">{property.halfPrice}</Row> : null}
-        {pricePerSquareMetre ? <Row term="Price per m²">{pricePerSquareMetre}</Row> : null}
-        {particulars.map(({ term, value }) => (
-          <Row key={term} term={term}>
-            {value}
+    <section aria-labelledby="rent">
+      <SectionHeading id="rent">What you pay, and when</SectionHeading>
+      <dl className="divide-y divide-line border-line border-y">
+        <Row term="Rent a month">{property.price}</Row>
+        {payments?.steps.map(({ when, note, amount }) => (
+          <Row key={when} term={`${when}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`}>
+            {amount}
           </Row>
         ))}
-        {longestAdvance ? <Row term="The Rent Act allows at most, in advance">{longestAdvance}</Row> : null}
-        {isForRent && payments
-          ? payments.steps.map(({ when, note, amount }) => (
-              <Row key={when} term={`${when}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`}>
-                {amount}
-              </Row>
-            ))
-          : null}
         {payments?.moveIn ? <Row term="To move in, altogether">{payments.moveIn}</Row> : null}
-        <Row term="Listed on">{listedOn}</Row>
+        {longestAdvance ? <Row term="The Rent Act allows at most, in advance">{longestAdvance}</Row> : null}
       </dl>
     </section>
   )
@@ -99,38 +124,41 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Who advertises it, and the one warning that matters before any money moves. */
-export function AgentSection({ agent, phone }: { agent: AgentView; phone: string | null }) {
+/** Who advertises it: only what is known of them. */
+export function AgentSection({ agent, shown }: { agent: AgentView; shown: AgentText }) {
   return (
     <section aria-labelledby="agent">
       <SectionHeading id="agent">Agent</SectionHeading>
-      <div className="max-w-measure rounded border border-line bg-card p-4">
-        <div className="flex items-center gap-4">
+      <div className="turned flex gap-4 border border-line bg-card p-5">
+        <span className="turned flex size-18 shrink-0 items-center justify-center overflow-hidden bg-indigo font-semibold text-h3 text-white">
           {agent.photo ? (
-            <span className="size-18 shrink-0 overflow-hidden rounded border border-line">
-              <Picture {...pictureOf(agent.photo)} sizes="72px" className="size-full object-cover" />
-            </span>
-          ) : null}
-          <div className="min-w-0">
-            <p className="font-semibold">{agent.name}</p>
-            <p className="text-ink-2 text-sm">
-              {agent.licenceNumber
-                ? `Real Estate Agency Council licence ${agent.licenceNumber}`
-                : 'Licence number not given'}
+            <Picture {...pictureOf(agent.photo)} sizes="64px" className="size-full object-cover" />
+          ) : (
+            <span aria-hidden="true">{shown.initials}</span>
+          )}
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold text-h3">{agent.name}</p>
+          <p className="text-ink-2 text-sm">
+            {agent.licenceNumber
+              ? `Real Estate Agency Council licence ${agent.licenceNumber}`
+              : 'Licence number not given'}
+          </p>
+          <p className="text-ink-2 text-sm">
+            {shown.homesListed} · {shown.memberSince}
+          </p>
+          {agent.phone && shown.phone ? (
+            <p className="mt-2">
+              <a
+                href={`tel:${agent.phone}`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline"
+              >
+                <IconPhone className="size-5" />
+                {shown.phone}
+              </a>
             </p>
-            {agent.phone && phone ? (
-              <p className="mt-1">
-                <a href={`tel:${agent.phone}`} className="font-semibold underline">
-                  {phone}
-                </a>
-              </p>
-            ) : null}
-          </div>
+          ) : null}
         </div>
-        <p className="mt-3 flex gap-2 border-line-strong/50 border-t border-dashed pt-3 text-sm">
-          <IconWarning className="mt-px size-5 shrink-0 text-danger" />
-          {FRAUD_NOTE}
-        </p>
       </div>
     </section>
   )

@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react'
 import { groupThousands, Rating, squareMetres } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Price } from '#/ui/price.tsx'
-import IconBathtub from '~icons/ph/bathtub'
-import IconBed from '~icons/ph/bed'
-import IconHouse from '~icons/ph/house-line'
 import IconMapPin from '~icons/ph/map-pin'
-import IconRuler from '~icons/ph/ruler'
 
 const STATUS_LABEL: Partial<Record<PropertyStatus, string>> = {
   reserved: 'Reserved',
@@ -15,9 +10,9 @@ const STATUS_LABEL: Partial<Record<PropertyStatus, string>> = {
   let: 'Let',
 }
 
-/** What the property is and costs, at a glance. */
-export function PropertySummary({ property }: { property: PropertyView }) {
-  const { areaSquareFeet, baths, beds, location, status, tag, type } = property
+/** What is asked for the property, under its tags. */
+export function PropertyPrice({ property }: { property: PropertyView }) {
+  const { status, tag } = property
   const statusLabel = STATUS_LABEL[status]
   return (
     <div>
@@ -30,41 +25,52 @@ export function PropertySummary({ property }: { property: PropertyView }) {
           <Rating rating={property.rating} />
         </span>
       </div>
-      <p className="mt-2">
+      <p className="mt-1">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} size="lg" />
       </p>
-      <h1 className="mt-1 text-h2 lg:text-[1.75rem]">{property.title}</h1>
+    </div>
+  )
+}
+
+/** What and where the property is, at a glance. */
+export function PropertySummary({
+  property,
+  pricePerSquareMetre,
+}: {
+  property: PropertyView
+  pricePerSquareMetre: string | null
+}) {
+  const { areaSquareFeet, baths, beds, location, type } = property
+  return (
+    <div className="px-4 pt-4 sm:px-6 lg:p-0">
+      <div className="phone-only mb-2">
+        <PropertyPrice property={property} />
+      </div>
+      <h1 className="text-h2">{property.title}</h1>
       <p className="mt-2 flex items-start gap-1.5 text-ink-2">
         <IconMapPin className="mt-0.5 size-5 shrink-0" />
         {location}
       </p>
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 border-line-strong/50 border-t border-dashed pt-4 text-ink-2">
-        {beds > 0 ? (
-          <Fact icon={<IconBed />}>
-            {beds} {beds === 1 ? 'bed' : 'beds'}
-          </Fact>
-        ) : null}
-        {baths > 0 ? (
-          <Fact icon={<IconBathtub />}>
-            {baths} {baths === 1 ? 'bath' : 'baths'}
-          </Fact>
-        ) : null}
-        <Fact icon={<IconHouse />}>{type}</Fact>
+      <ul className="mt-5 flex flex-wrap justify-between gap-x-5 gap-y-2 border-line-strong/50 border-y border-dashed py-3.5 text-ink-2 text-sm">
+        {beds > 0 ? <Glance value={beds} label={beds === 1 ? 'bed' : 'beds'} /> : null}
+        {baths > 0 ? <Glance value={baths} label={baths === 1 ? 'bath' : 'baths'} /> : null}
         {areaSquareFeet ? (
-          <Fact icon={<IconRuler />}>
-            {squareMetres(areaSquareFeet)} m² ({groupThousands(areaSquareFeet)} sq ft)
-          </Fact>
+          <Glance
+            value={`${squareMetres(areaSquareFeet)} m²`}
+            label={`${groupThousands(areaSquareFeet)} sq ft`}
+          />
         ) : null}
+        <Glance value={type} label="type" />
+        {pricePerSquareMetre ? <Glance value={pricePerSquareMetre} label="per m²" /> : null}
       </ul>
     </div>
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Glance({ value, label }: { value: string | number; label: string }) {
   return (
-    <li className="inline-flex items-center gap-1.5 [&_svg]:size-5 [&_svg]:shrink-0">
-      {icon}
-      <span>{children}</span>
+    <li>
+      <b className="block font-semibold text-h3 text-ink tabular">{value}</b> {label}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
 import { toSquareMetres } from '#/features/properties/area.rules.ts'
+import { groupThousands, squareMetres } from '#/features/properties/components/property-facts.tsx'
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import {
   enquiryFirstPaymentPesewas,
@@ -11,6 +12,7 @@ import {
 } from '#/features/properties/property.rules.ts'
 import {
   LAND_TYPE_LABELS,
+  MOST_AGENT_HOMES,
   type PropertyView,
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
@@ -35,13 +37,12 @@ export function presentDetail(
   return {
     plans,
     whatsapp: presentWhatsapp(property, plans, siteUrl, brand.whatsapp),
-    listedOn: formatDate(property.publishedAt),
     pricePerSquareMetre:
       property.areaSquareFeet && !isForRent
         ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
         : null,
-    particulars: presentParticulars(property),
-    agentPhone: property.agent.phone && formatPhone(property.agent.phone),
+    facts: presentFacts(property),
+    agentText: presentAgent(property.agent),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
     payments: property.status === 'active' ? presentPayments(property) : null,
@@ -62,15 +63,21 @@ function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
 }
 
 // What is not given is not shown.
-function presentParticulars({
-  advanceMonths,
-  digitalAddress,
-  landType,
-  leaseYearsLeft,
-  tenure,
-}: PropertyView) {
+function presentFacts(property: PropertyView) {
+  const { advanceMonths, areaSquareFeet, digitalAddress, landType, leaseYearsLeft, place, tenure, type } =
+    property
   const years = leaseYearsLeft && `, ${countOf(leaseYearsLeft, 'year', 'years')} left`
   const found: [string, string | null][] = [
+    ['Property type', type],
+    ['Bedrooms', property.beds > 0 ? String(property.beds) : null],
+    ['Bathrooms', property.baths > 0 ? String(property.baths) : null],
+    [
+      type === 'Land' ? 'Plot' : 'Size',
+      areaSquareFeet === null
+        ? null
+        : `${squareMetres(areaSquareFeet)} m² (${groupThousands(areaSquareFeet)} sq ft)`,
+    ],
+    ['Place', place?.label ?? null],
     ['Digital address', digitalAddress],
     ['Land', landType && LAND_TYPE_LABELS[landType]],
     ['Tenure', tenure && `${TENURE_LABELS[tenure]}${years ?? ''}`],
@@ -78,8 +85,28 @@ function presentParticulars({
       'Advance rent asked',
       advanceMonths ? countOf(advanceMonths, 'month', 'months') : advanceMonths === 0 ? 'None' : null,
     ],
+    ['Listed on', formatDate(property.publishedAt)],
   ]
   return found.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+/** What is said of an agent in words. */
+export type AgentText = ReturnType<typeof presentAgent>
+
+function presentAgent({ homesListed, memberSince, name, phone }: PropertyView['agent']) {
+  const homes =
+    homesListed < MOST_AGENT_HOMES ? countOf(homesListed, 'home', 'homes') : `${MOST_AGENT_HOMES}+ homes`
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  return {
+    initials: [words[0], words.length > 1 ? words.at(-1) : undefined]
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toUpperCase(),
+    homesListed: `${homes} listed`,
+    // Without the day, which nobody asks for.
+    memberSince: `Member since ${formatDate(memberSince).replace(/^\d+ /, '')}`,
+    phone: phone && formatPhone(phone),
+  }
 }
 
 // Nobody asks after a house that is gone.

@@ -25,7 +25,14 @@ const house: PropertyView = {
   maxPaymentPlanMonths: 6,
   images: [],
   place: null,
-  agent: { name: 'Ama Owusu', licenceNumber: null, phone: null, photo: null },
+  agent: {
+    name: 'Ama Owusu',
+    licenceNumber: null,
+    phone: null,
+    photo: null,
+    homesListed: 12,
+    memberSince: new Date('2025-03-09T08:00:00Z'),
+  },
   digitalAddress: null,
   advanceMonths: null,
   landType: null,
@@ -102,20 +109,57 @@ describe('a property that is not to be had', () => {
   })
 })
 
-describe('particulars', () => {
-  const particularsOf = (property: PropertyView) =>
-    presentDetail(property, site, now).particulars.map(({ term, value }) => `${term}: ${value}`)
+describe('the facts', () => {
+  const factsOf = (property: PropertyView) =>
+    presentDetail(property, site, now).facts.map(({ term, value }) => `${term}: ${value}`)
 
   test('are what the agent gave and nothing else', () => {
-    expect(particularsOf(house)).toEqual([])
-    expect(particularsOf({ ...flat, digitalAddress: 'GA-183-8164', advanceMonths: 12 })).toEqual([
-      'Digital address: GA-183-8164',
-      'Advance rent asked: 12 months',
+    expect(factsOf(house)).toEqual([
+      'Property type: House',
+      'Bedrooms: 3',
+      'Bathrooms: 2.5',
+      'Listed on: 20 November 2026',
     ])
-    expect(particularsOf({ ...flat, advanceMonths: 0 })).toEqual(['Advance rent asked: None'])
+    const plot = { ...house, type: 'Land', beds: 0, baths: 0, areaSquareFeet: 5_600 } as const
     expect(
-      particularsOf({ ...house, type: 'Land', landType: 'stool', tenure: 'leasehold', leaseYearsLeft: 1 }),
-    ).toEqual(['Land: Stool or skin land', 'Tenure: Leasehold, 1 year left'])
+      factsOf({
+        ...plot,
+        digitalAddress: 'GA-183-8164',
+        landType: 'stool',
+        tenure: 'leasehold',
+        leaseYearsLeft: 1,
+      }),
+    ).toEqual([
+      'Property type: Land',
+      'Plot: 520 m² (5,600 sq ft)',
+      'Digital address: GA-183-8164',
+      'Land: Stool or skin land',
+      'Tenure: Leasehold, 1 year left',
+      'Listed on: 20 November 2026',
+    ])
+  })
+
+  test('of rent say what is asked in advance only where the agent said it', () => {
+    const advanceOf = (advanceMonths: number | null) =>
+      factsOf({ ...flat, advanceMonths }).filter((fact) => fact.startsWith('Advance'))
+    expect(advanceOf(12)).toEqual(['Advance rent asked: 12 months'])
+    expect(advanceOf(0)).toEqual(['Advance rent asked: None'])
+    expect(advanceOf(null)).toEqual([])
+  })
+
+  test('about the agent are the name in two letters, homes listed and since when', () => {
+    const agentOf = (agent: Partial<PropertyView['agent']>) =>
+      presentDetail({ ...house, agent: { ...house.agent, ...agent } }, site, now).agentText
+    expect(agentOf({})).toEqual({
+      initials: 'AO',
+      homesListed: '12 homes listed',
+      memberSince: 'Member since March 2025',
+      phone: null,
+    })
+    expect(agentOf({ name: 'Ɔhene' }).initials).toBe('Ɔ')
+    expect(agentOf({ name: '1 "2"' }).initials).toBe('')
+    expect(agentOf({ homesListed: 1 }).homesListed).toBe('1 home listed')
+    expect(agentOf({ homesListed: 100 }).homesListed).toBe('100+ homes listed')
   })
 })
 

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse } from 'react-router'
-import { PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
+import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
 import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { offeredPlan } from '#/features/properties/property.rules.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
 import { shorten } from '#/shared/text.ts'
@@ -23,27 +24,25 @@ import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
+import IconWarning from '~icons/ph/warning-circle'
 import type { Route } from './+types/property-detail'
+import { fraudNote } from './fraud-note.ts'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
+import { PlanCosts } from './property-detail-costs.tsx'
+import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
-import {
-  AgentSection,
-  FRAUD_NOTE,
-  PriceSection,
-  SampleNote,
-  SectionHeading,
-  StatusNote,
-} from './property-detail-sections.tsx'
+import { AgentSection, MoveIn, RentSection, SampleNote, StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
-import { PropertySummary } from './property-detail-summary.tsx'
+import { PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
 import { trailTo } from './property-detail-trail.ts'
 import { presentDetail } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
+import './property-detail.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -51,7 +50,7 @@ export const headers = publicPageHeaders
 
 const DESCRIPTION_LENGTH = 160
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   page(context, async (services) => {
     const { clock, config, db } = services
     const now = clock.now()
@@ -67,9 +66,15 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
       similar,
       // Made here, since no browser needs what it takes to make it.
       structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
+      chosenMonths: chosenIn(new URL(request.url), property),
       ...presentDetail(property, config, now),
     }
   })
+
+// A plan that the property does not have is as good as none.
+function chosenIn(url: URL, property: PropertyView): number | null {
+  return offeredPlan(Number(url.searchParams.get(PLAN_FIELD) ?? Number.NaN), property)
+}
 
 type Detail = Extract<Route.ComponentProps['loaderData'], { plans: unknown }>
 
@@ -86,36 +91,55 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   useViewNote(property.id)
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
-  const contact = useContactAgent(property.id)
+  const contact = useContactAgent(property)
+  const isActive = property.status === 'active'
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
       <PropertyHead property={property} path={path} structuredData={loaderData.structuredData} />
-      <div className="flex items-center justify-between lg:py-3">
+      <div className="flex items-center gap-4 lg:py-1">
         <BackLink />
-        <div className={clsx(ON_PHOTO, 'flex items-center gap-2 max-lg:right-3')}>
+        <div className="lg-only min-w-0 grow">
+          <Breadcrumbs trail={trailTo(property)} />
+        </div>
+        <div className={clsx(ON_PHOTO, 'flex shrink-0 items-center gap-2 max-lg:right-3')}>
           <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(property.shortCode)}`} />
           <FavoriteHeart property={property} />
         </div>
       </div>
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <PropertyGallery images={property.images} />
-        <div className="px-4 pt-5 sm:px-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-0 lg:pt-0">
-          <div className="flex flex-col gap-5 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-20">
-            <PropertySummary property={property} />
+      <PropertyGallery images={property.images} />
+      <div className="detail-columns">
+        <PropertySummary property={property} pricePerSquareMetre={loaderData.pricePerSquareMetre} />
+        <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
+          <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
+            <div className="lg-only">
+              <PropertyPrice property={property} />
+            </div>
             <StatusNote status={property.status} />
-            {plans.length > 0 ? <PlanChooser plans={plans} halfPrice={property.halfPrice} /> : null}
-            {property.status === 'active' ? <AddToCart propertyId={property.id} plans={plans} /> : null}
+            {plans.length > 0 ? (
+              <PlanChooser plans={plans} chosen={loaderData.chosenMonths} halfPrice={property.halfPrice} />
+            ) : null}
+            {property.tag === 'For Rent' && loaderData.payments ? (
+              <MoveIn payments={loaderData.payments} />
+            ) : null}
             {whatsapp ? (
-              <div className="hidden lg:block">
-                <div className="mb-2">{contact.button}</div>
-                <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
-                <p className="mt-2 text-ink-2 text-xs">{FRAUD_NOTE}</p>
+              <div className="lg-only">
+                <div className="grid grid-cols-2 gap-2">
+                  {contact.button}
+                  <div>
+                    <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
+                  </div>
+                </div>
               </div>
             ) : null}
+            {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
+            <p className="flex gap-2 text-ink-2 text-sm">
+              <IconWarning className="mt-px size-5 shrink-0" />
+              {fraudNote(property.type)}
+            </p>
           </div>
-        </div>
-        <div className="flex flex-col gap-8 px-4 pt-8 sm:px-6 lg:px-0">
+        </aside>
+        <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
           {property.isSample ? <SampleNote /> : null}
           <section aria-labelledby="description">
             <SectionHeading id="description">About this property</SectionHeading>
@@ -127,9 +151,16 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
               ))}
             </ExpandableText>
           </section>
-          <PriceSection detail={loaderData} />
-          <AgentSection agent={property.agent} phone={loaderData.agentPhone} />
-          <Breadcrumbs trail={trailTo(property)} />
+          <section aria-labelledby="facts">
+            <SectionHeading id="facts">Facts</SectionHeading>
+            <FactsTable facts={loaderData.facts} />
+          </section>
+          <PlanCosts detail={loaderData} />
+          <RentSection detail={loaderData} />
+          <AgentSection agent={property.agent} shown={loaderData.agentText} />
+          <div className="phone-only">
+            <Breadcrumbs trail={trailTo(property)} />
+          </div>
         </div>
       </div>
       <SimilarHomes similar={similar} />
