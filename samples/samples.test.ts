@@ -61,6 +61,9 @@ const places = lines.map((line) => {
 })
 const placeBySlug = new Map(places.map((place) => [place.slug, place]))
 
+/** Homes on one page of results. */
+const PAGE = 24
+
 const widths = [320, 640, 960, 1280]
 const formats = ['avif', 'webp']
 
@@ -237,6 +240,36 @@ describe('pictures of a property', () => {
     for (const cover of covers)
       expect(covers.filter((other) => other === cover).length, cover).toBeLessThanOrEqual(2)
     expect(repeated(properties.map((property) => `${property.pictures[0]} in ${property.place}`))).toEqual([])
+  })
+})
+
+describe('the insides of homes', () => {
+  const newestFirst = [...properties].sort((one, other) => one.publishedDaysAgo - other.publishedDaysAgo)
+  const insidesOf = (property: Property) =>
+    property.pictures.flatMap((key) => {
+      const picture = pictureByKey.get(key)
+      return picture?.room ? [{ key, room: picture.room }] : []
+    })
+  /** Pairs of homes, at most so many places apart in the list, that share what `of` says of an inside. */
+  const sharing = (of: 'key' | 'room', places: number) =>
+    newestFirst.flatMap((one, index) =>
+      newestFirst
+        .slice(index + 1, index + 1 + places)
+        .filter((other) => insidesOf(one).some((each) => insidesOf(other).some((same) => same[of] === each[of])))
+        .map((other) => `${one.key} and ${other.key}`),
+    )
+
+  it('are all shown somewhere, and none twice in one page of results', () => {
+    const shown = new Set(properties.flatMap(({ pictures: keys }) => keys))
+    expect(pictures.filter(({ key }) => !shown.has(key))).toEqual([])
+    expect(sharing('key', PAGE - 1)).toEqual([])
+  })
+
+  it('are not one room in two colours, in one home or in homes side by side', () => {
+    expect(
+      breaking((property) => repeated(insidesOf(property).map(({ room }) => room)).length === 0),
+    ).toEqual([])
+    expect(sharing('room', 1)).toEqual([])
   })
 })
 
