@@ -57,6 +57,11 @@ describe('suggestions', () => {
     expect(await suggested('kan')).toContain('kaneshie')
   })
 
+  test('put the place first whose name is nearest to what was mistyped', async () => {
+    expect((await suggested('east legn'))[0]).toBe('east-legon')
+    expect((await suggested('takorady'))[0]).toBe('sekondi-takoradi')
+  })
+
   test('name a place once, however many of its names fit', async () => {
     const slugs = await suggested('east legon')
     expect(slugs[0]).toBe('east-legon')

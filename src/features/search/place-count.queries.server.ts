@@ -67,7 +67,7 @@ const placesFor = prepared((db, given: Typed) =>
       union all
       (${nearestNames(given, sql`place_id as id, lower(name) as text, lower(name) as name from place_aliases`)})
     ), best as (
-      select id, min(distance) as distance, max(similarity) as similarity
+      select id, min(distance) as distance, max(similarity) as similarity, max(closeness) as closeness
       from names
       where distance < 4 or similarity >= ${LEAST_SIMILARITY}
       group by id
@@ -76,8 +76,7 @@ const placesFor = prepared((db, given: Typed) =>
     from best
       join places on places.id = best.id
       left join (${countsOfPlaces(db)}) as counts on counts.scope_id = places.id
-    order by distance, distance < 4 and coalesce(counts.count, 0) > 0 desc, similarity desc,
-      case kind when 'region' then 1 when 'city' then 0 else 2 end, label
+    order by distance, distance < 4 and coalesce(counts.count, 0) > 0 desc, similarity desc, closeness desc, label
     limit ${given.limit}`.compile(db),
 )
 
@@ -110,6 +109,7 @@ function nearestNames(
   return sql`
     select id,
       word_similarity(${typed}, text) as similarity,
+      similarity(${typed}, name) as closeness,
       case
         when name = ${typed} then 0
         when text like ${beginning} then 1
@@ -118,6 +118,6 @@ function nearestNames(
         else 4
       end as distance
     from (select ${names}) as names
-    order by distance, similarity desc
+    order by distance, similarity desc, closeness desc
     limit ${CANDIDATES}`
 }
