@@ -105,6 +105,8 @@ export default [
   route('blog/feed.xml', 'routes/machine/seo/post-feed.ts'),
   route('properties/feed.xml', 'routes/machine/seo/property-feed.ts'),
   route('l/:code', 'routes/machine/sharing/short-page.ts'),
+  route('share/picture.jpg', 'routes/machine/sharing/home-picture.ts'),
+  route('share/places/:place/picture.jpg', 'routes/machine/sharing/place-picture.ts'),
   route('share/properties/:id/picture.jpg', 'routes/machine/sharing/property-picture.ts'),
   route('share/posts/:id/picture.jpg', 'routes/machine/sharing/post-picture.ts'),
   route('logout', 'routes/public/auth/logout.ts'),

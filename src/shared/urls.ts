@@ -16,6 +16,8 @@ export const urls = {
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
   shortPage: (code: string) => `/l/${code}`,
+  homePicture: '/share/picture.jpg',
+  placePicture: (slug: string) => `/share/places/${slug}/picture.jpg`,
   propertyPicture: (id: string, changedAt: Date | string) =>
     `/share/properties/${id}/picture.jpg?v=${versionOf(changedAt)}`,
   postPicture: (id: string, changedAt: Date | string) =>

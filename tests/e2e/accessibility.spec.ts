@@ -81,6 +81,7 @@ test('an article is accessible and fits the screen', { tag: '@phone' }, async ({
 test('the open place search is accessible', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
+  await page.getByRole('search').locator('summary').click()
   await page.getByRole('search').getByLabel('Location').click()
   await page.getByRole('combobox', { name: 'Location' }).last().fill('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()

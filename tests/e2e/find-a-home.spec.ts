@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('finding a home from the front page', () => {
@@ -11,6 +12,7 @@ test.describe('finding a home from the front page', () => {
   }) => {
     const search = page.getByRole('search')
     await search.getByRole('radio', { name: 'Apartment' }).click()
+    await search.locator('summary').click()
     await search.getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await search.getByLabel('Location').click()
     const place = page.getByRole('combobox', { name: 'Location' }).last()
@@ -37,6 +39,7 @@ test.describe('finding a home from the front page', () => {
 
     await page.goto('/')
     await waitForHydration(page)
+    await page.getByRole('search').locator('summary').click()
     await page.getByRole('search').getByRole('combobox', { name: 'Category' }).selectOption('For Rent')
     await page.getByLabel('Highest price in cedis').fill('1500')
     await page.getByLabel('Highest price in cedis').press('Tab')
@@ -44,6 +47,21 @@ test.describe('finding a home from the front page', () => {
     await expect(page).toHaveURL(/maxPrice=1500/)
     expect(page.url()).not.toContain('minPrice')
     await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('three doors lead to rent, buy and rent to own, with what was typed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const door = (name: RegExp) => page.getByRole('search').getByRole('link', { name })
+    await door(/^Rent to own/).click()
+    await expect(page).toHaveURL(/\/properties\?category=For\+Sale&plan=yes$/)
+    await page.goBack()
+    await page.getByLabel('Looking For?').fill('borehole')
+    await door(/^Rent \d|^Rent\d/).click()
+    await expect(page).toHaveURL(/\/properties\?query=borehole&category=For\+Rent$/)
+    await page.goBack()
+    await door(/^Buy/).click()
+    await expect(page).toHaveURL(/\/properties\?category=For\+Sale$/)
   })
 
   test('a kind of home, a place and an article can be taken from the page itself', {
@@ -77,6 +95,24 @@ test.describe('finding a home from the front page', () => {
     ).toBeVisible()
   })
 
+  test('the first screen shows a home, and a featured one is near', async ({ page }, { project }) => {
+    const isPhone = project.name === 'phone'
+    const height = isPhone ? 844 : 900
+    await page.setViewportSize({ width: isPhone ? 390 : 1440, height })
+    await page.goto('/')
+    const picture = page.getByRole('region', { name: 'Find a home' }).getByRole('img').first()
+    await expect(picture).toBeInViewport({ ratio: 0.9 })
+    await expect(picture).toHaveAttribute('fetchpriority', 'high')
+    const top = async (name: string) =>
+      (await page.getByRole('region', { name }).getByRole('article').first().boundingBox())?.y ?? Infinity
+    // Its picture and price are seen without scrolling, or on a phone the best part of its picture.
+    expect(await top('Featured Listings')).toBeLessThan(isPhone ? height - 200 : height - 300)
+    const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (isPhone) expect(pageHeight).toBeLessThanOrEqual(5_000)
+    const [largest] = await largestPaint(page)
+    expect(largest).toBe(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+  })
+
   test('featured homes can be leafed through by buttons and dots', async ({ page }) => {
     const featured = page.getByRole('region', { name: 'Featured Listings' }).first()
     await featured.scrollIntoViewIfNeeded()
@@ -87,3 +123,16 @@ test.describe('finding a home from the front page', () => {
     await expect(featured.locator('[aria-current="true"]')).toHaveCount(1)
   })
 })
+
+/** The addresses of what the browser took for the largest thing painted, the last one first. */
+async function largestPaint(page: Page): Promise<string[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { url: string })[]
+          resolve(entries.map(({ url }) => url).reverse())
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}

@@ -7,6 +7,7 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', { t
 }) => {
   await page.goto('/')
   await page.getByLabel('Looking For?').fill('borehole')
+  await page.getByRole('search').locator('summary').click()
   await page.getByRole('combobox', { name: 'Category' }).selectOption('For Sale')
   await page.getByRole('button', { name: /^Search/ }).click()
   await expect(page).toHaveURL(/\/properties\?.*query=borehole/)

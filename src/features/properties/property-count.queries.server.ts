@@ -48,12 +48,18 @@ export async function hasProperties(db: Executor, options: { scopeId: string }):
   return (rows[0]?.count ?? 0) > 0
 }
 
-/** How many properties are advertised now, in all and of each type; 0 for a type without any. */
-export async function countActiveProperties(
-  db: Executor,
-): Promise<{ total: number; byType: Record<PropertyType, number> }> {
+/** How many properties are advertised now, in all, of each type and with each tag; 0 for what there is none of. */
+export async function countActiveProperties(db: Executor): Promise<{
+  total: number
+  byType: Record<PropertyType, number>
+  byTag: Record<PropertyTag, number>
+}> {
   const byType = Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])) as Record<PropertyType, number>
+  const byTag = { 'For Sale': 0, 'For Rent': 0 }
   const groups = await listPropertyGroups(db, { scopeId: EVERYWHERE })
-  for (const { type, count } of groups) byType[type] += count
-  return { total: groups.reduce((sum, { count }) => sum + count, 0), byType }
+  for (const { tag, type, count } of groups) {
+    byType[type] += count
+    byTag[tag] += count
+  }
+  return { total: byTag['For Sale'] + byTag['For Rent'], byType, byTag }
 }

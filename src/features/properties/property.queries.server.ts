@@ -5,7 +5,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { presentImage } from '../media/image.rules.ts'
-import { IMAGE_COLUMNS } from '../media/image.schema.ts'
+import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
@@ -64,6 +64,37 @@ export function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
     .orderBy('propertyImages.position')
 }
 
+/** Of a place's homes, so many are looked at for one with a picture. */
+const NEWEST_LOOKED_AT = 5
+
+/**
+ * The cover of the newest active property in the place that the query around it has at `placeId`, a column; of a few,
+ * the first that has one.
+ */
+export function coverOfPlace(db: Executor, placeId: string) {
+  const newest = db
+    .selectFrom('properties')
+    .select(['properties.id', 'properties.publishedAt'])
+    .where(isActive)
+    .where('properties.placeId', '=', sql.ref<string>(placeId))
+    .orderBy('properties.publishedAt', 'desc')
+    .orderBy('properties.id', 'desc')
+    .limit(NEWEST_LOOKED_AT)
+  return jsonObjectFrom(
+    db
+      .selectFrom(newest.as('newest'))
+      .innerJoin('propertyImages', 'propertyImages.propertyId', 'newest.id')
+      .innerJoin('images', 'images.id', 'propertyImages.imageId')
+      .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
+      .where('propertyImages.position', '=', 0)
+      .orderBy('newest.publishedAt', 'desc')
+      .limit(1),
+  )
+}
+
+/** A cover that a query has read, for its page. */
+export const presentCover = (cover: ImageView | null) => cover && presentImage(cover)
+
 function presentSummary(row: SummaryRow, now: Date) {
   const { tag, type } = row
   return {
@@ -90,7 +121,7 @@ function presentSummary(row: SummaryRow, now: Date) {
 export function presentCard(row: CardRow, now: Date): PropertyCardView {
   return {
     ...presentSummary(row, now),
-    cover: row.cover && presentImage(row.cover),
+    cover: presentCover(row.cover),
     imageCount: row.imageCount ?? 0,
   }
 }

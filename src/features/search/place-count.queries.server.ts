@@ -4,6 +4,7 @@ import { prepared } from '#/database/prepared.server.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { presentPlace } from '../places/place.queries.server.ts'
 import type { PlaceCount } from '../places/place.schema.ts'
+import { coverOfPlace, presentCover } from '../properties/property.queries.server.ts'
 
 const MAX_NAME_LENGTH = 200
 const CANDIDATES = 50
@@ -33,7 +34,24 @@ export async function listPlaceCounts(db: Executor): Promise<Map<string, number>
  * none of them. A link to one of them leads to exactly as many properties as its count says.
  */
 export async function listTopLocations(db: Executor, options: { limit: number }): Promise<PlaceCount[]> {
+  const rows = await selectTopLocations(db, options).execute()
+  return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
+}
+
+/** As `listTopLocations`, each with the cover of one of its newest homes; null when these have no picture. */
+export async function listTopLocationsWithCover(db: Executor, options: { limit: number }) {
   const rows = await db
+    .selectFrom(selectTopLocations(db, options).as('tops'))
+    .selectAll('tops')
+    .select(coverOfPlace(db, 'tops.id').as('cover'))
+    .orderBy('tops.count', 'desc')
+    .orderBy('tops.name')
+    .execute()
+  return rows.map((row) => ({ ...presentPlace(row), count: row.count, cover: presentCover(row.cover) }))
+}
+
+function selectTopLocations(db: Executor, options: { limit: number }) {
+  return db
     .with('counts', () => countsOfPlaces(db))
     .selectFrom('places')
     .innerJoin('counts', 'counts.scopeId', 'places.id')
@@ -53,8 +71,6 @@ export async function listTopLocations(db: Executor, options: { limit: number })
     .orderBy('counts.count', 'desc')
     .orderBy('places.name')
     .limit(options.limit)
-    .execute()
-  return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
 }
 
 /** What is looked for, and the patterns of LIKE with it. */

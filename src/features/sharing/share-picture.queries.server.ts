@@ -60,6 +60,17 @@ export async function drawPostShare(services: DrawingServices, options: { id: st
   })
 }
 
+/**
+ * The JPEG that stands for a page of many homes, such as that of a place; `cover` is the picture of one of them. Refuses
+ * when too many are drawn.
+ */
+export async function drawHomesShare(
+  services: DrawingServices,
+  { cover, ...texts }: { tag: string; title: string; lines: readonly string[]; cover: ImageView | null },
+): Promise<Uint8Array> {
+  return await draw(services, { panel: { tone: 'brass', ...texts }, photo: cover })
+}
+
 function propertyPanel(property: PropertyView): Omit<SharePanel, 'brandName' | 'hasPhoto'> {
   const isOffered = property.status === 'active'
   const rooms = [

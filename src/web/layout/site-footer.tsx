@@ -13,12 +13,15 @@ export function SiteFooter() {
   const { brand, year, savesData, showsSamples } = useSite()
   const session = useSession()
   return (
-    <footer id="site-links" className="on-indigo relative mt-18 overflow-hidden bg-indigo text-white">
+    <footer
+      id="site-links"
+      className="on-indigo relative mt-12 overflow-hidden lg:mt-18 bg-indigo text-white"
+    >
       <div className="relative h-6 text-indigo-tint" aria-hidden="true">
         <Lattice className="inset-0 opacity-25" />
       </div>
-      <div className="page-width grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
-        <div>
+      <div className="page-width grid grid-cols-2 gap-8 py-8 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-12">
+        <div className="col-span-2 lg:col-span-1">
           <Logo name={brand.name} />
           <p className="mt-4 max-w-[34ch] text-indigo-tint">
             Rent to own, buy, sell and rent homes across Ghana, with prices and papers in the open.
@@ -40,23 +43,25 @@ export function SiteFooter() {
             </li>
           ))}
         </FooterList>
-        <FooterList title="Property types">
-          <li>
-            <FooterLink href={`${urls.properties}?type=apartment`}>Apartments</FooterLink>
-          </li>
-          <li>
-            <FooterLink href={`${urls.properties}?type=house`}>Houses</FooterLink>
-          </li>
-        </FooterList>
-        <FooterList title="Contact">
-          <li className="flex min-h-11 items-center">{brand.address}</li>
-          <li>
-            <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
-          </li>
-          <li>
-            <FooterLink href={`mailto:${brand.email}`}>{brand.email}</FooterLink>
-          </li>
-        </FooterList>
+        <div className="space-y-4 lg:contents">
+          <FooterList title="Property types">
+            <li>
+              <FooterLink href={`${urls.properties}?type=apartment`}>Apartments</FooterLink>
+            </li>
+            <li>
+              <FooterLink href={`${urls.properties}?type=house`}>Houses</FooterLink>
+            </li>
+          </FooterList>
+          <FooterList title="Contact">
+            <li className="flex min-h-11 items-center">{brand.address}</li>
+            <li>
+              <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
+            </li>
+            <li>
+              <FooterLink href={`mailto:${brand.email}`}>{brand.email}</FooterLink>
+            </li>
+          </FooterList>
+        </div>
       </div>
       <div className="border-white/20 border-t">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm">

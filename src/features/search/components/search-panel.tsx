@@ -1,51 +1,88 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
-import { Segmented } from '#/ui/fields/segmented.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
-import IconHouse from '~icons/ph/house-line'
+import { Link } from '#/ui/link.tsx'
+import IconCaret from '~icons/ph/caret-down'
 import IconSearch from '~icons/ph/magnifying-glass'
-import IconTag from '~icons/ph/tag'
 import { PROPERTY_TAGS, type PropertyTag } from '../../properties/property.schema.ts'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { priceBounds } from '../price-bounds.rules.ts'
+import { propertiesHref } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
 import { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
+/** How many homes there are to rent and to buy; undefined while it is not known. */
+export type DoorCounts = Record<PropertyTag, number> | undefined
+
 const TABS = [
-  { value: '', label: 'General' },
-  { value: 'house', label: 'House' },
-  { value: 'apartment', label: 'Apartment' },
-]
+  ['General', ''],
+  ['House', 'house'],
+  ['Apartment', 'apartment'],
+] as const
+
+const tab =
+  'relative flex min-h-11 cursor-pointer items-center rounded-sm px-2 font-semibold text-ink-2 text-sm has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-indigo'
 
 /**
- * The search of the home page. Without script it is sent as it stands and the list ignores what is empty; with script
- * `onSearch` gets what is filled, and the button says how many homes that is. `total` is the number without any
- * filter, null while it is not known. `locationField` gets what to call when its text changes.
+ * The search of the home page: three doors into the list, and one box. Without script it is sent as it stands and the
+ * list ignores what is empty; with script `onSearch` gets the address of what is filled, the button says how many homes
+ * that is, and a door keeps what was typed. `total` is the number without any filter, null while it is not known.
+ * `locationField` gets what to call when its text changes. What its classes named search-* look like says the page.
  */
 export function SearchPanel({
   total,
+  byTag,
   locationField,
   onSearch,
 }: {
   total: number | null
+  byTag: DoorCounts
   locationField: (onTextChange: () => void) => ReactNode
-  onSearch: (filters: PropertyFilters) => void
+  onSearch: (href: string) => void
 }) {
   const form = useRef<HTMLFormElement>(null)
+  const more = useRef<HTMLDetailsElement>(null)
   const [tag, setTag] = useState<PropertyTag>()
   const { count, hasMore, ask } = useSearchCount(total, '')
+  const draft = () => (form.current ? filtersOfForm(form.current) : {})
 
   // The form is read when the question leaves, so that every field has taken its new value by then.
-  const recount = () => ask(() => (form.current ? filtersOfForm(form.current) : {}))
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const recount = () => ask(draft)
+  const search = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(filtersOfForm(event.currentTarget))
+    onSearch(propertiesHref(draft()))
   }
+  // What a browser has put back into a field must be seen.
+  useEffect(() => {
+    const { query, type, ...folded } = form.current ? filtersOfForm(form.current) : {}
+    if (more.current && Object.keys(folded).length > 0) more.current.open = true
+  }, [])
+
+  // On one line, however narrow the door is.
+  const homesIn = (tag: PropertyTag) => byTag && countOf(byTag[tag], 'home', 'homes').replace(' ', '\u00a0')
+  const door = (label: string, own: PropertyFilters, note: ReactNode) => (
+    <li>
+      <Link
+        href={propertiesHref(own)}
+        className="card-interactive block h-full rounded border border-line bg-sand px-2 py-1 text-ink-2 text-xs sm:px-3"
+        onClick={(event: MouseEvent) => {
+          const typed = draft()
+          const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+          if (!isPlain || Object.keys(typed).length === 0) return
+          event.preventDefault()
+          onSearch(propertiesHref({ ...typed, ...own }))
+        }}
+      >
+        <b className="block font-semibold text-base text-indigo">{label}</b>
+        {note}
+      </Link>
+    </li>
+  )
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to older Android browsers
@@ -57,39 +94,77 @@ export function SearchPanel({
       action={urls.properties}
       onSubmit={search}
       onChange={recount}
-      className="turned on-light bg-card p-3 text-ink shadow-float sm:p-5"
+      className="turned on-light grid gap-2 bg-card p-3 text-ink shadow-float"
     >
-      <div className="grid gap-3 lg:grid-cols-12 lg:gap-x-4">
-        <Segmented legend="Type of home" name="type" options={TABS} className="lg:col-span-5" />
-        <Field label="Looking For?" labelHidden className="lg:col-span-7">
+      <ul className="search-doors grid gap-2">
+        {door('Rent', { tag: 'For Rent' }, homesIn('For Rent'))}
+        {door('Buy', { tag: 'For Sale' }, homesIn('For Sale'))}
+        {door('Rent to own', { tag: 'For Sale', plan: 'yes' }, 'Half, then monthly')}
+      </ul>
+      <div className="flex gap-2">
+        <Field label="Looking For?" labelHidden className="min-w-0 grow">
           <TextInput
             name="query"
             type="search"
-            icon={<IconHouse />}
-            placeholder="Looking For? Try walled, borehole, self-contained"
+            icon={<IconSearch />}
+            placeholder="Looking For? Try walled, borehole"
             maxLength={MAX_QUERY_LENGTH}
             enterKeyHint="search"
           />
         </Field>
-        <Field label="Category" labelHidden className="lg:col-span-5">
-          <Select
-            name="category"
-            icon={<IconTag />}
-            onChange={(event) => setTag(PROPERTY_TAGS.find((one) => one === event.currentTarget.value))}
-          >
-            <option value="">For Sale or For Rent</option>
-            {PROPERTY_TAGS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
-        </Field>
-        <div className="lg:col-span-7">{locationField(recount)}</div>
-        {/* Sales and rents are different numbers: another category starts the range anew. */}
-        <PriceRange key={tag} bounds={priceBounds(tag)} className="lg:col-span-8" />
-        <Button type="submit" wide icon={<IconSearch />} className="lg:col-span-4 lg:self-end">
-          Search{count === null ? null : ` ${countOf(count, 'home', 'homes', hasMore)}`}
+        <Button type="submit" icon={<IconSearch />}>
+          <span>
+            <span className="max-sm:sr-only">Search </span>
+            {count === null ? null : (
+              <>
+                {count.toLocaleString('en-GB')}
+                {hasMore ? '+' : null}
+                <span className="max-sm:sr-only">{count === 1 ? ' home' : ' homes'}</span>
+              </>
+            )}
+          </span>
         </Button>
       </div>
+      <fieldset className="search-tabs z-10 flex w-fit gap-1">
+        <legend className="sr-only">Type of home</legend>
+        {TABS.map(([label, value]) => (
+          <label key={value} className={tab}>
+            <input
+              type="radio"
+              name="type"
+              value={value}
+              defaultChecked={!value}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <details ref={more} className="search-more">
+        <summary className="ml-auto flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded px-2 font-semibold text-indigo text-sm">
+          <span className="sm:hidden" aria-hidden="true">
+            More
+          </span>
+          <span className="max-sm:sr-only">Location, category, price</span>
+          <IconCaret />
+        </summary>
+        <div className="grid gap-3 border-line-strong/50 border-t border-dashed py-3 sm:grid-cols-2">
+          <Field label="Category">
+            <Select
+              name="category"
+              onChange={(event) => setTag(PROPERTY_TAGS.find((one) => one === event.currentTarget.value))}
+            >
+              <option value="">For Sale or For Rent</option>
+              {PROPERTY_TAGS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </Field>
+          {locationField(recount)}
+          {/* Sales and rents are different numbers: another category starts the range anew. */}
+          <PriceRange key={tag} bounds={priceBounds(tag)} />
+        </div>
+      </details>
     </form>
   )
 }

@@ -16,12 +16,14 @@ beforeEach(async () => {
   site = await makeTestSite(services, [
     'routes/machine/sharing/property-picture.ts',
     'routes/machine/sharing/post-picture.ts',
+    'routes/machine/sharing/home-picture.ts',
+    'routes/machine/sharing/place-picture.ts',
   ])
 })
 
-const samplePicture = () =>
+const samplePicture = (name = 'apartment-01-block') =>
   insertImage(database.db, {
-    storageKey: 'sample/apartment-01-block',
+    storageKey: `sample/${name}`,
     widths: [320, 640, 960, 1280],
     formats: ['avif', 'webp'],
   })
@@ -54,6 +56,30 @@ describe('the share picture', () => {
     })
     const response = await site.get(`/share/posts/${id}/picture.jpg`)
     expect(await sizeOf(response)).toEqual({ format: 'jpeg', width: 1200, height: 630, isLight: true })
+  })
+
+  test('of the home page and of a place shows a home, and is drawn without any too', async () => {
+    const addresses = ['/share/picture.jpg', '/share/places/osu/picture.jpg']
+    const draw = async (address: string) => {
+      const response = await site.get(address)
+      const body = Buffer.from(await response.clone().arrayBuffer()).toString('base64')
+      return { body, ...(await sizeOf(response)) }
+    }
+    await database.db.deleteFrom('properties').execute()
+    const empty = await Promise.all(addresses.map(draw))
+    const { id: imageId } = await samplePicture('villa-01-dusk')
+    const { id } = await insertProperty(database.db, { place: 'osu', isPopular: true })
+    await database.db
+      .insertInto('propertyImages')
+      .values({ propertyId: id, imageId, position: 0, alt: 'A block' })
+      .execute()
+    const full = await Promise.all(addresses.map(draw))
+    for (const [index, picture] of full.entries()) {
+      expect(picture).toMatchObject({ format: 'jpeg', width: 1200, height: 630, isLight: true })
+      expect(empty[index]).toMatchObject({ format: 'jpeg', width: 1200, height: 630, isLight: true })
+      expect(picture.body).not.toBe(empty[index]?.body)
+    }
+    expect((await site.get('/share/places/atlantis/picture.jpg')).status).toBe(404)
   })
 
   test('is drawn without a photograph whose file is missing', async () => {

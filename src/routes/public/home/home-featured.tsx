@@ -19,7 +19,7 @@ export function HomeFeatured({ properties }: { properties: readonly PropertyCard
       title="Featured Listings"
       more={
         <Link href={urls.properties} className={moreLink}>
-          View all properties
+          View all<span className="max-sm:sr-only">&nbsp;properties</span>
         </Link>
       }
     >
@@ -43,15 +43,17 @@ function Featured({ properties }: { properties: readonly PropertyCardView[] | un
   if (properties.length === 0)
     return <p className="text-ink-2">No properties found. Add some properties to see them here.</p>
   return (
-    <Carousel label="Featured properties">
-      {properties.map((property) => (
-        <PropertyCard
-          key={property.id}
-          property={property}
-          sizes={SIZES}
-          action={<FavoriteHeart property={property} />}
-        />
-      ))}
-    </Carousel>
+    <div className="home-strip">
+      <Carousel label="Featured properties">
+        {properties.map((property) => (
+          <PropertyCard
+            key={property.id}
+            property={property}
+            sizes={SIZES}
+            action={<FavoriteHeart property={property} />}
+          />
+        ))}
+      </Carousel>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { urls } from '#/shared/urls.ts'
-import { PageHead, postFeedOf } from '#/web/request/page-head.tsx'
+import { PageHead, postFeedOf, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { useSite } from '#/web/request/site.ts'
 
 /** Title, description and who we are, for search engines. */
@@ -10,6 +10,7 @@ export function HomeHead() {
       title="Rent to own, buy and rent homes in Ghana"
       description="Houses, apartments, rooms and land across Ghana, for sale and for rent. Pay half, move in, and pay the rest month by month. Every price in cedis."
       path={urls.home}
+      image={{ path: urls.homePicture, alt: `Homes across Ghana, on ${brand.name}`, ...SHARE_PICTURE }}
       alternates={[postFeedOf(brand.name)]}
       jsonLd={{
         '@context': 'https://schema.org',

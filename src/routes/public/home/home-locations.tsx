@@ -1,15 +1,17 @@
+import { pictureOf } from '#/features/media/image.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { Card } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
 import { LoadingRegion, Skeleton } from '#/ui/skeleton.tsx'
-import IconMapPin from '~icons/ph/map-pin'
 import type { HomeData } from './home.tsx'
-import { HomeSection } from './home-section.tsx'
+import { HomeSection, homeGrid } from './home-section.tsx'
 
-const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 lg:gap-6'
+// Two, three or six beside each other.
+const SIZES = '(min-width: 64rem) 184px, (min-width: 40rem) 30vw, (min-resolution: 1.5x) 27vw, 46vw'
 
-/** The places with the most homes. Undefined while they are under way. */
+/** The places with the most homes, each with the look of one of them. Undefined while they are under way. */
 export function HomeLocations({ locations }: { locations: HomeData['locations'] | undefined }) {
   return (
     <HomeSection title="Top Locations">
@@ -21,20 +23,22 @@ export function HomeLocations({ locations }: { locations: HomeData['locations'] 
 function Locations({ locations }: { locations: HomeData['locations'] | undefined }) {
   if (!locations)
     return (
-      <LoadingRegion label="Loading location data..." className={GRID}>
+      <LoadingRegion label="Loading location data..." className={homeGrid}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((box) => (
-          <Skeleton key={box} className="h-30" />
+          <Skeleton key={box} className="aspect-4/3" />
         ))}
       </LoadingRegion>
     )
   if (locations.length === 0) return <p className="text-ink-2">No location data available.</p>
   return (
-    <ul className={GRID}>
-      {locations.map(({ slug, name, label, count }) => (
-        <Card key={slug} as="li" interactive className="p-3.5 lg:flex lg:items-center lg:gap-4 lg:p-5">
-          <IconMapPin className="size-6 shrink-0 text-laterite lg:size-8" />
-          <div className="mt-1.5 min-w-0 lg:mt-0">
-            <h3 className="text-base lg:text-h3">
+    <ul className={homeGrid}>
+      {locations.map(({ slug, name, label, count, cover }) => (
+        <Card key={slug} as="li" interactive turn>
+          <div className="card-picture">
+            {cover ? <PictureWhenNear {...pictureOf(cover)} sizes={SIZES} /> : null}
+          </div>
+          <div className="p-3">
+            <h3 className="text-base">
               <CardLink href={propertiesHref({ location: slug })}>{name}</CardLink>
             </h3>
             <p className="text-ink-2 text-sm">

@@ -12,14 +12,13 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
         <ol className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
           <Step number={1} title="Choose a home">
-            See the house and its papers first. Every home for sale shows what half of its price comes to.
+            See the house and its papers first. Every home for sale says what half of its price comes to.
           </Step>
           <Step number={2} title="Pay half and move in">
-            Pick a plan of 3, 6 or 12 months. Half of the plan's total is the first payment, and the keys are
-            yours.
+            Half of the plan's total is the first payment, and the keys are yours.
           </Step>
           <Step number={3} title="Pay the rest monthly">
-            Equal parts every month, fixed in cedis from the first day. After the last one you own the home.
+            Equal parts, fixed in cedis from the first day. After the last one you own the home.
           </Step>
         </ol>
         <div className="turned border border-line bg-card p-4 lg:p-6">
@@ -35,8 +34,13 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
           <p className="mt-3 text-ink-2 text-sm">
             A shorter plan costs less: the sum is on every home's page.
           </p>
-          <LinkButton href={propertiesHref({ tag: 'For Sale' })} variant="secondary" wide className="mt-4">
-            See homes for sale
+          <LinkButton
+            href={propertiesHref({ tag: 'For Sale', plan: 'yes' })}
+            variant="secondary"
+            wide
+            className="mt-4"
+          >
+            See homes to own
           </LinkButton>
         </div>
       </div>

@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
+/** Two small cards beside each other on a phone, six on a desktop. */
+export const homeGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
+
 /** A titled part of the home page; `more` is the link to everything of its kind. */
 export function HomeSection({
   title,
@@ -12,8 +15,8 @@ export function HomeSection({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 lg:mb-6">
+    <section aria-labelledby={id} className="relative">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 lg:mb-4">
         <h2 id={id} className="text-h2">
           {title}
         </h2>

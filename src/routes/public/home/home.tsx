@@ -7,8 +7,7 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { presentPlans } from '#/features/properties/property.rules.ts'
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
-import { listTopLocations } from '#/features/search/place-count.queries.server.ts'
-import { propertiesHref } from '#/features/search/search.rules.ts'
+import { listTopLocationsWithCover } from '#/features/search/place-count.queries.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -21,10 +20,12 @@ import { HomeCategories } from './home-categories.tsx'
 import { HomeFeatured } from './home-featured.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeHero } from './home-hero.tsx'
+import { heroOf } from './home-hero-choice.ts'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomePosts } from './home-posts.tsx'
 import { HomeRentToOwn } from './home-rent-to-own.tsx'
+import './home.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -37,19 +38,19 @@ const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonth
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
   return page(context, async ({ db, clock }) => {
-    const [{ total, byType }, featured, places, { posts }] = await Promise.all([
+    const [counts, popularHomes, places, { posts }] = await Promise.all([
       countActiveProperties(db),
-      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT }),
-      listTopLocations(db, { limit: SUGGESTION_LIMIT }),
+      // One more than the strip shows: the hero's.
+      listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
+      listTopLocationsWithCover(db, { limit: SUGGESTION_LIMIT }),
       listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
     ])
-    const popular = places.map(({ slug, name, label, count }) => ({ slug, name, label, count }))
     return {
-      total,
-      byType,
-      featured,
-      popular,
-      locations: popular.slice(0, TOP_LOCATION_LIMIT),
+      ...counts,
+      hero: heroOf(popularHomes),
+      featured: popularHomes.slice(0, FEATURED_LIMIT),
+      popular: places.map(({ slug, label, count }) => ({ slug, label, count })),
+      locations: places.slice(0, TOP_LOCATION_LIMIT).map(({ id, ...place }) => place),
       posts: posts.map(presentPostCard),
       example: { price: formatPrice(EXAMPLE.pricePesewas), plan: presentPlans(EXAMPLE).at(-1) },
     }
@@ -67,17 +68,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHead />
       <HomeHero
+        home={data?.hero ?? null}
         total={data?.total ?? null}
+        byTag={data?.byTag}
         popular={data?.popular ?? []}
-        onSearch={(filters) => void navigate(propertiesHref(filters))}
+        onSearch={(href) => void navigate(href)}
       />
-      <div className="page-width space-y-14 pt-10 lg:space-y-18 lg:pt-18">
-        <HomeCategories counts={data?.byType} />
+      <div className="page-width space-y-9 pt-9 lg:space-y-15 lg:pt-9">
         <HomeFeatured properties={data?.featured} />
+        <HomeCategories counts={data?.byType} />
         <HomeLocations locations={data?.locations} />
         {data ? <HomeRentToOwn example={data.example} /> : null}
-        <HomeAbout total={data?.total} />
         {data && data.posts.length > 0 ? <HomePosts posts={data.posts} /> : null}
+        <HomeAbout total={data?.total} />
         <HomeNewsletter />
       </div>
     </>

@@ -4,7 +4,7 @@ import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { describeTrail, type Trail } from '#/web/layout/trail.ts'
-import { PageHead } from '#/web/request/page-head.tsx'
+import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { rangeText } from './place-price.ts'
 import { nameInText } from './place-text.ts'
@@ -37,6 +37,7 @@ export function PlaceHead({ view }: { view: PlacePageView }) {
         DESCRIPTION_LENGTH,
       )}
       path={urls.placePage(place.slug)}
+      image={{ path: urls.placePicture(place.slug), alt: title, ...SHARE_PICTURE }}
       alternates={[
         {
           href: propertyFeedHref({ location: place.slug }),
