@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('the phone menu', { tag: '@phone' }, () => {
   test('slides in, keeps the focus, holds the page still, gives the focus back, and closes behind a link', async ({
@@ -44,6 +44,19 @@ test.describe('the header', () => {
   })
 })
 
+test('Tab leaves the list of locations for the next field and loses nobody on the way', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  const field = page.getByPlaceholder('Search location...').filter({ visible: true }).first()
+  await field.focus()
+  await expect(page.getByRole('listbox', { name: 'Location' }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox', { name: 'Location' })).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement?.matches('input, select, button, a'))).toBe(true)
+})
+
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
@@ -60,11 +73,24 @@ test.describe('an address that leads nowhere', () => {
       expect(response?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
     }
+    await expectAccessible(page)
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
     await page
       .getByRole('main')
       .getByRole('link', { name: /homepage/ })
       .click()
     await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('has a search that finds homes without script', { tag: '@phone' }, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/no-such-page')
+    await page.getByRole('searchbox', { name: 'Looking For?' }).fill('house')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/properties?query=house')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await context.close()
   })
 })
 

@@ -57,6 +57,8 @@ export function LiveCombobox(props: LiveComboboxProps) {
         <ul
           {...combobox.getMenuProps({ 'aria-label': props.title })}
           aria-busy={status === 'loading'}
+          // What scrolls is reached by Tab otherwise, and this closes as the focus leaves the field: it would be lost.
+          tabIndex={-1}
           className="max-h-78 overflow-y-auto"
         >
           {combobox.isOpen ? (

@@ -3,8 +3,11 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { Lattice } from '#/ui/lattice.tsx'
+import { Link } from '#/ui/link.tsx'
 import type { ErrorData } from '#/web/request/respond.server.ts'
+import IconSearch from '~icons/ph/magnifying-glass'
 
 /**
  * What somebody sees when a page cannot be shown: what happened in a sentence, one way forward, and for a failure of
@@ -45,23 +48,64 @@ function TryAgain() {
   )
 }
 
-/** The page at an address that leads nowhere, or not any more: `children` say why when it is known. */
+const STEPS = [
+  ['Homes for sale', `${urls.properties}?category=For+Sale`],
+  ['Homes for rent', `${urls.properties}?category=For+Rent`],
+  ['Land', `${urls.properties}?type=Land`],
+] as const
+
+/**
+ * The page at an address that leads nowhere, or not any more: `children` say why when it is known. A search is the way
+ * on, and `homes` where the page has some.
+ */
 export function NotFound({
   children = 'There is no page at this address. It may have moved, or a letter is missing.',
+  homes,
 }: {
   children?: ReactNode
+  homes?: ReactNode
 }) {
   return (
-    <div className="page-width py-12 lg:py-18">
+    <>
       <title>Page Not Found</title>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        heading="h1"
-        title="Page Not Found"
-        action={<LinkButton href={urls.home}>Back to the homepage</LinkButton>}
-      >
-        <p>{children}</p>
-      </EmptyState>
-    </div>
+      <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
+        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
+        <div className="page-width py-12 lg:py-18">
+          <h1 className="text-display">Page Not Found</h1>
+          <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{children}</p>
+          {/* Plain, so that it finds something even where no script runs. */}
+          <form
+            action={urls.properties}
+            className="mt-8 flex max-w-measure flex-wrap gap-2 rounded-br-turn bg-card p-4 text-ink sm:flex-nowrap"
+          >
+            <div className="w-full">
+              <TextInput
+                name="query"
+                type="search"
+                aria-label="Looking For?"
+                placeholder="Looking For? Try a house in Tema"
+                icon={<IconSearch />}
+                maxLength={100}
+                enterKeyHint="search"
+              />
+            </div>
+            <Button type="submit" className="grow sm:grow-0">
+              Search
+            </Button>
+          </form>
+          <ul className="mt-4 flex flex-wrap gap-x-6">
+            {[...STEPS, ['Back to the homepage', urls.home] as const].map(([label, href]) => (
+              <li key={href}>
+                <Link href={href} className="inline-flex h-12 items-center font-semibold underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {homes}
+    </>
   )
 }
