@@ -5,11 +5,12 @@ import { makePerson, type Person } from '../support/people.ts'
 /** Opens a property and notes every chat that the page opens, instead of leaving for it. */
 async function openProperty(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    window.open = (url) => {
+    const note = (url: string | URL) => {
       const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]') as string[]
       sessionStorage.setItem('opened', JSON.stringify([...opened, String(url)]))
-      return window
     }
+    // A window that stands empty until the page knows where the chat is.
+    window.open = () => ({ opener: null, location: { replace: note } }) as unknown as Window
   })
   await page.goto('/properties?category=For+Sale&type=house&sort=price-desc')
   await page.goto(

@@ -47,9 +47,9 @@ test('somebody finds a place by a search engine, sends a home of it, and whoever
     })
     await receiver.goto(shortPage)
     await expect(receiver.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(receiver.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    await expect(receiver.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute(
       'href',
-      /^https:\/\/wa\.me\//,
+      /\/properties\/[^/]+\/contact-agent$/,
     )
     await receiver.waitForLoadState('networkidle')
     expect(bytes).toBeGreaterThan(3_000)

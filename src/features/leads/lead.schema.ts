@@ -90,8 +90,8 @@ export const leadCall = v.variant(
   'Say what you want: contact-agent, property-request or whatsapp.',
 )
 
-/** What `POST /api/leads` answers; `dial` is the number that a phone calls then, in E.164. */
-export type LeadAnswer = { title: string; message: string; dial?: string }
+/** What `POST /api/leads` answers; `dial` is the number that a phone calls then, in E.164, `chat` opens WhatsApp. */
+export type LeadAnswer = { title: string; message: string; dial?: string; chat?: string }
 
 const leadId = v.pipe(v.string(), v.check(isId))
 // Without script an empty choice stands for nobody or no day.

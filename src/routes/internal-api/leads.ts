@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
 import { contactAgent, noteWhatsappClick, requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type LeadAnswer, leadCall } from '#/features/leads/lead.schema.ts'
+import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { readAs } from '#/web/request/act.server.ts'
 import { jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'
 import { requireActor } from '#/web/request/respond.server.ts'
+import { presentChat } from '../public/properties/property-detail-view.server.ts'
 import type { Route } from './+types/leads'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -33,6 +35,15 @@ async function keep(
       return { title: LEAD_MESSAGES.requested, message: LEAD_MESSAGES.requestPassedOn }
     case 'whatsapp':
       await noteWhatsappClick(services, actor, call)
-      return { title: '', message: '' }
+      return { title: '', message: '', ...(await chatAbout(services, call)) }
   }
+}
+
+async function chatAbout(
+  { clock, config, db }: Services,
+  { propertyId, planMonths }: { propertyId: string; planMonths: number | null },
+): Promise<Pick<LeadAnswer, 'chat'>> {
+  const property = await getPublicProperty(db, { id: propertyId, now: clock.now() })
+  const chat = presentChat(property, config, planMonths)
+  return chat === null ? {} : { chat }
 }

@@ -16,7 +16,8 @@ export const handle = { access: 'public' } satisfies RouteHandle
 
 /** Properties on offer that meet the filters, from the cursor on. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return readApi(context, async ({ db, config: { siteUrl } }) => {
+  return readApi(context, async ({ db, config }) => {
+    const { siteUrl } = config
     const parameters = readQuery(request, propertyParameters)
     const { limit, cursor, fields } = parameters
     const { category, tag }: Record<string, unknown> = parameters
@@ -30,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const chosen = fields ?? PROPERTY_FIELDS
     const records = await listPropertyRecords(db, { ids, parts: partsOf(chosen) })
     const nextUrl = next && siteUrl + nextOf(request, writeCursor(next, filters))
-    const value = records.map((record) => presentFields(record, siteUrl, chosen))
+    const value = records.map((record) => presentFields(record, config, chosen))
     const body = { value, total, totalIsCapped: isCapped, next: nextUrl }
     const headers = { seconds: RECORD_SECONDS, next: nextUrl }
     return fields ? answer(propertyPartList, body, headers) : answer(propertyList, body, headers)

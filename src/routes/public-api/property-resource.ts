@@ -183,17 +183,21 @@ export function partsOf(fields: readonly PropertyField[]): RecordPart[] {
 }
 
 /** What is known of a property under the names of the API. */
-export function presentProperty(record: PropertyRecord, siteUrl: string): PropertyResource {
-  return presentFields(record, siteUrl, PROPERTY_FIELDS)
+export function presentProperty(record: PropertyRecord, config: ApiConfig): PropertyResource {
+  return presentFields(record, config, PROPERTY_FIELDS)
 }
+
+/** Of whom the API speaks as the pages do: no number of an agent where people sign in to be told. */
+export type ApiConfig = { siteUrl: string; leads: { contactNeedsAccount: boolean } }
 
 /** As `presentProperty`, only these fields of it; the record holds at least their parts. */
 export function presentFields<Field extends PropertyField>(
   record: Partial<PropertyRecord>,
-  siteUrl: string,
+  { siteUrl, leads }: ApiConfig,
   fields: readonly Field[],
 ): Pick<PropertyResource, Field> {
-  const whole = record as PropertyRecord
+  const agent = record.agent && leads.contactNeedsAccount ? { ...record.agent, phone: null } : record.agent
+  const whole = { ...record, agent } as PropertyRecord
   const entries = fields.map((field) => [field, SOURCES[field].present(whole, siteUrl)])
   return Object.fromEntries(entries)
 }

@@ -9,10 +9,10 @@ export const handle = { access: 'public' } satisfies RouteHandle
 
 /** One property that has a page. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  return readApi(context, async ({ db, config: { siteUrl } }) => {
+  return readApi(context, async ({ db, config }) => {
     readQuery(request, {})
     const record = await getPropertyRecord(db, { id: params.id })
     pageShows(context, [`property:${record.id}`, 'agents'])
-    return answer(propertyResource, presentProperty(record, siteUrl), { seconds: RECORD_SECONDS })
+    return answer(propertyResource, presentProperty(record, config), { seconds: RECORD_SECONDS })
   })
 }

@@ -70,7 +70,7 @@ describe('the list of properties', () => {
       OnMarketTimestamp: '2026-03-01T09:00:00.000Z',
       OriginalEntryTimestamp: '2026-03-01T08:00:00.000Z',
       ListAgentFullName: 'Akosua Mensah',
-      ListAgentPreferredPhone: '+233301112222',
+      ListAgentPreferredPhone: null,
       PhotosCount: 2,
       isSample: false,
     })
@@ -183,7 +183,14 @@ describe('the list of properties', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const text = JSON.stringify((await read('/properties')).body)
-    for (const secret of [profile.id, profile.email, profile.phone, profile.whatsappPhone, '"role"']) {
+    for (const secret of [
+      profile.id,
+      profile.email,
+      profile.agentPhone,
+      profile.phone,
+      profile.whatsappPhone,
+      '"role"',
+    ]) {
       expect(text).not.toContain(secret)
     }
   })

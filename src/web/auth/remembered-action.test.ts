@@ -5,7 +5,7 @@ import { tabStorage } from './remembered-key.ts'
 const chat: RememberedAction = {
   kind: 'whatsapp',
   propertyId: 'house',
-  href: 'https://wa.me/233200000000?text=Hello',
+  planMonths: 6,
 }
 const always = () => true
 const never = () => false
@@ -184,8 +184,10 @@ test.each([
   ['nothing', 'null'],
   ['no action', JSON.stringify({ ...note, action: undefined })],
   ['an unknown action', JSON.stringify({ ...note, action: { ...chat, kind: 'transfer' } })],
-  ['a script', JSON.stringify({ ...note, action: { ...chat, href: 'javascript:alert(1)' } })],
-  ['another site', JSON.stringify({ ...note, action: { ...chat, href: 'https://wa.me.evil.example/1?' } })],
+  [
+    'a plan that is no number',
+    JSON.stringify({ ...note, action: { ...chat, planMonths: 'javascript:alert(1)' } }),
+  ],
   ['a contact without a property', JSON.stringify({ ...note, action: { kind: 'contact-agent' } })],
   ['a property that is no text', JSON.stringify({ ...note, action: { kind: 'favorite', propertyId: {} } })],
   [

@@ -2,7 +2,7 @@ import { REMEMBERED_ACTION as KEY, tabStorage } from './remembered-key.ts'
 
 /** What somebody wanted to do when they were asked to sign in first. */
 export type RememberedAction =
-  | { kind: 'whatsapp'; propertyId: string; href: string }
+  | { kind: 'whatsapp'; propertyId: string; planMonths: number | null }
   | { kind: 'contact-agent'; propertyId: string }
   | { kind: 'favorite'; propertyId: string }
   | { kind: 'add-to-cart'; propertyId: string; planMonths: number | null }
@@ -20,7 +20,6 @@ type Note = {
 export type ActionMemory = ReturnType<typeof createActionMemory>
 
 const LIFETIME_MS = 15 * 60_000
-const WHATSAPP_CHAT = /^https:\/\/wa\.me\/\d{5,20}\?/
 
 /** One action at a time, stored for 15 minutes. */
 export function createActionMemory(store: typeof tabStorage, now: () => number) {
@@ -71,7 +70,7 @@ export function createActionMemory(store: typeof tabStorage, now: () => number) 
   }
 }
 
-// Storage is read as if a stranger had written it: the address in it is going to be opened.
+// Storage is read as if a stranger had written it.
 function parseNote(text: string | null): Note | undefined {
   try {
     const { action, at, accountId, isAsking } = JSON.parse(text ?? 'null')
@@ -84,10 +83,10 @@ function parseNote(text: string | null): Note | undefined {
 }
 
 function isAction(action: Record<string, unknown>): action is RememberedAction {
-  const { kind, propertyId, href, planMonths } = action
+  const { kind, propertyId, planMonths } = action
   if (typeof propertyId !== 'string') return false
-  if (kind === 'whatsapp') return typeof href === 'string' && WHATSAPP_CHAT.test(href)
-  if (kind === 'add-to-cart') return planMonths === null || typeof planMonths === 'number'
+  if (kind === 'whatsapp' || kind === 'add-to-cart')
+    return planMonths === null || typeof planMonths === 'number'
   return kind === 'favorite' || kind === 'contact-agent'
 }
 

@@ -10,19 +10,22 @@ export type WhatsappLinks = { withoutPlan: string; withPlan: readonly string[] }
 export function WhatsappButton({
   links,
   linkProps,
+  plans,
 }: {
   links: WhatsappLinks
-  /** What the link to this address does besides being one, such as asking somebody to sign in first. */
-  linkProps: (href: string) => Partial<LinkProps>
+  /** What the link of this plan, or of none, does besides being one, such as asking somebody to sign in first. */
+  linkProps: (planMonths: number | null) => Partial<LinkProps>
+  /** In the order of `links.withPlan`, in months. */
+  plans: readonly { months: number }[]
 }) {
   return (
     <>
       <div className={SHOWN_WITHOUT_PLAN}>
-        <ChatLink href={links.withoutPlan} {...linkProps(links.withoutPlan)} />
+        <ChatLink href={links.withoutPlan} {...linkProps(null)} />
       </div>
       {links.withPlan.map((href, at) => (
         <div key={href} className={shownForPlan(at)}>
-          <ChatLink href={href} {...linkProps(href)} />
+          <ChatLink href={href} {...linkProps(plans[at]?.months ?? null)} />
         </div>
       ))}
     </>

@@ -68,6 +68,10 @@ export function writeShortPage(view: ShortPageView): string {
           <a className="go wa" href={view.whatsapp} rel="noopener">
             WhatsApp
           </a>
+        ) : view.contactUrl ? (
+          <a className="go wa" href={view.contactUrl} rel="nofollow">
+            Contact Agent
+          </a>
         ) : null}
         <a className="go all" href={url}>
           All photos and details

@@ -24,7 +24,7 @@ export type ShortPageView = ReturnType<typeof presentShortPage>
 /** A property for its short page: one picture and every cost, written out. */
 export function presentShortPage(
   property: PropertyView,
-  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw'>,
+  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'leads'>,
   now: Date,
 ) {
   const detail = presentDetail(property, config, now)
@@ -50,6 +50,8 @@ export function presentShortPage(
           ? costsOfRent(property, detail)
           : costsOfSale(property, detail),
     whatsapp: detail.whatsapp?.withoutPlan ?? null,
+    /** Where somebody who is signed in reaches the agent; null for what is gone. */
+    contactUrl: detail.canContact ? `${config.siteUrl}${urls.contactAgent(property.id)}` : null,
     agentName: property.agent.name,
     isSample: property.isSample,
     /** Of the whole page, absolute. */

@@ -96,15 +96,23 @@ describe('the short page of a property', () => {
       expect(page).toContain(part)
   })
 
-  test('opens a chat that names the home, and leads to the whole page', async () => {
+  test('opens a chat that names the home where everybody may, and leads to the whole page', async () => {
     const { id, address } = await advertise({ title: 'House "Akwaaba" </a><b>' })
-    const page = await (await site.get(address)).text()
+    const { config } = services
+    const open = Object.create(services, {
+      config: { value: { ...config, leads: { ...config.leads, contactNeedsAccount: false } } },
+    }) as TestServices
+    const openSite = await makeTestSite(open, ['routes/machine/sharing/short-page.ts'])
+    const page = await (await openSite.get(address)).text()
     const chat = /href="(https:\/\/wa\.me\/\d+\?text=[^"]*)"/.exec(page)?.[1] ?? ''
     const url = `${services.config.siteUrl}/properties/${id}`
     expect(new URL(chat).searchParams.get('text')).toContain(`House "Akwaaba" </a><b>.`)
     expect(new URL(chat).searchParams.get('text')).toContain(url)
     expect(page).toContain(`<link rel="canonical" href="${url}"/>`)
     expect(page).not.toContain('</a><b>')
+    const gated = await (await site.get(address)).text()
+    expect(gated).not.toContain('wa.me')
+    expect(gated).toContain(`href="${url}/contact-agent"`)
   })
 
   test('is the same for everybody, and no search engine’s', async () => {

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, redirect } from 'react-router'
 import { contactAgent } from '#/features/leads/lead.commands.server.ts'
 import { numberToDial } from '#/features/leads/lead.rules.ts'
 import { contactAgentForm, LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
+import { PLAN_FIELD } from '#/features/properties/components/plan-choice.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import type { PropertyType } from '#/features/properties/property.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -18,15 +19,18 @@ import { signedInPage } from '#/web/request/respond.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/contact-agent'
 import { ContactAgentForm } from './contact-agent-form.tsx'
 import { fraudNote } from './fraud-note.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
+import { presentChat } from './property-detail-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ clock, config, db }) => {
+    const { searchParams } = new URL(request.url)
     const property = await getPublicProperty(db, { id: params.id, now: clock.now() })
     const { id, title, type, location, status, agent, whatsappPhone } = property
     const dial = numberToDial({ agentPhone: agent.phone, whatsappPhone }, config.brand.phone)
@@ -34,7 +38,8 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       property: { id, title, type, location },
       isGone: status === 'sold' || status === 'let',
       call: { href: `tel:${dial}`, shown: formatPhone(dial) },
-      isSent: new URL(request.url).searchParams.has('sent'),
+      chat: presentChat(property, config, Number(searchParams.get(PLAN_FIELD) ?? Number.NaN)),
+      isSent: searchParams.has('sent'),
     }
   })
 
@@ -58,7 +63,7 @@ export const clientAction = clientActs(CONTACT_ACTS)
 
 /** The form for the agent as a page of its own, for browsers without script. */
 export default function ContactAgent({ loaderData }: Route.ComponentProps) {
-  const { property, isGone, isSent } = loaderData
+  const { property, isGone, isSent, chat } = loaderData
   return (
     <Guard requires="signed-in">
       <title>{`Contact Agent: ${property.title}`}</title>
@@ -76,6 +81,20 @@ export default function ContactAgent({ loaderData }: Route.ComponentProps) {
           ) : (
             <Request href={actHref(CONTACT_ACTS.contact, { id: property.id })} propertyType={property.type} />
           )}
+          {chat ? (
+            <p className="mt-6">
+              <LinkButton
+                href={chat}
+                target="_blank"
+                rel="noopener"
+                variant="whatsapp"
+                wide
+                icon={<IconWhatsapp />}
+              >
+                WhatsApp
+              </LinkButton>
+            </p>
+          ) : null}
           <p className="mt-6">
             <LinkButton href={urls.property(property.id)} variant="quiet" icon={<IconArrowLeft />}>
               Back to the property

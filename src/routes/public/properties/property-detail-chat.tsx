@@ -7,55 +7,74 @@ import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 
 /**
- * The chat with a property's agent: whoever is signed out is asked to sign in first, and then it opens. That it was
- * opened is saved as a lead, without the chat waiting for it.
+ * The chat with a property's agent. Where the page knows its address, it is a link, and that somebody who is signed in
+ * opened it is saved as a lead without the chat waiting for it. Else whoever is signed out is asked to sign in first,
+ * and the answer to the lead says where the chat is; without script the link leads to the page that says it.
  */
 export function useChat(
   propertyId: string,
   plans: readonly PlanView[],
-  links: WhatsappLinks | null,
+  known: WhatsappLinks | null,
 ): {
-  linkProps: (href: string) => Partial<LinkProps>
+  links: WhatsappLinks
+  linkProps: (planMonths: number | null) => Partial<LinkProps>
   overlay: ReactNode
 } {
   const { user } = useSession()
-  const note = (href: string) => {
-    const planMonths = plans[links?.withPlan.indexOf(href) ?? -1]?.months ?? null
-    // Nobody waits for the answer, so that no code is loaded for it; also when the chat takes the place of this page.
-    fetch(urls.leadsApi, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ kind: 'whatsapp', propertyId, planMonths }),
-    }).catch(() => undefined)
+  const page = urls.contactAgent(propertyId)
+  const links = known ?? {
+    withoutPlan: page,
+    withPlan: plans.map(({ months }) => `${page}?months=${months}`),
   }
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'chat with the agent on WhatsApp',
     isWanted: (action) => action.kind === 'whatsapp' && action.propertyId === propertyId,
     perform: (action) => {
-      if (action.kind !== 'whatsapp') return
-      note(action.href)
-      openChat(action.href)
+      if (action.kind === 'whatsapp') void openChat(propertyId, action.planMonths)
     },
   })
-  const linkProps = (href: string): Partial<LinkProps> =>
-    ask
-      ? {
-          ...intent,
-          onClick: (event) => {
-            event.preventDefault()
-            ask({ kind: 'whatsapp', propertyId, href })
-          },
-        }
-      : user
-        ? { onClick: () => note(href) }
-        : {}
-  return { linkProps, overlay }
+  const linkProps = (planMonths: number | null): Partial<LinkProps> => {
+    if (known)
+      return user ? { onClick: () => void noteChat(propertyId, planMonths).catch(() => undefined) } : {}
+    if (ask)
+      return {
+        ...intent,
+        onClick: (event) => {
+          event.preventDefault()
+          ask({ kind: 'whatsapp', propertyId, planMonths })
+        },
+      }
+    if (!user) return {}
+    return {
+      onClick: (event) => {
+        event.preventDefault()
+        void openChat(propertyId, planMonths)
+      },
+    }
+  }
+  return { links, linkProps, overlay }
 }
 
-function openChat(href: string): void {
-  const chat = window.open(href, '_blank')
-  // A browser opens a window only soon after a press.
+// Also when the chat takes the place of this page.
+function noteChat(propertyId: string, planMonths: number | null): Promise<Response> {
+  return fetch(urls.leadsApi, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'whatsapp', propertyId, planMonths }),
+  })
+}
+
+// A browser opens a window only soon after a press, so it stands empty until the answer says where the chat is.
+async function openChat(propertyId: string, planMonths: number | null): Promise<void> {
+  const chat = window.open('', '_blank')
   if (chat) chat.opener = null
-  else window.location.assign(href)
+  const href = await noteChat(propertyId, planMonths)
+    .then((response) => (response.ok ? response.json() : null))
+    .then((answer: { chat?: string } | null) => answer?.chat)
+    .catch(() => undefined)
+  // The page of the contact request knows it too, and says what is wrong where something is.
+  const target = href ?? urls.contactAgent(propertyId)
+  if (chat) chat.location.replace(target)
+  else window.location.assign(target)
 }

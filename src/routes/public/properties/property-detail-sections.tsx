@@ -147,14 +147,14 @@ export function AgentSection({ agent, shown }: { agent: AgentView; shown: AgentT
           <p className="text-ink-2 text-sm">
             {shown.homesListed} · {shown.memberSince}
           </p>
-          {agent.phone && shown.phone ? (
+          {shown.phone ? (
             <p className="mt-2">
               <a
-                href={`tel:${agent.phone}`}
+                href={shown.phone.href}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline"
               >
                 <IconPhone className="size-5" />
-                {shown.phone}
+                {shown.phone.shown}
               </a>
             </p>
           ) : null}

@@ -27,22 +27,27 @@ import { urls } from '#/shared/urls.ts'
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(
   property: PropertyView,
-  { siteUrl, brand, rentLaw }: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw'>,
+  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'leads'>,
   now: Date,
 ) {
+  const { rentLaw } = config
+  const showsNumbers = !config.leads.contactNeedsAccount
   const isForRent = property.tag === 'For Rent'
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
   const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now, rentLaw.advanceLimits) : null
   const plans = property.status === 'active' ? presentPlans(property) : []
   return {
     plans,
-    whatsapp: presentWhatsapp(property, plans, siteUrl, brand.whatsapp),
+    /** Whether somebody answers for it: nobody asks after a house that is gone. */
+    canContact: isOnOffer(property),
+    /** Addresses of chats; null where only people who are signed in are told. */
+    whatsapp: showsNumbers ? presentWhatsapp(property, plans, config) : null,
     pricePerSquareMetre:
       property.areaSquareFeet && !isForRent
         ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
         : null,
     facts: presentFacts(property),
-    agentText: presentAgent(property.agent),
+    agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
     payments: property.status === 'active' ? presentPayments(property) : null,
@@ -93,7 +98,10 @@ function presentFacts(property: PropertyView) {
 /** What is said of an agent in words. */
 export type AgentText = ReturnType<typeof presentAgent>
 
-function presentAgent({ homesListed, memberSince, name, phone }: PropertyView['agent']) {
+function presentAgent(
+  { homesListed, memberSince, name, phone }: PropertyView['agent'],
+  showsNumbers: boolean,
+) {
   const homes =
     homesListed < MOST_AGENT_HOMES ? countOf(homesListed, 'home', 'homes') : `${MOST_AGENT_HOMES}+ homes`
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
@@ -105,22 +113,38 @@ function presentAgent({ homesListed, memberSince, name, phone }: PropertyView['a
     homesListed: `${homes} listed`,
     // Without the day, which nobody asks for.
     memberSince: `Member since ${formatDate(memberSince).replace(/^\d+ /, '')}`,
-    phone: phone && formatPhone(phone),
+    phone: phone && showsNumbers ? { href: `tel:${phone}`, shown: formatPhone(phone) } : null,
   }
 }
 
-// Nobody asks after a house that is gone.
+/** The property without the numbers of its agent, for pages that everybody may read. */
+export function withoutNumbers(property: PropertyView): PropertyView {
+  return { ...property, whatsappPhone: null, agent: { ...property.agent, phone: null } }
+}
+
+/** The address of a chat with the agent, or else the office, about one plan or none; null for what is gone. */
+export function presentChat(
+  property: PropertyView,
+  config: Pick<Services['config'], 'siteUrl' | 'brand'>,
+  planMonths: number | null,
+): string | null {
+  const plans = presentPlans(property).filter(({ months }) => months === planMonths)
+  const links = presentWhatsapp(property, plans, config)
+  return links && (links.withPlan[0] ?? links.withoutPlan)
+}
+
+const isOnOffer = ({ status }: PropertyView) => status !== 'sold' && status !== 'let'
+
 function presentWhatsapp(
   property: PropertyView,
   plans: ReturnType<typeof presentPlans>,
-  siteUrl: string,
-  officePhone: string,
+  { siteUrl, brand }: Pick<Services['config'], 'siteUrl' | 'brand'>,
 ) {
-  if (property.status === 'sold' || property.status === 'let') return null
+  if (!isOnOffer(property)) return null
   const isForRent = property.tag === 'For Rent'
   const linkFor = (plan: (typeof plans)[number] | null) =>
     whatsappLink(
-      property.whatsappPhone ?? officePhone,
+      property.whatsappPhone ?? brand.whatsapp,
       whatsappMessage({
         title: property.title,
         price: isForRent ? `${property.price} / month` : property.price,

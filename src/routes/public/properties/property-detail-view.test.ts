@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { describeListing } from './property-detail-structured-data.ts'
-import { presentDetail } from './property-detail-view.server.ts'
+import { presentChat, presentDetail, withoutNumbers } from './property-detail-view.server.ts'
 
 const house: PropertyView = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -55,6 +55,7 @@ const site = {
   rentLaw,
   siteUrl: 'https://homes.example',
   brand: { whatsapp: '+233200000000' },
+  leads: { contactNeedsAccount: false },
 } as unknown as Parameters<typeof presentDetail>[1]
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -96,6 +97,27 @@ describe('the chat link', () => {
     expect(plans).toEqual([])
     expect(textOf(whatsapp?.withoutPlan)).toContain('GH₵2,000 / month')
     expect(textOf(whatsapp?.withoutPlan)).not.toContain('irst payment')
+  })
+})
+
+describe('where the agent is told to people who are signed in alone', () => {
+  const gated = { ...site, leads: { ...site.leads, contactNeedsAccount: true } }
+  const number = { ...house, agent: { ...house.agent, phone: '+233302000000' } }
+
+  test('neither number is in what everybody reads', () => {
+    const shown = JSON.stringify([presentDetail(number, gated, now), withoutNumbers(number)])
+    expect(shown).not.toMatch(/240000101|302000000|30 200 0000|wa\.me/)
+    expect(presentDetail(number, gated, now).canContact).toBe(true)
+    expect(presentDetail(number, site, now).agentText.phone).toEqual({
+      href: 'tel:+233302000000',
+      shown: '030 200 0000',
+    })
+  })
+
+  test('the chat about a plan is made for them', () => {
+    expect(textOf(presentChat(number, gated, 6) ?? undefined)).toContain('6 months')
+    expect(textOf(presentChat(number, gated, 7) ?? undefined)).not.toContain('months')
+    expect(presentChat({ ...number, status: 'sold' }, gated, null)).toBeNull()
   })
 })
 

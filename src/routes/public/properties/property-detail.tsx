@@ -40,7 +40,7 @@ import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
 import { PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
 import { trailTo } from './property-detail-trail.ts'
-import { presentDetail } from './property-detail-view.server.ts'
+import { presentDetail, withoutNumbers } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
 import './property-detail.css'
 
@@ -62,7 +62,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     const shown = [property, ...similar].map(({ id }) => `property:${id}` as const)
     pageShows(context, [...shown, 'agents'])
     return {
-      property,
+      property: withoutNumbers(property),
       similar,
       // Made here, since no browser needs what it takes to make it.
       structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
@@ -85,7 +85,7 @@ export default function PropertyPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PropertyDetail({ loaderData }: { loaderData: Detail }) {
-  const { property, similar, plans, whatsapp } = loaderData
+  const { property, similar, plans, whatsapp, canContact } = loaderData
   const { siteUrl } = useSite()
   const path = urls.property(property.id)
   useViewNote(property.id)
@@ -122,12 +122,12 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
             {property.tag === 'For Rent' && loaderData.payments ? (
               <MoveIn payments={loaderData.payments} />
             ) : null}
-            {whatsapp ? (
+            {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
                   {contact.button}
                   <div>
-                    <WhatsappButton links={whatsapp} linkProps={chat.linkProps} />
+                    <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
                   </div>
                 </div>
               </div>
@@ -165,12 +165,12 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
       </div>
       <SimilarHomes similar={similar} />
       <div className="h-8" />
-      {whatsapp ? (
+      {canContact ? (
         <ActionBar
           property={property}
           plans={plans}
           contact={contact.button}
-          chat={<WhatsappButton links={whatsapp} linkProps={chat.linkProps} />}
+          chat={<WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />}
         />
       ) : null}
       {chat.overlay}
