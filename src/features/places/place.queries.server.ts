@@ -11,7 +11,17 @@ export function presentPlace({ id, kind, name, slug, label }: PlaceView): PlaceV
   return { id, kind, name, slug, label }
 }
 
-const placesNamed = prepared((db, { text, slug }: { text: string; slug: string }) =>
+/** A place's name, label or alias as somebody wrote it, and the slug that it would have. */
+export type PlaceName = { text: string; slug: string }
+
+/** What was written as `selectPlaceNamed` takes it; undefined when that is nothing. */
+export function placeName(written: string): PlaceName | undefined {
+  const text = cleanText(written, MAX_NAME_LENGTH).replace(/\s+/g, ' ')
+  return text ? { text, slug: toSlug(text) } : undefined
+}
+
+/** One row or none, as `findPlace` says; whoever asks may select more of it. */
+export const selectPlaceNamed = (db: Executor, { text, slug }: PlaceName) =>
   db
     .selectFrom('places')
     .select(['id', 'kind', 'name', 'slug', 'label'])
@@ -41,8 +51,8 @@ const placesNamed = prepared((db, { text, slug }: { text: string; slug: string }
     .orderBy(sql`case kind when 'region' then 0 when 'city' then 1 else 2 end`)
     .orderBy('slug')
     .limit(1)
-    .compile(),
-)
+
+const placesNamed = prepared((db, name: PlaceName) => selectPlaceNamed(db, name).compile())
 
 /**
  * The place that a slug, a name, a label or an alias means, in any case; of several the one named most exactly, then
@@ -53,8 +63,7 @@ export async function findPlace(
   db: Executor,
   options: { nameOrSlug: string },
 ): Promise<(PlaceView & { insideIds: string[] }) | undefined> {
-  const text = cleanText(options.nameOrSlug, MAX_NAME_LENGTH).replace(/\s+/g, ' ')
-  if (!text) return undefined
-  const [row] = await placesNamed(db, { text, slug: toSlug(text) })
+  const name = placeName(options.nameOrSlug)
+  const [row] = name ? await placesNamed(db, name) : []
   return row && { ...presentPlace(row), insideIds: row.insideIds }
 }

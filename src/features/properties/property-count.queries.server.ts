@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
@@ -37,16 +37,10 @@ export async function listPropertyGroups(
   return await groupsOf(db, options)
 }
 
-/** Whether a property is advertised in this place or what lies in it. */
-export async function hasProperties(db: Executor, options: { scopeId: string }): Promise<boolean> {
-  const { scopeId } = options
-  const { rows } = await sql<{ count: number }>`
-    select coalesce((select count from property_totals where scope_id = ${scopeId}), 0)
-      + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0)::bigint as count`.execute(
-    db,
-  )
-  return (rows[0]?.count ?? 0) > 0
-}
+/** Whether a property is advertised in the place of this id, or what lies in it. */
+export const hasProperties = (scopeId: RawBuilder<string>) => sql<boolean>`
+  coalesce((select count from property_totals where scope_id = ${scopeId}), 0)
+    + coalesce((select sum(change) from property_count_changes where scope_id = ${scopeId}), 0) > 0`
 
 /** How many properties are advertised now, in all, of each type and with each tag; 0 for what there is none of. */
 export async function countActiveProperties(db: Executor): Promise<{

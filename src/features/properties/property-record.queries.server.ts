@@ -154,10 +154,15 @@ export async function listPropertyRecords<Part extends RecordPart>(
   return ids.flatMap((id) => records.get(id) ?? [])
 }
 
+// Planned for one id, which a statement for a list of them is not.
+const wholeRecord = prepared((db, { id }: { id: string }) =>
+  selectParts(db, ALL_PARTS).where('properties.id', '=', id).compile(),
+)
+
 /** One property. Refuses with `property.gone` what visitors could see once, and with `property.not_found` the rest. */
 export async function getPropertyRecord(db: Executor, options: { id: string }): Promise<PropertyRecord> {
   if (!isId(options.id)) throw propertyNotFound()
-  const [row] = await recordsWith(ALL_PARTS)(db, { ids: [options.id] })
+  const [row] = await wholeRecord(db, { id: options.id })
   if (row) return presentParts(row, ALL_PARTS)
   throw (await findFormerProperty(db, { id: options.id })) ? propertyGone() : propertyNotFound()
 }

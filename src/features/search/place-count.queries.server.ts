@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
@@ -7,7 +7,7 @@ import type { PlaceCount } from '../places/place.schema.ts'
 import { coverOfPlace, presentCover } from '../properties/property.queries.server.ts'
 
 const MAX_NAME_LENGTH = 200
-const CANDIDATES = 50
+const CANDIDATES = 100
 const LEAST_SIMILARITY = 0.45
 
 /**
@@ -76,25 +76,50 @@ function selectTopLocations(db: Executor, options: { limit: number }) {
 /** What is looked for, and the patterns of LIKE with it. */
 type Typed = { typed: string; beginning: string; wordBeginning: string; inside: string; limit: number }
 
-const placesFor = prepared((db, given: Typed) =>
-  sql<PlaceCount>`
-    with names as (
-      (${nearestNames(given, sql`id, lower(label) as text, lower(name) as name from places`)})
-      union all
-      (${nearestNames(given, sql`place_id as id, lower(name) as text, lower(name) as name from place_aliases`)})
+// Letters are compared only where names that hold what was typed are too few: it takes longest.
+const placesFor = prepared((db, { typed, beginning, wordBeginning, inside, limit }: Typed) => {
+  const fit = sql`id, distance, word_similarity(${typed}, text) as similarity, similarity(${typed}, name) as closeness`
+  return sql<PlaceCount>`
+    with names as materialized (
+      select id, text, name, case
+          when name = ${typed} then 0
+          when text like ${beginning} then 1
+          when text like ${wordBeginning} then 2
+          when text like ${inside} then 3
+          else 4
+        end as distance
+      from (
+        select id, lower(label) as text, lower(name) as name from places
+        union all
+        select place_id as id, lower(name) as text, lower(name) as name from place_aliases
+      ) as names
+    ), holding as materialized (
+      select ${fit} from names where distance < 4
+      order by distance, similarity desc, closeness desc limit ${CANDIDATES}
+    ), alike as (
+      select ${fit} from names
+      where distance = 4 and (select count(distinct id) from holding) < ${limit}::integer
     ), best as (
       select id, min(distance) as distance, max(similarity) as similarity, max(closeness) as closeness
-      from names
-      where distance < 4 or similarity >= ${LEAST_SIMILARITY}
+      from (
+        select * from holding union all select * from alike where similarity >= ${LEAST_SIMILARITY}
+      ) as found
       group by id
     )
-    select places.id, kind, name, slug, label, coalesce(counts.count, 0) as count
+    select places.id, kind, places.name, slug, label, counted.count
     from best
       join places on places.id = best.id
-      left join (${countsOfPlaces(db)}) as counts on counts.scope_id = places.id
-    order by distance, distance < 4 and coalesce(counts.count, 0) > 0 desc, similarity desc, closeness desc, label
-    limit ${given.limit}`.compile(db),
-)
+      cross join lateral (
+        select coalesce(sum(count), 0)::bigint as count
+        from (
+          select count from property_totals where scope_id = best.id
+          union all
+          select change from property_count_changes where scope_id = best.id
+        ) as parts
+      ) as counted
+    order by distance, distance < 4 and counted.count > 0 desc, similarity desc, closeness desc, label
+    limit ${limit}::integer`.compile(db)
+})
 
 /**
  * Places for what somebody has typed so far, best first, tolerant of typing mistakes; with nothing typed,
@@ -115,25 +140,4 @@ export async function suggestPlaces(
     limit: options.limit,
   })
   return rows.map((row) => ({ ...presentPlace(row), count: row.count }))
-}
-
-/** The names nearest to what was typed, with how well they fit: by a whole name, a beginning, a part, or by their letters. */
-function nearestNames(
-  { typed, beginning, wordBeginning, inside }: Typed,
-  names: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    select id,
-      word_similarity(${typed}, text) as similarity,
-      similarity(${typed}, name) as closeness,
-      case
-        when name = ${typed} then 0
-        when text like ${beginning} then 1
-        when text like ${wordBeginning} then 2
-        when text like ${inside} then 3
-        else 4
-      end as distance
-    from (select ${names}) as names
-    order by distance, similarity desc, closeness desc
-    limit ${CANDIDATES}`
 }

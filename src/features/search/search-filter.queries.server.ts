@@ -21,6 +21,8 @@ export type Search = {
   isIndexed: boolean
   /** The place, or the whole country, whose counts answer for this search; null when words must be looked for. */
   scopeId: string | null
+  /** True where so few rows are looked at that the index of addresses would only cost more. */
+  readsAddresses?: boolean
 }
 
 export type Condition = Expression<SqlBool>
@@ -40,6 +42,10 @@ type FilterMeaning<Key extends FilterKey> = {
 
 const property = expressionBuilder<DB, 'properties'>()
 
+const ADDRESS = sql`lower(properties.location)`
+// Hidden from the index.
+const READ_ADDRESS = sql`(lower(properties.location) || '')`
+
 /** What each filter of FILTERS means on the server: a filter without an entry does not compile. */
 export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   query: {
@@ -50,10 +56,10 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   },
   location: {
     chip: (location, _, { placeLabel }) => placeLabel ?? location,
-    condition: (location, { locationIds }) =>
-      locationIds
-        ? isIn(locationIds)
-        : sql`lower(properties.location) like lower(${locationPattern(location)})`,
+    condition: (location, search) =>
+      search.locationIds
+        ? isIn(search.locationIds)
+        : sql`${search.readsAddresses ? READ_ADDRESS : ADDRESS} like lower(${locationPattern(location)})`,
     description: 'A place by its slug or name, with what lies inside; else words of the address.',
     example: 'east-legon',
   },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { findPlace, presentPlace } from '../places/place.queries.server.ts'
+import { prepared } from '#/database/prepared.server.ts'
+import { type PlaceName, placeName, presentPlace, selectPlaceNamed } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
 import { EVERYWHERE, hasProperties } from '../properties/property-count.queries.server.ts'
@@ -11,6 +12,15 @@ import { hasWordMatch, listStartedWords } from './search-word.queries.server.ts'
 
 /** A scope without properties. */
 const NOWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const knownPlaces = prepared((db, name: PlaceName) =>
+  selectPlaceNamed(db, name).select(hasProperties(sql`places.id`).as('hasHomes')).compile(),
+)
+
+async function findPlace(db: Executor, { nameOrSlug }: { nameOrSlug: string }) {
+  const name = placeName(nameOrSlug)
+  return name && (await knownPlaces(db, name))[0]
+}
 
 type KnownPlace = Awaited<ReturnType<typeof findPlace>>
 
@@ -25,7 +35,7 @@ export async function understand(db: Executor, filters: PropertyFilters): Promis
     filters.location ? findLocation(db, filters.location) : NO_LOCATION,
     filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
   ])
-  const isQueryPlace = query && !(await isTextOnly(db, query, filters.query))
+  const isQueryPlace = query && !isTextOnly(query, filters.query)
   const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
   const asked = words ? words.place : query
   const isByWords = words?.condition !== undefined || (filters.location !== undefined && !location)
@@ -57,7 +67,7 @@ const NO_LOCATION: FoundLocation = { place: undefined, location: undefined }
 
 async function findLocation(db: Executor, location: string): Promise<FoundLocation> {
   const place = await findPlace(db, { nameOrSlug: location })
-  const isPlace = place && !(await isTextOnly(db, place, location))
+  const isPlace = place && !isTextOnly(place, location)
   if (isPlace || isSignsOnly(location)) return { place, location: place }
   const search = {
     ...{ filters: { location }, place: null, locationIds: null, queryIds: null, words: null },
@@ -74,8 +84,8 @@ const SHORTEST_NAME = 4
  * Whether homes may say the name of a place that none of them is in: their agent has written it and chosen none, or
  * the larger place around. A short name stands in too many other words.
  */
-async function isTextOnly(db: Executor, place: NonNullable<KnownPlace>, text = ''): Promise<boolean> {
-  return text.length >= SHORTEST_NAME && !(await hasProperties(db, { scopeId: place.id }))
+function isTextOnly({ hasHomes }: NonNullable<KnownPlace>, text = ''): boolean {
+  return text.length >= SHORTEST_NAME && !hasHomes
 }
 
 async function findSpelled(db: Executor, text: string) {

@@ -62,37 +62,41 @@ async function readFrame(db: Executor): Promise<Frame | null> {
   }
 }
 
+/** Days, as tokens, and about how many properties they hold. */
+type Window = { tokens: string[]; size: number }
+
+// Within so few an address is read rather than looked up, in an index that first gathers all that hold a common word.
+const MOST_READ = 10_000
+
 /** The days of at least so many properties before a moment, and about how many they are; null for all there are. */
-function windowOf(
-  frame: Frame,
-  size: number,
-  until: Date = frame.newest,
-): { tokens: string[]; size: number } | null {
+function windowOf(frame: Frame, size: number, until: Date = frame.newest): Window | null {
   if (size >= frame.total) return null
   const { tokens, from } = timeTokens(new Date(until.getTime() - size * frame.millisecondsEach), until)
   return { tokens, size: (until.getTime() - from.getTime()) / frame.millisecondsEach }
 }
 
 const widest = (frame: Frame | null, search: Search) =>
-  (frame && !search.isIndexed && windowOf(frame, MOST_UNINDEXED)?.tokens) || null
+  (frame && !search.isIndexed && windowOf(frame, MOST_UNINDEXED)) || null
 
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
   properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months)`
 
-function matching(
-  search: Search,
-  { window, except = [] }: { window: string[] | null; except?: readonly FilterKey[] },
-): Condition {
+function matching(search: Search, { window, except = [] }: Within): Condition {
+  const readsAddresses = window !== null && window.size <= MOST_READ
   const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
   const { all, oneOf } = tokensOf(search.filters, { placeIds, except })
-  const tokens: RawBuilder<boolean>[] = [...oneOf, ...(window ? [window] : [])].map(
+  const tokens: RawBuilder<boolean>[] = [...oneOf, ...(window ? [window.tokens] : [])].map(
     (list) => sql<boolean>`${TOKENS} && ${list}::text[]`,
   )
   if (all.length > 0) tokens.push(sql<boolean>`${TOKENS} @> ${all}::text[]`)
-  return expressionBuilder<DB, 'properties'>().and([isActive, ...conditionsOf(search, except), ...tokens])
+  return expressionBuilder<DB, 'properties'>().and([
+    isActive,
+    ...conditionsOf({ ...search, readsAddresses }, except),
+    ...tokens,
+  ])
 }
 
-type Within = { window: string[] | null; except?: readonly FilterKey[] }
+type Within = { window: Window | null; except?: readonly FilterKey[] }
 
 async function countUpTo(db: Executor, search: Search, limit: number, within: Within): Promise<number> {
   // Planned as if all were wanted, which asks the index of words first, and stopped when it is enough.
@@ -105,8 +109,7 @@ async function countUpTo(db: Executor, search: Search, limit: number, within: Wi
 /** Whether there is a match: the newest are asked first, which is enough for all but rare words. */
 export async function hasWordMatch(db: Executor, search: Search): Promise<boolean> {
   const frame = await frameOf(db)
-  if (frame && (await countUpTo(db, search, 1, { window: windowOf(frame, FIRST_LOOK)?.tokens ?? null })) > 0)
-    return true
+  if (frame && (await countUpTo(db, search, 1, { window: windowOf(frame, FIRST_LOOK) })) > 0) return true
   return (await countUpTo(db, search, 1, { window: null })) > 0
 }
 
@@ -121,7 +124,7 @@ export async function countByWords(
   for (let size = FIRST_LOOK; frame; ) {
     const window = windowOf(frame, size)
     if (!window) break
-    const seen = await countUpTo(db, search, limit, { window: window.tokens, except })
+    const seen = await countUpTo(db, search, limit, { window, except })
     if (seen >= limit) return limit
     size = window.size * (seen > 0 ? Math.max(4, (1.5 * limit) / seen) : LOOKS_WIDEN)
   }
@@ -147,7 +150,7 @@ export async function listByWords(
   for (let size = Math.max(FIRST_LOOK, needed); ; ) {
     const window = windowOf(frame, size, until)
     if (!window) break
-    const seen = await look(db, search, stretch, { window: window.tokens })
+    const seen = await look(db, search, stretch, { window })
     if (seen.count >= needed) return seen.rows
     size = window.size * (seen.count > 0 ? Math.max(2, (2 * needed) / seen.count) : LOOKS_WIDEN)
   }
@@ -162,7 +165,7 @@ async function listByPrice(
   stretch: Stretch,
 ): Promise<MatchRow[]> {
   const window = windowOf(frame, FRAME)
-  const seen = await countUpTo(db, search, frame.total, { window: window?.tokens ?? null })
+  const seen = await countUpTo(db, search, frame.total, { window })
   const share = Math.max(seen, 0.5) / (window?.size ?? frame.total)
   const toWalk = (stretch.offset + stretch.limit) / share
   const toSort = frame.total * share
