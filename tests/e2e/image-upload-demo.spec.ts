@@ -39,6 +39,7 @@ test('a visitor tries what becomes of a picture', { tag: '@phone' }, async ({ pa
   await choose.setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer })
   await page.route('**/api/uploads/demo', (route) => route.abort())
   await upload.click()
+  await expect(page.getByText('Failed to upload image')).toBeVisible()
   await expect(page.getByText(/^Upload failed: The connection was lost/)).toBeVisible()
   await page.unroute('**/api/uploads/demo')
   await page.getByRole('button', { name: 'Try again' }).click()

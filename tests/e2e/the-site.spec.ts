@@ -69,9 +69,11 @@ test.describe('an address that leads nowhere', () => {
       '/<script>alert(1)</script>',
       '/no-such-page',
     ]) {
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('404: '))
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+      expect((await logged).text()).toContain(new URL(page.url()).pathname)
     }
     await expectAccessible(page)
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
@@ -91,6 +93,28 @@ test.describe('an address that leads nowhere', () => {
     await expect(page).toHaveURL('/properties?query=house')
     await expect(page.getByRole('article').first()).toBeVisible()
     await context.close()
+  })
+})
+
+test.describe('a page of properties that cannot be read', { tag: '@desktop' }, () => {
+  test.use({ expectedConsoleErrors: [/500/] })
+
+  test('says what failed, and a way on', async ({ page }) => {
+    await page.goto('/properties')
+    await waitForHydration(page)
+    await page.route('**/properties/*.data*', (route) => route.fulfill({ status: 500, body: 'Down' }))
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page.getByText('Failed to load property details.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+    await page.goto('/about')
+    await waitForHydration(page)
+    await page.route('**/properties.data*', (route) => route.fulfill({ status: 500, body: 'Down' }))
+    await page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true }).click()
+    await expect(page.getByText('Failed to fetch properties')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 

@@ -9,6 +9,7 @@ import {
   namedImages,
   roomIn,
   startImageList,
+  uploadFailure,
 } from './image-list.rules.ts'
 
 const view = (storageKey: string, alt = ''): ImageView => ({
@@ -227,4 +228,8 @@ test('old news go, so that a screen reader hears the last', () => {
   for (let turn = 0; turn < 20; turn++)
     list = changed(list, { type: 'move', key: 'a', position: 1 - (turn % 2) })
   expect(list.news.length).toBeLessThanOrEqual(5)
+})
+
+test('A failure is told for one picture or for several', () => {
+  expect([uploadFailure(1), uploadFailure(2)]).toEqual(['Failed to upload image', 'Failed to upload images'])
 })

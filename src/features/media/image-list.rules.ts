@@ -163,6 +163,11 @@ function add(list: ImageList, files: readonly File[]): ImageList {
     : tell(next, items.length === 1 ? '1 picture added' : `${items.length} pictures added`)
 }
 
+/** What is said over the failures of so many pictures, each of which says why. */
+export function uploadFailure(count: number): string {
+  return count > 1 ? 'Failed to upload images' : 'Failed to upload image'
+}
+
 function findProblem(file: File): string | undefined {
   const ending = fileEnding(file)
   if (!UPLOAD_TYPES.some((type) => type === ending))

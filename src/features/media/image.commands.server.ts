@@ -4,7 +4,7 @@ import { requireAdministrator } from '#/features/access/administrator.policy.ts'
 import { confirmAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
-import { imageFileTooLarge, imagesBusy, imageTypeNotSupported } from '#/platform/images/images.errors.ts'
+import { imageFileTooLarge, imagesBusy, imageTypeNotAllowed } from '#/platform/images/images.errors.ts'
 import { MOST_FILE_BYTES, type RenderedImage } from '#/platform/images/images.ts'
 import type { Services } from '#/platform/services.ts'
 import { StorageProblem } from '#/platform/storage/storage-problem.ts'
@@ -47,7 +47,7 @@ export async function readUpload(request: Request, kind: ImageKind): Promise<Uin
 async function readPicture(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!declared.startsWith('image/')) {
-    throw imageTypeNotSupported(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
+    throw imageTypeNotAllowed(/^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(declared) ? declared : 'unknown')
   }
   const chunks: Uint8Array[] = []
   let size = 0

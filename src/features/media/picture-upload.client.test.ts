@@ -53,6 +53,7 @@ describe('sending', () => {
     [503, said('Upload failed: full'), '5', 'Upload failed: full', false],
     [503, 'Down', '90', 'Upload failed: The server answered with 503. Try again in 2 minutes.', false],
     [502, '<html>', null, 'Upload failed: The server answered with 502.', false],
+    [200, '{"imageId":"a"}', null, 'Failed to get public URL for uploaded file', false],
     [200, '<html>', null, 'Upload failed: The server answered with 200.', false],
     [
       401,
@@ -72,8 +73,8 @@ describe('sending', () => {
 
   test('a picture that arrived is what the server says of it', async () => {
     const { outcome } = start()
-    TestRequest.last.answer(200, '{"imageId":"x"}')
-    expect(await outcome).toEqual({ kind: 'done', result: { imageId: 'x' } })
+    TestRequest.last.answer(200, '{"imageId":"x","url":"/images/x"}')
+    expect(await outcome).toEqual({ kind: 'done', result: { imageId: 'x', url: '/images/x' } })
   })
 
   test('a cancelled one is no failure', async () => {

@@ -10,6 +10,7 @@ export type SendOutcome =
 export type Sending = { outcome: Promise<SendOutcome>; cancel: () => void }
 
 const LOST = 'Upload failed: The connection was lost. Check it and try again.'
+const NO_URL = 'Failed to get public URL for uploaded file'
 const SESSION_ENDED = 'Upload failed: Your session has ended. Sign in again, then try again.'
 // What is wrong with the file itself has a message of its own.
 const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])
@@ -53,7 +54,12 @@ export function sendPicture(url: string, file: File, onProgress: (share: number)
 function readAnswer(request: XMLHttpRequest): SendOutcome {
   const { status } = request
   const answer = readJson(request.responseText)
-  if (status === 200 && answer) return { kind: 'done', result: answer as UploadResult }
+  if (status === 200 && answer) {
+    const result = answer as UploadResult
+    // Kept, but nobody could be shown it.
+    if (!result.url) return { kind: 'failed', status, message: NO_URL, isFinal: false }
+    return { kind: 'done', result }
+  }
   const said = (answer as { error?: { message?: string } } | undefined)?.error?.message
   const isFinal = FINAL.has(status)
   const message = status === 401 ? SESSION_ENDED : (said ?? unexpected(request))

@@ -1,4 +1,5 @@
 import { Refusal } from '#/shared/errors.ts'
+import { MOST_FILE_BYTES } from './images.ts'
 
 /** `type` comes from a closed list, never from the file. */
 export function imageTypeNotSupported(type: string): Refusal {
@@ -9,8 +10,15 @@ export function imageTypeNotSupported(type: string): Refusal {
   )
 }
 
+/** What is sent does not even say that it is a picture; `type` is a media type in small letters, or 'unknown'. */
+export function imageTypeNotAllowed(type: string): Refusal {
+  return new Refusal('unsupported', 'image.type_not_allowed', `File type ${type} is not allowed`)
+}
+
+/** Said by whoever reads the file; a form says it before it sends anything. */
 export function imageFileTooLarge(): Refusal {
-  return new Refusal('too_large', 'image.file_too_large', 'File size must be less than 5MB')
+  const most = MOST_FILE_BYTES / 1024 / 1024
+  return new Refusal('too_large', 'image.file_too_large', `File size exceeds limit of ${most}MB`)
 }
 
 export function imageFileEmpty(): Refusal {

@@ -165,7 +165,7 @@ test('the messages are those of the form', async () => {
   })
   await expect(images.read(Buffer.alloc(5_242_881))).rejects.toMatchObject({
     kind: 'too_large',
-    message: 'File size must be less than 5MB',
+    message: 'File size exceeds limit of 5MB',
   })
 })
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -11,9 +11,9 @@ import IconSearch from '~icons/ph/magnifying-glass'
 
 /**
  * What somebody sees when a page cannot be shown: what happened in a sentence, one way forward, and for a failure of
- * ours the request's id, under which the log tells more.
+ * ours the request's id, under which the log tells more. `failure` is what the page could not do, in its own words.
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, failure }: { error: unknown; failure?: string }) {
   const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
@@ -28,6 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={isOurFault ? 'Something went wrong' : 'That did not work'}
         action={<TryAgain />}
       >
+        {failure && isOurFault ? <p className="font-semibold">{failure}</p> : null}
         <p>{known?.message ?? 'This page could not be shown. Nothing was changed.'}</p>
         {known?.requestId ? (
           <p className="mt-2 text-ink-3 text-sm">
@@ -65,6 +66,11 @@ export function NotFound({
   children?: ReactNode
   homes?: ReactNode
 }) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: whoever follows a dead link finds it there
+    console.info(`404: there is no page at ${pathname}`)
+  }, [pathname])
   return (
     <>
       <title>Page Not Found</title>

@@ -11,6 +11,7 @@ import {
   listedImages,
   roomIn,
   startImageList,
+  uploadFailure,
 } from '../image-list.rules.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { Progress, Thumbnail } from './image-progress.tsx'
@@ -85,7 +86,9 @@ export function ImageField({
           <div className="min-w-0" style={{ flex: '1 1 240px' }}>
             {item.file ? <p className="truncate text-ink-2 text-sm">{item.file.name}</p> : null}
             <Progress item={item} />
-            {item.state.step === 'failed' ? <FieldError>{item.state.message}</FieldError> : null}
+            {item.state.step === 'failed' ? (
+              <FieldError>{`${uploadFailure(1)}. ${item.state.message}`}</FieldError>
+            ) : null}
             {children}
             <div data-needs-script="" className="mt-2 flex flex-wrap gap-2">
               {item.state.step === 'failed' && item.state.canRetry ? (

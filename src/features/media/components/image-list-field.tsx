@@ -14,6 +14,7 @@ import {
   nameOf,
   roomIn,
   startImageList,
+  uploadFailure,
 } from '../image-list.rules.ts'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { ImageRow, type RowAct } from './image-row.tsx'
@@ -76,7 +77,8 @@ export function ImageListField({
     else dispatch({ type: 'move', key, position: targetOf(what, position) })
   }
   const cover = list.items.find(isUsable)
-  const failed = list.items.filter(({ state }) => state.step === 'failed' && state.canRetry).length
+  const failures = list.items.flatMap(({ state }) => (state.step === 'failed' ? [state] : []))
+  const failed = failures.filter(({ canRetry }) => canRetry).length
   const lastRemoved = roomIn(list) > 0 ? list.removed.at(-1) : undefined
   const undoPosition = lastRemoved && Math.min(lastRemoved.position, list.items.length)
   const bringBack = () => {
@@ -175,6 +177,9 @@ export function ImageListField({
         ))}
         {undoPosition === list.items.length ? undoRow : null}
       </ol>
+      {failures.length > 0 && !busy ? (
+        <p className="mt-3 font-semibold text-danger">{uploadFailure(failures.length)}</p>
+      ) : null}
       {failed > 1 ? (
         <Button
           variant="secondary"

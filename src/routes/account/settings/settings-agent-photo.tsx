@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { type ImageView, UPLOAD_TYPES } from '#/features/media/image.schema.ts'
+import { uploadFailure } from '#/features/media/image-list.rules.ts'
 import { type Sending, sendPicture } from '#/features/media/picture-upload.client.ts'
 import { findFileProblem } from '#/features/media/upload-file.rules.ts'
 import { urls } from '#/shared/urls.ts'
@@ -45,7 +46,7 @@ export function AgentPhoto({
     setShare(undefined)
     onBusyChange(false)
     if (outcome.kind === 'done') setPhoto({ id: outcome.result.imageId, image: outcome.result.image })
-    else if (outcome.kind === 'failed') setProblem(outcome.message)
+    else if (outcome.kind === 'failed') setProblem(`${uploadFailure(1)}. ${outcome.message}`)
   }
 
   const isSending = share !== undefined

@@ -15,7 +15,6 @@ import { Link } from '#/ui/link.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
-import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -32,6 +31,7 @@ import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
 import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
+import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { AgentSection, MoveIn, RentSection, SampleNote, StatusNote } from './property-detail-sections.tsx'
@@ -183,7 +183,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? (
     <PropertyNotFound />
   ) : (
-    <ErrorPage error={error} />
+    <PropertyFailure error={error} />
   )
 }
 

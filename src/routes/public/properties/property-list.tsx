@@ -12,6 +12,7 @@ import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
+import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
@@ -120,4 +121,8 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} failure="Failed to fetch properties" />
 }

@@ -159,13 +159,15 @@ function Progress({ state, onRetry }: { state: State; onRetry: (file: File) => v
     return (
       <Alert
         kind="danger"
-        title={state.message}
+        title="Failed to upload image"
         action={
           <Button variant="secondary" onClick={() => onRetry(state.file)}>
             Try again
           </Button>
         }
-      />
+      >
+        {state.message}
+      </Alert>
     )
   }
   if (state.step === 'done') return <Alert kind="success" title="Your picture is ready." />
