@@ -19,6 +19,7 @@ export function watchOtherTabs(onChange: () => void): () => void {
   const watch = new AbortController()
   const { signal } = watch
   let isOutdated = false
+  let seen = read()
   const look = () => {
     if (!isOutdated || document.visibilityState !== 'visible') return
     isOutdated = false
@@ -26,16 +27,28 @@ export function watchOtherTabs(onChange: () => void): () => void {
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== MARK || newValue === null) return
+    seen = newValue
     isOutdated = true
     look()
   }
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    // Nothing is heard in the browser's cache.
-    isOutdated ||= persisted
+  const onShow = () => {
+    // Nothing is heard in the browser's cache, from which a page may come back.
+    const now = read()
+    if (now === null || now === seen) return
+    seen = now
+    isOutdated = true
     look()
   }
   addEventListener('storage', onStorage, { signal })
   addEventListener('pageshow', onShow, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   return () => watch.abort()
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(MARK)
+  } catch {
+    return null
+  }
 }

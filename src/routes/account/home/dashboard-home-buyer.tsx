@@ -13,10 +13,15 @@ import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
 
 /** What somebody who rents or buys sees first: what changed, where their things are, and what is in the cart. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
-  const { changes, cartItems, counts } = home
+  const { due, changes, cartItems, counts } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders === 0
   return (
     <>
+      {due.length > 0 ? (
+        <Section title="Coming up" action={<SectionLink href={urls.orders} label="All orders" />}>
+          <Rows rows={due} />
+        </Section>
+      ) : null}
       <Counts counts={counts} />
       {isNew ? <FirstStep /> : null}
       {changes.length > 0 || cartItems.length > 0 ? (

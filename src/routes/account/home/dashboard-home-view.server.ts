@@ -5,12 +5,16 @@ import type { FavoriteChangeView } from '#/features/favorites/favorite.schema.ts
 import { listFavoriteChanges } from '#/features/favorites/favorite-change.queries.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
+import { type DueView, listDuePayments } from '#/features/orders/order-due.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
-import { formatPrice } from '#/shared/money.ts'
+import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
+import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 
 const SHOWN_CART_ITEMS = 2
 const SHOWN_CHANGES = 4
+const SHOWN_PAYMENTS = 3
 
 /** A home in a short list. All prices are formatted, each month for rent. */
 export type HomeRow = {
@@ -29,6 +33,8 @@ export type HomeRow = {
 
 export type BuyerHome = {
   counts: { favorites: number; cartItems: number; orders: number }
+  /** Next payments, the earliest first; each leads to its order. */
+  due: HomeRow[]
   changes: HomeRow[]
   /** What was put in first. */
   cartItems: HomeRow[]
@@ -40,9 +46,10 @@ export async function readBuyerHome(
   { accountId }: { accountId: string },
 ): Promise<BuyerHome> {
   const now = clock.now()
-  const [favorites, orders, changes, cart] = await Promise.all([
+  const [favorites, orders, due, changes, cart] = await Promise.all([
     countFavorites(db, { accountId }),
     countOrders(db, { accountId }),
+    listDuePayments(db, { accountId, limit: SHOWN_PAYMENTS, now }),
     listFavoriteChanges(db, { accountId, limit: SHOWN_CHANGES, now }),
     getCart(db, { accountId, now }),
   ])
@@ -51,6 +58,7 @@ export async function readBuyerHome(
   )
   return {
     counts: { favorites, cartItems: cart.count, orders },
+    due: due.map((payment) => presentDue(payment, dayOf(now))),
     changes: changes.map(presentChange),
     cartItems: items.slice(0, SHOWN_CART_ITEMS).map((item) => ({
       id: item.propertyId,
@@ -65,6 +73,35 @@ export async function readBuyerHome(
     })),
   }
 }
+
+const DUE_WORDS: Record<DueView['kind'], string> = {
+  advance: 'Rest of the rent in advance, when you sign',
+  rent: 'Rent',
+  'other-half': 'The other half of the price, when you sign',
+  parts: 'Monthly payment of your plan',
+  'last-part': 'Last payment of your plan',
+}
+
+function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView, today: string): HomeRow {
+  const days = on === null ? null : daysBetween(today, on)
+  return {
+    id: `${orderId} ${title}`,
+    href: urls.order(orderId),
+    title,
+    location: on === null ? DUE_WORDS[kind] : `${formatDate(startOfDay(on))}: ${DUE_WORDS[kind]}`,
+    cover,
+    isRent: false,
+    price: formatAmount(amountPesewas),
+    previousPrice: null,
+    note:
+      days === null
+        ? null
+        : { text: days === 0 ? 'Today' : `In ${countOf(days, 'day', 'days')}`, isGood: days <= 14 },
+  }
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / MILLISECONDS_PER_DAY)
 
 function noteOf(state: CartItemState, tag: string): HomeRow['note'] {
   return { text: state === 'available' ? tag : 'Not available', isGood: false }

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { paymentSchedule } from '../cart/payment-schedule.rules.ts'
+import { nextPayment } from './order-due.rules.ts'
+
+const rental = { tag: 'For Rent' as const, pricePesewas: 3_000_00, planMonths: null, advanceMonths: 6 }
+const lease = { orderedOn: '2026-11-21', lease: { months: 12, moveInOn: '2026-12-01' } }
+const sale = { tag: 'For Sale' as const, pricePesewas: 400_000_00, planMonths: 6, advanceMonths: null }
+const ordered = { orderedOn: '2026-11-21', lease: null }
+
+describe('the next payment', () => {
+  test('of a rental is the rest of the advance on signing, then each month’s rent, until the lease ends', () => {
+    const steps = paymentSchedule(rental, lease)
+    expect(nextPayment(steps, '2026-11-21')).toMatchObject({
+      kind: 'advance',
+      on: '2026-12-01',
+      amountPesewas: 15_000_00,
+    })
+    expect(nextPayment(steps, '2026-12-02')).toMatchObject({
+      kind: 'rent',
+      on: '2027-06-01',
+      amountPesewas: 3_000_00,
+    })
+    expect(nextPayment(steps, '2027-06-02')?.on).toBe('2027-07-01')
+    expect(nextPayment(steps, '2027-11-02')).toBeNull()
+  })
+
+  test('of a plan is the part that is due on or after the day', () => {
+    const steps = paymentSchedule(sale, ordered)
+    expect(nextPayment(steps, '2026-11-22')).toMatchObject({ kind: 'parts', on: '2026-12-21' })
+    expect(nextPayment(steps, '2026-12-21')?.on).toBe('2026-12-21')
+    expect(nextPayment(steps, '2026-12-22')?.on).toBe('2027-01-21')
+    expect(nextPayment(steps, '2027-05-22')).toBeNull()
+  })
+
+  test('of a purchase without a plan is the other half, whose day nobody knows yet', () => {
+    const steps = paymentSchedule({ ...sale, planMonths: null }, ordered)
+    expect(nextPayment(steps, '2030-01-01')).toMatchObject({ kind: 'other-half', on: null })
+  })
+})

@@ -1,0 +1,34 @@
+import { addMonths } from '#/shared/dates.ts'
+import type { PaymentStep } from '../cart/payment-schedule.rules.ts'
+
+/** What is paid next, in whole pesewas; `on` is a day, `2026-12-01`, and null where only signing says when. */
+export type DuePayment = {
+  kind: Exclude<PaymentStep['kind'], 'reservation' | 'down-payment'>
+  on: string | null
+  amountPesewas: number
+}
+
+/** The first payment of a schedule that is not before this day; one without a day comes after those that have one. */
+export function nextPayment(steps: readonly PaymentStep[], today: string): DuePayment | null {
+  const coming = steps.flatMap((step): DuePayment[] => {
+    const { kind, amountPesewas } = step
+    if (kind === 'reservation' || kind === 'down-payment' || amountPesewas === null) return []
+    const count = (kind === 'rent' || kind === 'parts' ? step.count : 1) ?? 1
+    const on = step.on === null ? null : firstNotBefore(step.on, count, today)
+    return on === undefined ? [] : [{ kind, on, amountPesewas }]
+  })
+  return coming.sort(byDay)[0] ?? null
+}
+
+/** The earliest first; without a day last. */
+export function byDay(one: { on: string | null }, other: { on: string | null }): number {
+  return (one.on ?? '9').localeCompare(other.on ?? '9')
+}
+
+function firstNotBefore(first: string, count: number, today: string): string | undefined {
+  for (let month = 0; month < count; month++) {
+    const on = addMonths(first, month)
+    if (on >= today) return on
+  }
+  return undefined
+}
