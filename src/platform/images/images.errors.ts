@@ -1,5 +1,4 @@
 import { Refusal } from '#/shared/errors.ts'
-import { MOST_FILE_BYTES } from './images.ts'
 
 /** `type` comes from a closed list, never from the file. */
 export function imageTypeNotSupported(type: string): Refusal {
@@ -17,8 +16,7 @@ export function imageTypeNotAllowed(type: string): Refusal {
 
 /** Said by whoever reads the file; a form says it before it sends anything. */
 export function imageFileTooLarge(): Refusal {
-  const most = MOST_FILE_BYTES / 1024 / 1024
-  return new Refusal('too_large', 'image.file_too_large', `File size exceeds limit of ${most}MB`)
+  return new Refusal('too_large', 'image.file_too_large', 'File size exceeds limit of 5MB')
 }
 
 export function imageFileEmpty(): Refusal {
