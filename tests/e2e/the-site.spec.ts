@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('the phone menu', { tag: '@phone' }, () => {
   test('slides in, keeps the focus, holds the page still, gives the focus back, and closes behind a link', async ({
@@ -88,6 +88,7 @@ test.describe('an address that leads nowhere', () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/no-such-page')
+    await expectNoSidewaysScroll(page)
     await page.getByRole('searchbox', { name: 'Looking For?' }).fill('house')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL('/properties?query=house')

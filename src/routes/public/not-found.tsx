@@ -39,7 +39,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {homes.map((property) => (
-                <li key={property.id}>
+                <li key={property.id} className="min-w-0">
                   <PropertyCard property={property} />
                 </li>
               ))}

@@ -90,7 +90,7 @@ export function NotFound({
                 name="query"
                 type="search"
                 aria-label="Looking For?"
-                placeholder="Looking For? Try a house in Tema"
+                placeholder="Looking For? Try Tema"
                 icon={<IconSearch />}
                 maxLength={100}
                 enterKeyHint="search"

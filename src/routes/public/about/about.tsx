@@ -8,6 +8,8 @@ import { useSite } from '#/web/request/site.ts'
 import IconHandshake from '~icons/ph/handshake'
 import IconScroll from '~icons/ph/scroll'
 import IconShieldCheck from '~icons/ph/shield-check'
+import { AboutChecks } from './about-checks.tsx'
+import { AboutOffice } from './about-office.tsx'
 import '#/ui/prose.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -101,21 +103,8 @@ export default function About() {
         </div>
       </section>
 
-      {brand.team.length > 0 ? (
-        <section className="page-width py-12 lg:py-18" aria-labelledby="team">
-          <h2 id="team" className="text-h2">
-            Our team
-          </h2>
-          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-            {brand.team.map(({ name, role }) => (
-              <li key={name} className="border-laterite border-t-2 pt-4">
-                <p className="font-semibold text-h3">{name}</p>
-                {role ? <p className="text-ink-2">{role}</p> : null}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <AboutChecks />
+      <AboutOffice brand={brand} />
 
       <section className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
         <h2 className="text-h2">See what is open today</h2>

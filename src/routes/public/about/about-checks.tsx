@@ -1,0 +1,77 @@
+import { urls } from '#/shared/urls.ts'
+import { Link } from '#/ui/link.tsx'
+import IconCheck from '~icons/ph/check-circle'
+import IconDanger from '~icons/ph/warning-circle'
+
+// Only what the program itself sees to: each line is enforced by it and tested.
+const DONE = [
+  {
+    name: 'Nobody publishes from outside',
+    text: 'A home appears here when somebody of our office has entered it and published it. No visitor or agent can put one on the site past us.',
+  },
+  {
+    name: 'A name behind every home',
+    text: 'Each listing says which agent answers for it, with the licence number where the agent has given one. What you ask goes to that agent and to our office, and to nobody else.',
+  },
+  {
+    name: 'One home, one buyer',
+    text: 'The moment an order is placed the home is marked as reserved, and nobody else can order it while that order stands.',
+  },
+  {
+    name: 'The price you saw',
+    text: 'A home in your cart remembers the price at which you put it there. When the price changes you see both before you pay.',
+  },
+  {
+    name: 'Changes leave a trace',
+    text: 'Who of us published, changed or withdrew a listing, and when, is written down.',
+  },
+] as const
+
+const NOT_DONE = [
+  'We do not say that a title is good. Ask for the indenture, the site plan and the title certificate, and have a search made at the Lands Commission.',
+  'Pictures are no visit. Go and see the home, by day, with somebody you trust.',
+  'Never pay anybody only to be shown a home.',
+] as const
+
+/** What the marketplace sees to before and after a home is listed, and what it leaves to whoever wants it. */
+export function AboutChecks() {
+  return (
+    <section className="page-width py-12 lg:py-18" aria-labelledby="checks">
+      <h2 id="checks" className="text-h2">
+        How we check homes and agents
+      </h2>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[2fr_1fr]">
+        <ol className="grid gap-6 sm:grid-cols-2">
+          {DONE.map(({ name, text }) => (
+            <li key={name} className="border-palm border-t-2 pt-4">
+              <h3 className="flex items-center gap-2 text-h3">
+                <IconCheck className="size-6 shrink-0 text-palm" />
+                {name}
+              </h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="turned self-start border border-line bg-card p-6">
+          <h3 className="flex items-center gap-2 text-h3">
+            <IconDanger className="size-6 shrink-0 text-laterite" />
+            What stays with you
+          </h3>
+          <ul className="mt-2">
+            {NOT_DONE.map((text) => (
+              <li key={text} className="border-line border-b py-3 text-ink-2 last:border-b-0">
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Link
+            href={urls.contact}
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-laterite underline-offset-4"
+          >
+            Something looks wrong? Tell us
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

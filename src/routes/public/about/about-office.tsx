@@ -1,0 +1,68 @@
+import { formatPhone } from '#/shared/phone.ts'
+import { Lattice } from '#/ui/lattice.tsx'
+import { Link } from '#/ui/link.tsx'
+import type { Site } from '#/web/request/site.ts'
+
+const LINK = 'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4'
+
+/** Who stands behind the marketplace, and the people where the settings name them. */
+export function AboutOffice({ brand }: { brand: Site['brand'] }) {
+  const { legalName, address, phone, email, openingHours, team } = brand
+  const office = [
+    { name: 'Office', value: address },
+    {
+      name: 'Phone',
+      value: (
+        <Link href={`tel:${phone}`} className={LINK}>
+          {formatPhone(phone)}
+        </Link>
+      ),
+    },
+    {
+      name: 'E-mail',
+      value: (
+        <Link href={`mailto:${email}`} className={LINK}>
+          {email}
+        </Link>
+      ),
+    },
+    { name: 'Opening hours', value: openingHours },
+  ]
+  return (
+    <section
+      className="on-indigo relative isolate overflow-hidden bg-indigo text-white"
+      aria-labelledby="office"
+    >
+      <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
+      <div className="page-width py-12 lg:py-18">
+        <h2 id="office" className="text-h2">
+          Who stands behind it
+        </h2>
+        <p className="mt-4 max-w-[52ch] text-h3 text-indigo-tint">
+          {brand.name} is run by {legalName}. This is how you reach the people who answer for it.
+        </p>
+        <dl className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {office.map(({ name, value }) => (
+            <div key={name} className="border-brass border-t-2 pt-4">
+              <dt className="text-indigo-tint text-sm">{name}</dt>
+              <dd className="break-words font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {team.length > 0 ? (
+          <>
+            <h3 className="mt-12 text-h3">Our team</h3>
+            <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+              {team.map(({ name, role }) => (
+                <li key={name} className="rounded border border-white/20 p-4">
+                  <p className="font-semibold text-h3">{name}</p>
+                  {role ? <p className="text-indigo-tint">{role}</p> : null}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}
