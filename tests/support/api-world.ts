@@ -32,7 +32,10 @@ export async function listenForApi(site: Awaited<ReturnType<typeof makeApiSite>>
   const server = createAdaptorServer({
     fetch: (request) => {
       const { pathname, search } = new URL(request.url)
-      return site.send(pathname + search, { method: request.method, headers: request.headers })
+      const headers = new Headers(request.headers)
+      // The site answers to its own name only, which these clients cannot look up.
+      headers.delete('Host')
+      return site.send(pathname + search, { method: request.method, headers })
     },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
