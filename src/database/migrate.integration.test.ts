@@ -19,11 +19,11 @@ test('a database with homes and pending orders from before gets its counts and i
     address: 'Ring Road 1',
   }
   const agent = await insertAccount(db)
-  // Not the name of a place, which would be linked to it.
-  const location = 'Behind the market'
-  await insertProperty(db, { userId: agent.id, location })
-  const { id: propertyId } = await insertProperty(db, { userId: agent.id, location })
+  await insertProperty(db, { userId: agent.id })
+  const { id: propertyId } = await insertProperty(db, { userId: agent.id })
   await insertDealings(db, { buyer, propertyId })
+  // Not the name of a place, which they would be linked to.
+  await db.updateTable('properties').set({ location: 'Behind the market' }).execute()
   const before = await readDerivedRows()
   expect(before.claims).not.toEqual([])
   expect(before.counts).not.toEqual([])
