@@ -126,6 +126,7 @@ export default [
   route('api/property-drafts', 'routes/internal-api/property-drafts.ts'),
   route('api/post-drafts', 'routes/internal-api/post-drafts.ts'),
   route('api/post-preview', 'routes/internal-api/post-preview.ts'),
+  route('api/recently-viewed', 'routes/internal-api/recently-viewed.ts'),
   route('api/search/count', 'routes/internal-api/search-count.ts'),
   route('api/places/suggest', 'routes/internal-api/place-suggestions.ts'),
   route('api/v1/properties', 'routes/public-api/properties.ts'),

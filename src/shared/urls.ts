@@ -85,6 +85,7 @@ export const urls = {
   propertyDrafts: '/api/property-drafts',
   postDrafts: '/api/post-drafts',
   postPreview: '/api/post-preview',
+  recentlyViewed: '/api/recently-viewed',
   searchCount: '/api/search/count',
   placeSuggestions: '/api/places/suggest',
   readApi: '/api/v1',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from '../support/journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts'
 
 test.describe('finding a home from the front page', () => {
   test.beforeEach(async ({ page }) => {
@@ -122,6 +122,39 @@ test.describe('finding a home from the front page', () => {
     await expect(featured.getByRole('button', { name: /previous/i })).toBeEnabled()
     await expect(featured.locator('[aria-current="true"]')).toHaveCount(1)
   })
+})
+
+test('homes that were opened on this device are listed, until somebody clears them', async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(recent).toHaveCount(0)
+
+  const opened: string[] = []
+  for (const index of [0, 1]) {
+    await page.goto('/properties')
+    const link = page.getByRole('article').nth(index).getByRole('heading').getByRole('link')
+    opened.unshift((await link.getAttribute('href')) ?? '')
+    await page.goto(opened[0] ?? '')
+    await waitForHydration(page)
+  }
+  await page.goto('/')
+  await expect(recent).toBeAttached()
+  await recent.scrollIntoViewIfNeeded()
+  await expect(recent.getByRole('link')).toHaveCount(2)
+  expect(
+    await recent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(opened)
+  await expect(recent.getByText(/GH₵/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent.getByText('Cleared.')).toBeFocused()
+  await page.reload()
+  await waitForHydration(page)
+  await page.mouse.wheel(0, 3_000)
+  await expect(page.getByRole('region', { name: 'Latest Blog Posts' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
 })
 
 /** The addresses of what the browser took for the largest thing painted, the last one first. */

@@ -126,17 +126,26 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
   }
 }
 
+type CardsWanted = { ids: readonly string[]; now: Date }
+
 /** The cards of these properties, in the order of the ids; those that are gone are left out. */
-export async function listCards(
-  db: Executor,
-  options: { ids: readonly string[]; now: Date },
+export function listCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
+  return readCards(selectCards(db), options)
+}
+
+/** As `listCards`, of those alone that are advertised now. */
+export function listActiveCards(db: Executor, options: CardsWanted): Promise<PropertyCardView[]> {
+  return readCards(selectCards(db).where(isActive), options)
+}
+
+async function readCards(
+  query: ReturnType<typeof selectCards>,
+  { ids, now }: CardsWanted,
 ): Promise<PropertyCardView[]> {
-  if (options.ids.length === 0) return []
-  const rows = await selectCards(db)
-    .where(sql<boolean>`properties.id = any (${options.ids}::uuid[])`)
-    .execute()
-  const cards = new Map(rows.map((row) => [row.id, presentCard(row, options.now)]))
-  return options.ids.flatMap((id) => cards.get(id) ?? [])
+  if (ids.length === 0) return []
+  const rows = await query.where(sql<boolean>`properties.id = any (${ids}::uuid[])`).execute()
+  const cards = new Map(rows.map((row) => [row.id, presentCard(row, now)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** One property as its page shows it. Refuses with `property.not_found` when visitors may not see it. */

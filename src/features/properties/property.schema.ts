@@ -31,6 +31,7 @@ export const TYPES_WITHOUT_BEDS: readonly PropertyType[] = ['Commercial', 'Land'
 export const FEATURED_LIMIT = 6
 export const NEW_FOR_DAYS = 14
 export const SIMILAR_LIMIT = 6
+export const RECENTLY_VIEWED_LIMIT = 8
 /** Beyond it, an agent's properties are "100+". */
 export const MOST_AGENT_HOMES = 100
 

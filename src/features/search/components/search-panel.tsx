@@ -13,7 +13,7 @@ import { filtersOfForm } from '../filter-form.client.ts'
 import { priceBounds } from '../price-bounds.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
-import { PriceRange } from './price-range.tsx'
+import type { PriceRange } from './price-range.tsx'
 import { useSearchCount } from './use-search-count.ts'
 
 /** How many homes there are to rent and to buy; undefined while it is not known. */
@@ -27,6 +27,8 @@ const TABS = [
 
 const tab =
   'relative flex min-h-11 cursor-pointer items-center rounded-sm px-2 font-semibold text-ink-2 text-sm has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-indigo'
+
+type LivePrices = { Range: typeof PriceRange; min: string; max: string }
 
 /**
  * The search of the home page: three doors into the list, and one box. Without script it is sent as it stands and the
@@ -48,6 +50,7 @@ export function SearchPanel({
   const form = useRef<HTMLFormElement>(null)
   const more = useRef<HTMLDetailsElement>(null)
   const [tag, setTag] = useState<PropertyTag>()
+  const [prices, setPrices] = useState<LivePrices>()
   const { count, hasMore, ask } = useSearchCount(total, '')
   const draft = () => (form.current ? filtersOfForm(form.current) : {})
 
@@ -56,6 +59,22 @@ export function SearchPanel({
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(propertiesHref(draft()))
+  }
+  // The slider comes when somebody unfolds it, with what the plain fields hold by then.
+  const loadPrices = () => {
+    import('./price-range.tsx').then(
+      ({ PriceRange: Range }) => {
+        const name = document.activeElement?.getAttribute('name')
+        const { minPrice: min = '', maxPrice: max = '' } = Object.fromEntries(
+          new FormData(form.current ?? undefined),
+        ) as Record<string, string>
+        setPrices((old) => old ?? { Range, min, max })
+        if (name === 'minPrice' || name === 'maxPrice')
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus())
+      },
+      // The plain fields do as well.
+      () => undefined,
+    )
   }
   // What a browser has put back into a field must be seen.
   useEffect(() => {
@@ -140,7 +159,7 @@ export function SearchPanel({
           </label>
         ))}
       </fieldset>
-      <details ref={more} className="search-more">
+      <details ref={more} className="search-more" onToggle={loadPrices}>
         <summary className="ml-auto flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded px-2 font-semibold text-indigo text-sm">
           <span className="sm:hidden" aria-hidden="true">
             More
@@ -161,10 +180,36 @@ export function SearchPanel({
             </Select>
           </Field>
           {locationField(recount)}
-          {/* Sales and rents are different numbers: another category starts the range anew. */}
-          <PriceRange key={tag} bounds={priceBounds(tag)} />
+          {prices ? (
+            // Sales and rents are different numbers: another category starts the range anew.
+            <prices.Range
+              key={tag}
+              bounds={priceBounds(tag)}
+              {...(tag ? {} : { defaultMin: prices.min, defaultMax: prices.max })}
+            />
+          ) : (
+            <PlainPrices />
+          )}
         </div>
       </details>
     </form>
+  )
+}
+
+function PlainPrices() {
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-3">
+      <legend className="font-semibold text-sm">Price range</legend>
+      <div className="noscript:hidden col-span-2 h-11" />
+      {(['minPrice', 'maxPrice'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'minPrice' ? 'Lowest price in cedis' : 'Highest price in cedis'}
+          labelHidden
+        >
+          <TextInput name={name} unit="GH₵" autoComplete="off" maxLength={15} />
+        </Field>
+      ))}
+    </fieldset>
   )
 }

@@ -31,7 +31,7 @@ function Locations({ locations }: { locations: HomeData['locations'] | undefined
     )
   if (locations.length === 0) return <p className="text-ink-2">No location data available.</p>
   return (
-    <ul className={homeGrid}>
+    <ul className={`${homeGrid} home-places`}>
       {locations.map(({ slug, name, label, count, cover }) => (
         <Card key={slug} as="li" interactive turn>
           <div className="card-picture">

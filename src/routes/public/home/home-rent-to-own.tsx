@@ -31,9 +31,7 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
             <Amount term="In all">{plan.total}</Amount>
             <Amount term="More than the list price">{plan.surcharge}</Amount>
           </dl>
-          <p className="mt-3 text-ink-2 text-sm">
-            A shorter plan costs less: the sum is on every home's page.
-          </p>
+          <p className="mt-3 text-ink-2 text-sm">A shorter plan costs less: see each home's page.</p>
           <LinkButton
             href={propertiesHref({ tag: 'For Sale', plan: 'yes' })}
             variant="secondary"

@@ -24,6 +24,7 @@ import { heroOf } from './home-hero-choice.ts'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomePosts } from './home-posts.tsx'
+import { HomeRecent } from './home-recent.tsx'
 import { HomeRentToOwn } from './home-rent-to-own.tsx'
 import './home.css'
 
@@ -74,8 +75,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         popular={data?.popular ?? []}
         onSearch={(href) => void navigate(href)}
       />
-      <div className="page-width space-y-9 pt-9 lg:space-y-15 lg:pt-9">
+      <div className="page-width space-y-8 pt-8 lg:space-y-15 lg:pt-9">
         <HomeFeatured properties={data?.featured} />
+        <HomeRecent />
         <HomeCategories counts={data?.byType} />
         <HomeLocations locations={data?.locations} />
         {data ? <HomeRentToOwn example={data.example} /> : null}

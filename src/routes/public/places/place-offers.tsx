@@ -11,7 +11,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
   return (
     <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-6">
       {offers.map((offer) => (
-        <Card key={offer.tag} as="section" turn className="p-4 lg:p-6">
+        <Card key={offer.tag} as="section" turn className="px-4 pt-4 pb-2 lg:px-6 lg:pt-6">
           <h2 className="font-sans font-semibold text-h3">
             {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
           </h2>
@@ -26,15 +26,15 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
             {offer.types.map(({ type, count, ...prices }) => (
               <li
                 key={type}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b"
+                className="flex items-center justify-between gap-x-4 border-line border-b last:border-b-0"
               >
                 <Link
                   href={propertiesHref({ location: slug, tag: offer.tag, type })}
-                  className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
+                  className="inline-flex min-h-11 shrink-0 items-center underline decoration-laterite underline-offset-4"
                 >
                   {type} · {count.toLocaleString('en-GB')}
                 </Link>
-                <span className="mb-2 text-ink-2 text-sm">{rangeText(prices)}</span>
+                <span className="text-right text-ink-2 text-sm tabular">{rangeText(prices)}</span>
               </li>
             ))}
           </ul>
