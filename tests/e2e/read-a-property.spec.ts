@@ -95,6 +95,16 @@ test.describe('reading a property', () => {
     await expect(lightbox.getByText(/1 \/ 6/)).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(lightbox.getByText(/2 \/ 6/)).toBeVisible()
+    // What it shows is said below it, and every button is as large as a thumb.
+    await expect(lightbox.locator('.lightbox-caption')).toHaveText(/\w{3}/)
+    for (const name of ['Zoom', 'Close', 'Previous photo', 'Next photo']) {
+      const box = await lightbox.getByRole('button', { name }).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+    }
+    await lightbox.getByRole('button', { name: 'Next photo' }).click()
+    await expect(lightbox.getByText(/3 \/ 6/)).toBeVisible()
+    await lightbox.getByRole('button', { name: 'Previous photo' }).click()
+    await expect(lightbox.getByText(/2 \/ 6/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(lightbox).toBeHidden()
     // The strip stays at the photo last looked at, and so does the focus.

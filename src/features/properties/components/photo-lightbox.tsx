@@ -1,13 +1,21 @@
-import { useRef } from 'react'
-import Lightbox, { type SlideImage } from 'yet-another-react-lightbox'
-import Counter from 'yet-another-react-lightbox/plugins/counter'
+import { type RefObject, useRef } from 'react'
+import Lightbox, {
+  type SlideImage,
+  useController,
+  useLightboxState,
+  type ZoomRef,
+} from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/counter.css'
 import { imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { savesData } from '#/ui/saves-data.ts'
+import IconLeft from '~icons/ph/caret-left'
+import IconRight from '~icons/ph/caret-right'
+import IconZoom from '~icons/ph/magnifying-glass-plus'
+import IconClose from '~icons/ph/x'
+import '#/ui/overlays/lightbox.css'
 
 export type PhotoLightboxProps = {
   open: boolean
@@ -28,6 +36,7 @@ export type PhotoLightboxProps = {
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { open, onOpenChange, images, index, format, onShown, onLeave, onClosed } = props
   const current = useRef(index)
+  const zoom = useRef<ZoomRef>(null)
   useBackCloses(open, () => onOpenChange(false))
   const slides = images.map((image) => toSlide(image, format))
   return (
@@ -36,7 +45,8 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       close={() => onOpenChange(false)}
       index={index}
       slides={slides}
-      plugins={[Counter, Zoom]}
+      plugins={[Zoom]}
+      zoom={{ ref: zoom }}
       carousel={{ preload: savesData() ? 0 : 1, imageFit: 'contain', finite: images.length < 2, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 0, swipe: 0, zoom: 0 } : {}}
@@ -47,7 +57,12 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         Previous: 'Previous photo',
         Next: 'Next photo',
       }}
-      render={images.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      render={{
+        ...OWN_BUTTONS,
+        controls: () => (
+          <LightboxControls captions={images.map(({ alt, caption }) => caption || alt)} zoom={zoom} />
+        ),
+      }}
       on={{
         entering: () => {
           current.current = index
@@ -62,6 +77,58 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
     />
   )
 }
+
+/** What stands over and under the photographs: which one it is, what it shows, and large buttons for everything. */
+function LightboxControls({
+  captions,
+  zoom,
+}: {
+  /** One for each photograph. */
+  captions: readonly string[]
+  zoom: RefObject<ZoomRef | null>
+}) {
+  const { currentIndex } = useLightboxState()
+  const { close, next, prev } = useController()
+  const count = captions.length
+  const toggleZoom = () => {
+    const { current } = zoom
+    current?.changeZoom(current.zoom > current.minZoom ? current.minZoom : current.maxZoom)
+  }
+  return (
+    <div>
+      <div className="lightbox-bar">
+        <p className="lightbox-count">
+          <span className="sr-only">Photo </span>
+          {currentIndex + 1} / {count}
+        </p>
+        <button type="button" aria-label="Zoom" title="Zoom" onClick={toggleZoom}>
+          <IconZoom />
+        </button>
+        <button type="button" aria-label="Close" title="Close" onClick={close}>
+          <IconClose />
+        </button>
+      </div>
+      <div className="lightbox-bar">
+        {count > 1 ? (
+          <button type="button" aria-label="Previous photo" title="Previous photo" onClick={() => prev()}>
+            <IconLeft />
+          </button>
+        ) : null}
+        <p className="lightbox-caption" aria-live="polite">
+          {captions[currentIndex]}
+        </p>
+        {count > 1 ? (
+          <button type="button" aria-label="Next photo" title="Next photo" onClick={() => next()}>
+            <IconRight />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const none = () => null
+const OWN_BUTTONS = { buttonPrev: none, buttonNext: none, buttonClose: none, buttonZoom: none }
 
 function toSlide(image: ImageView, format: string): SlideImage {
   const variants = image.widths.map((width) => ({
