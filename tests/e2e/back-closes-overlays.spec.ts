@@ -51,13 +51,16 @@ const OVERLAYS: Overlay[] = [
     as: 'a visitor',
     tag: '@phone',
     path: '/',
-    // Touched once, the field is the button of its list.
-    open: (page) =>
-      shown(
+    open: async (page) => {
+      const folded = page.locator('details:not([open]) > summary').filter({ visible: true })
+      if ((await folded.count()) > 0) await folded.first().click()
+      // Touched once, the field is the button of its list.
+      await shown(
         page
           .getByPlaceholder('Search location...')
           .or(page.getByRole('button').filter({ hasText: 'Search location...' })),
-      ).click(),
+      ).click()
+    },
     overlay: dialog,
     close: pressClose,
   },
@@ -133,6 +136,8 @@ for (const each of OVERLAYS) {
     await (each.close?.(page) ?? page.keyboard.press('Escape'))
     await expect(overlay(page)).toBeHidden()
     expect(page.url()).toBe(address)
+    // What fades out is open until it has.
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined()
     await page.goBack()
     await expect(page).toHaveURL(each.path === A_HOME ? A_HOME : '/about')
   })
