@@ -26,12 +26,15 @@ const ICONS = {
   [urls.settings]: IconUser,
 }
 
+const ENTRY =
+  'flex h-12 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded px-3 font-semibold text-indigo'
+
 /** The site's own frame with the pages of an account: a list beside the page, on phones a strip above it. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator()
   useEffect(() => watchOtherTabs(() => void revalidate()), [revalidate])
   return (
-    <SiteFrame beside={<AccountNavigation />} className="account-frame page-width">
+    <SiteFrame beside={<AccountNavigation />} className="account-frame page-width items-start lg:grid">
       {children}
     </SiteFrame>
   )
@@ -51,13 +54,17 @@ function AccountNavigation() {
   }, [pathname])
   return (
     <nav aria-label="Dashboard" className="account-pages">
-      <ul ref={strip} className="strip">
+      <ul ref={strip} className="strip flex overflow-x-auto lg:block">
         {ACCOUNT_PAGES.map(({ href, label }) => {
           const Icon = ICONS[href]
           return (
             <li key={href}>
-              <Link href={href} aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}>
-                <Icon />
+              <Link
+                href={href}
+                aria-current={isCurrentPage(href, pathname) ? 'page' : undefined}
+                className={ENTRY}
+              >
+                <Icon className="hidden lg:block" />
                 {label}
               </Link>
             </li>
@@ -65,8 +72,8 @@ function AccountNavigation() {
         })}
         <li>
           <LogoutForm>
-            <button type="submit">
-              <IconSignOut />
+            <button type="submit" className={ENTRY}>
+              <IconSignOut className="hidden lg:block" />
               Logout
             </button>
           </LogoutForm>
