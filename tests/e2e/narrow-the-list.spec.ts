@@ -1,12 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, waitForHydration } from '../support/journey.ts'
+import { expectAccessible, test, waitForHydration } from '../support/journey.ts'
 
-/** The filters where this screen has them: in a sheet on a phone, beside the list on a desktop. */
 async function openFilters(page: Page) {
-  const opener = page.getByRole('button', { name: /^Filters/ })
-  const isBesideTheList = (page.viewportSize()?.width ?? 0) >= 1280
-  if (isBesideTheList) return page.getByRole('form', { name: 'Filters' })
-  await opener.click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   return page.getByRole('dialog', { name: 'Filters' })
 }
 
@@ -114,4 +110,83 @@ test.describe('narrowing the list', () => {
     await page.getByRole('link', { name: 'Clear All' }).first().click()
     await expect(page).toHaveURL(/\/properties$/)
   })
+})
+
+test('the first home is in sight at once on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/properties')
+  const box = await page.getByRole('article').first().boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(220)
+})
+
+test('each filter of the bar opens below its chip, applies at once and gives the focus back', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  for (const name of ['For sale or rent', 'Price', 'Beds', 'Type', 'Payment plan']) {
+    const chip = page.getByRole('button', { name, exact: true })
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    const popover = page.locator('.filter-popover')
+    await expect(popover).toBeVisible()
+    await expect(popover.locator('input:focus')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(popover).toBeHidden()
+    await expect(chip).toBeFocused()
+  }
+
+  await page.getByRole('button', { name: 'Beds', exact: true }).click()
+  const beds = page.locator('.filter-popover')
+  await beds.getByRole('radio', { name: /^3\+/ }).click()
+  await expect(page).toHaveURL(/\/properties\?beds=3$/)
+  await expect(beds.getByText(/^\d+ homes now shown$/)).toContainText(`${await resultCount(page)} homes`)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/beds=4$/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(beds).toBeHidden()
+  await expect(page.getByRole('button', { name: '4+ beds' })).toBeVisible()
+})
+
+test('a price is understood as people type it, and refused beside its field otherwise', async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const price = page.getByRole('dialog', { name: 'Price' }).or(page.locator('.filter-popover'))
+  await price.getByLabel('Lowest price').fill('cheap')
+  await price.getByLabel('Lowest price').press('Tab')
+  await expect(price.getByText('Write an amount such as 250,000, 500k or 1.5m.')).toBeVisible()
+  await price.getByLabel('Lowest price').fill('500k')
+  await price.getByLabel('Highest price').fill('GHS 300,000')
+  await price.getByLabel('Highest price').press('Enter')
+  await expect(price.getByText('The highest price is below the lowest.')).toBeVisible()
+  await expect(page).toHaveURL(/\/properties$/)
+  await price.getByLabel('Highest price').fill('1.5m')
+  await price.getByLabel('Highest price').press('Enter')
+  await expect(page).toHaveURL(/\/properties\?minPrice=500000&maxPrice=1500000$/)
+})
+
+test('an order and a filter chosen before the page is hydrated are kept', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { promise: isChosen, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isChosen
+    await route.continue()
+  })
+  await page.goto('/properties', { waitUntil: 'commit' })
+  await page.getByLabel('Sort').selectOption('Price: High to Low')
+  await page.getByRole('link', { name: 'Filters', exact: true }).click()
+  release()
+  await expect(page).toHaveURL(/\/properties\?sort=price-desc$/)
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(page.locator('article').first()).toContainText('GH₵11,800,000')
+})
+
+test('what rent to own is stands above the homes with a payment plan', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/properties?plan=yes')
+  await expect(page.getByRole('region', { name: 'Rent to own' })).toBeVisible()
+  await expect(page.getByText('/ month')).toHaveCount(0)
 })

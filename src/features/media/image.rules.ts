@@ -47,7 +47,9 @@ export function presentImage({
 }
 
 /** Every variant of a picture, as `<Picture>` takes it. */
-export function pictureOf(image: ImageView): PictureVariants {
+export function pictureOf(
+  image: Pick<ImageView, 'storageKey' | 'alt' | 'width' | 'height' | 'widths' | 'formats' | 'dominantColor'>,
+): PictureVariants {
   const common = commonFormat(image)
   return {
     sources: image.formats

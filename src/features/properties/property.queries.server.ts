@@ -8,7 +8,12 @@ import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
-import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
+import {
+  MOST_AGENT_HOMES,
+  type PropertyCardFacts,
+  type PropertyCardView,
+  type PropertyView,
+} from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
 
@@ -124,6 +129,19 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
     cover: presentCover(row.cover),
     imageCount: row.imageCount ?? 0,
   }
+}
+
+/** What a card shows of its view, and nothing that the browser has no use for. */
+export function cardFacts({
+  category: _category,
+  pricePesewas: _pesewas,
+  isSample: _sample,
+  cover,
+  ...facts
+}: PropertyCardView): PropertyCardFacts {
+  if (!cover) return { ...facts, cover }
+  const { caption: _caption, thumbhash: _hash, isRendering: _rendering, ...picture } = cover
+  return { ...facts, cover: picture }
 }
 
 type CardsWanted = { ids: readonly string[]; now: Date }

@@ -62,6 +62,17 @@ export type PropertyCardView = {
   imageCount: number
 }
 
+/** A picture as a card shows it. */
+export type CardPicture = Pick<
+  ImageView,
+  'storageKey' | 'alt' | 'width' | 'height' | 'widths' | 'formats' | 'dominantColor'
+>
+
+/** What a card shows, which is all that a list sends to the browser. */
+export type PropertyCardFacts = Omit<PropertyCardView, 'category' | 'pricePesewas' | 'isSample' | 'cover'> & {
+  cover: CardPicture | null
+}
+
 /** Who advertises a property, as far as everybody may know. */
 export type AgentView = {
   name: string

@@ -3,7 +3,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 import { atLeast, propertiesHref, withoutPage } from './search.rules.ts'
-import type { FilterChip, FilterKey, PropertyFilters } from './search.schema.ts'
+import type { ChipKey, FilterChip, FilterKey, PropertyFilters } from './search.schema.ts'
 import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
 import { locationPattern } from './search-term.rules.ts'
 
@@ -130,7 +130,8 @@ export function filterChips(
   filters: PropertyFilters,
   names: { placeLabel?: string | undefined } = {},
 ): FilterChip[] {
-  return Object.values(restrictionsOf(filters)).map((keys) => ({
+  return Object.entries(restrictionsOf(filters)).map(([key, keys]) => ({
+    key: key as ChipKey,
     label: [...new Set(keys.map((key) => wordsOf(key, filters, names)))].join(', '),
     href: propertiesHref(withoutPage(filters, ...keys)),
   }))

@@ -1,4 +1,4 @@
-import { writePart } from './search.rules.ts'
+import { withoutPage, writePart } from './search.rules.ts'
 import {
   type ChipKey,
   FILTERS,
@@ -27,4 +27,9 @@ export function restrictionsOf(filters: PropertyFilters): Partial<Record<ChipKey
 /** How many restrictions there are, as the chips count them; order and page are none. */
 export function activeFilterCount(filters: PropertyFilters): number {
   return Object.keys(restrictionsOf(filters)).length
+}
+
+/** The search from its first page without what one chip stands for. */
+export function withoutChip(filters: PropertyFilters, chip: ChipKey): PropertyFilters {
+  return withoutPage(filters, ...(restrictionsOf(filters)[chip] ?? []))
 }

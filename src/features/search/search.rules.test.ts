@@ -149,7 +149,9 @@ describe('writing filters into an address', () => {
   test.each(FILTER_KEYS)('%s is read again as it was written, and has one chip that takes it away', (key) => {
     const filters: PropertyFilters = { [key]: FILTER_MEANINGS[key].example }
     expect(parse(formatFilters(filters).toString())).toEqual(filters)
-    expect(filterChips(filters)).toEqual([{ label: expect.stringMatching(/./), href: '/properties' }])
+    expect(filterChips(filters)).toEqual([
+      { key: expect.stringMatching(/./), label: expect.stringMatching(/./), href: '/properties' },
+    ])
     expect(relaxationsOf(filters)).toEqual([{ label: expect.stringMatching(/./), href: '/properties' }])
   })
 

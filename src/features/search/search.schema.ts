@@ -103,4 +103,4 @@ export type SearchResult = MatchCount & {
 }
 
 /** An active filter as a chip: its words and the address without it. */
-export type FilterChip = { label: string; href: string }
+export type FilterChip = { key: ChipKey; label: string; href: string }

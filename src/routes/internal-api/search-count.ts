@@ -1,4 +1,4 @@
-import { countProperties } from '#/features/search/search.queries.server.ts'
+import { countFacets, countProperties } from '#/features/search/search.queries.server.ts'
 import { parseFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -9,12 +9,14 @@ export const handle = { access: 'public' } satisfies RouteHandle
 
 /**
  * `{ count, isCapped }`: how many properties the filters in the address give, or that there are more than `count`; what
- * cannot be understood is no filter.
+ * cannot be understood is no filter. With `facets=yes` also how many each option would give, null where they are many.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db }) => {
-    const filters = withoutPage(parseFilters(new URL(request.url).searchParams))
-    const { total, isCapped } = await countProperties(db, { filters })
-    return Response.json({ count: total, isCapped }, { headers: publicPageHeaders() })
+    const { searchParams } = new URL(request.url)
+    const filters = withoutPage(parseFilters(searchParams))
+    const count = searchParams.get('facets') === 'yes' ? countFacets : countProperties
+    const { total, ...more } = await count(db, { filters })
+    return Response.json({ count: total, ...more }, { headers: publicPageHeaders() })
   })
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Card, CardImage } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
-import { Price } from '#/ui/price.tsx'
 import IconImages from '~icons/ph/images'
-import IconKey from '~icons/ph/key-fill'
 import IconMapPin from '~icons/ph/map-pin'
-import type { PropertyCardView } from '../property.schema.ts'
-import { PropertyFacts, Rating } from './property-facts.tsx'
+import IconStar from '~icons/ph/star-fill'
+import type { CardPicture, PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
+import { PropertyFacts } from './property-facts.tsx'
 
 // One, two or three cards in a row. On very dense phone screens a somewhat smaller picture looks the same and costs
 // half the data.
@@ -27,7 +24,7 @@ export function PropertyCard({
   titleAs: Title = 'h3',
   action,
 }: {
-  property: PropertyCardView
+  property: PropertyCardFacts
   eager?: boolean | 'first'
   /** How wide the picture is shown, where that is not the usual grid of one, two or three columns. */
   sizes?: string
@@ -35,46 +32,72 @@ export function PropertyCard({
   /** What can be done with it, on its picture. */
   action?: ReactNode
 }) {
-  const { cover, halfPrice, location, rating, tag } = property
+  const { cover, halfPrice, location, tag } = property
   return (
-    <Card as="article" interactive className="flex h-full min-w-0 flex-col">
-      <CardImage
-        tags={<Tags property={property} />}
-        action={action}
-        counter={<PhotoCount count={property.imageCount} />}
-      >
-        {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}
-      </CardImage>
-      <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
-        <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
-        {halfPrice ? (
-          <p className="mt-1 inline-flex w-fit items-center gap-1.5 rounded-sm bg-laterite-tint px-2 py-1 font-medium text-laterite-hover text-xs">
-            <IconKey className="size-4 shrink-0" />
-            {`50% accepted: ${halfPrice}`}
-          </p>
-        ) : null}
-        <Title className="mt-2 truncate font-medium font-sans text-base" title={property.title}>
+    <article className="property-card card-interactive">
+      <div className="property-card-top">
+        <div className="card-picture turned-card">
+          {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}
+        </div>
+        <div className="property-card-tags">
+          <Tags property={property} />
+        </div>
+        {action}
+        <div className="property-card-count">
+          <PhotoCount count={property.imageCount} />
+        </div>
+      </div>
+      <div className="property-card-body">
+        <p className="property-card-price">
+          {property.price}
+          {tag === 'For Rent' ? <span> / month</span> : null}
+        </p>
+        {/* Both kinds have this line, so that cards beside each other have no hole. */}
+        <p className="property-card-terms">
+          {tag === 'For Rent'
+            ? 'First month and deposit reserve it'
+            : halfPrice
+              ? `50% accepted: ${halfPrice}`
+              : null}
+        </p>
+        <Title className="property-card-title">
           <CardLink href={urls.property(property.id)}>
-            {property.title}
+            {titleWithout(location, property.title)}
             <span className="sr-only left-0">{`, ${location}`}</span>
           </CardLink>
         </Title>
-        <p className="flex items-center gap-1.5 text-ink-2 text-sm">
-          <IconMapPin className="size-[18px] shrink-0" />
-          <span className="truncate">{location}</span>
+        <p className="property-card-place">
+          <IconMapPin />
+          <span>{location}</span>
         </p>
-        <div className="mt-auto pt-3">
-          <div className="flex items-start justify-between gap-3 border-line-strong/50 border-t border-dashed pt-2.5">
-            <PropertyFacts property={property} />
-            <Rating rating={rating} />
-          </div>
+        <div className="property-card-facts">
+          <PropertyFacts property={property} />
+          <CardRating rating={property.rating} />
         </div>
       </div>
-    </Card>
+    </article>
   )
 }
 
-function Cover({ image, sizes, eager }: { image: ImageView; sizes: string; eager: boolean | 'first' }) {
+// The line below the title says where it is.
+function titleWithout(location: string, title: string): string {
+  const end = `, ${location}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title
+}
+
+function CardRating({ rating }: { rating: number | null }) {
+  if (rating === null) return null
+  return (
+    <span className="property-card-rating">
+      <IconStar />
+      <span className="sr-only">Rated </span>
+      {rating.toFixed(1)}
+      <span className="sr-only"> out of 5</span>
+    </span>
+  )
+}
+
+function Cover({ image, sizes, eager }: { image: CardPicture; sizes: string; eager: boolean | 'first' }) {
   const picture = pictureOf(image)
   return eager ? (
     <Picture {...picture} sizes={sizes} eager={eager} />

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
-import { type FacetCounts, MOST_BATHS, MOST_BEDS, type PropertyFilters } from '../search.schema.ts'
+import {
+  type ChipKey,
+  type FacetCounts,
+  MOST_BATHS,
+  MOST_BEDS,
+  type PropertyFilters,
+} from '../search.schema.ts'
 import { type Option, OptionChips } from './option-chips.tsx'
 import { usePriceProblems } from './use-price-problems.ts'
 
@@ -12,15 +18,18 @@ export function FilterFields({
   filters,
   facets,
   locationField,
+  only,
 }: {
   filters: PropertyFilters
   /** Null when there are too many to count. */
   facets: FacetCounts | null
-  locationField: ReactNode
+  locationField?: ReactNode
+  /** The one filter to show; all of them unless given. */
+  only?: ChipKey | undefined
 }) {
-  return (
-    <div className="space-y-6">
-      {locationField}
+  const fields: Record<Exclude<ChipKey, 'query'>, ReactNode> = {
+    location: locationField,
+    tag: (
       <OptionChips
         legend="For sale or rent"
         name="category"
@@ -30,6 +39,8 @@ export function FilterFields({
           ...PROPERTY_TAGS.map((tag) => ({ value: tag, label: tag, count: facets?.tag[tag] ?? null })),
         ]}
       />
+    ),
+    type: (
       <OptionChips
         legend="Type"
         name="type"
@@ -43,25 +54,39 @@ export function FilterFields({
           })),
         ]}
       />
-      <PriceFields filters={filters} />
+    ),
+    price: <PriceFields filters={filters} />,
+    beds: (
       <OptionChips
         legend="Beds, at least"
         name="beds"
         chosen={String(filters.beds ?? '')}
         options={atLeast(MOST_BEDS, facets?.beds)}
       />
+    ),
+    baths: (
       <OptionChips
         legend="Baths, at least"
         name="baths"
         chosen={String(filters.baths ?? '')}
         options={atLeast(MOST_BATHS, facets?.baths)}
       />
+    ),
+    plan: (
       <OptionChips
         legend="Payment plan"
         name="plan"
         chosen={filters.plan ?? ''}
         options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
       />
+    ),
+  }
+  if (only && only !== 'query') return fields[only]
+  return (
+    <div className="space-y-6">
+      {Object.entries(fields).map(([key, field]) => (
+        <Fragment key={key}>{field}</Fragment>
+      ))}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { propertiesHref } from '../search.rules.ts'
-import type { FacetCounts, PropertyFilters } from '../search.schema.ts'
-import { activeFilterCount } from '../search-restriction.rules.ts'
+import type { ChipKey, FacetCounts, PropertyFilters } from '../search.schema.ts'
+import { activeFilterCount, withoutChip } from '../search-restriction.rules.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Relaxations } from './relaxations.tsx'
@@ -24,6 +24,8 @@ export type FilterFormProps = {
   locationField: (onTextChange: () => void) => ReactNode
   /** Gets the chosen filters; without script the form goes to the list by itself. */
   onApply: (filters: PropertyFilters) => void
+  /** The one filter to be changed; all of them unless given. */
+  only?: ChipKey | undefined
 }
 
 /**
@@ -37,12 +39,18 @@ export function FilterForm({
   isCapped,
   locationField,
   onApply,
+  only,
   layout,
 }: FilterFormProps & { layout: (fields: ReactNode, buttons: ReactNode) => ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const applied = propertiesHref(filters)
   // A search that finds nothing must stay open to change, so its own zero does not lock the button.
-  const { count, hasMore, draft, ask } = useSearchCount(total || null, applied, isCapped)
+  const { count, hasMore, draft, ask, last, ...asked } = useSearchCount(
+    total || null,
+    applied,
+    isCapped,
+    true,
+  )
 
   // Another search was opened (a chip, Back): the draft starts over from it, and the focus stays where it is.
   useEffect(() => {
@@ -65,26 +73,43 @@ export function FilterForm({
       onChange={recount}
       className="contents"
     >
-      <HiddenFields filters={{ query: filters.query, sort: filters.sort }} />
+      <HiddenFields
+        filters={only ? withoutChip(filters, only) : { query: filters.query, sort: filters.sort }}
+      />
       {layout(
-        <FilterFields filters={filters} facets={facets} locationField={locationField(recount)} />,
+        <FilterFields
+          filters={filters}
+          facets={asked.facets ?? facets}
+          locationField={locationField(recount)}
+          only={only}
+        />,
         <>
           {count === 0 && draft ? <Relaxations filters={draft} /> : null}
-          {/* Beside the list the applied filters have their own Clear All. */}
-          {activeFilterCount(filters) > 0 ? (
-            <LinkButton href={urls.properties} variant="quiet" size="sm" className="shrink-0 xl:hidden">
+          {activeFilterCount(filters) > 0 && !only ? (
+            <LinkButton href={urls.properties} variant="quiet" size="sm" className="shrink-0">
               Clear All
             </LinkButton>
           ) : null}
           <Button type="submit" className="grow" disabled={count === 0}>
-            {count === 0
-              ? 'No homes match'
-              : count === null
-                ? 'Show homes'
-                : `Show ${countOf(count, 'home', 'homes', hasMore)}`}
+            {count === 0 ? 'No homes match' : <ShownCount count={count} hasMore={hasMore} last={last} />}
           </Button>
         </>,
       )}
     </form>
   )
+}
+
+// The old number stays, dimmed, until the new one is there.
+function ShownCount({
+  count,
+  hasMore,
+  last,
+}: {
+  count: number | null
+  hasMore: boolean | undefined
+  last: { count: number; hasMore: boolean } | undefined
+}) {
+  if (count !== null) return `Show ${countOf(count, 'home', 'homes', hasMore)}`
+  if (!last?.count) return 'Show homes'
+  return <span className="opacity-60">{`Show ${countOf(last.count, 'home', 'homes', last.hasMore)}`}</span>
 }

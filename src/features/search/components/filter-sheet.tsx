@@ -5,10 +5,11 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 export function FilterSheet({
   open,
   onOpenChange,
+  title = 'Filters',
   ...form
-}: FilterFormProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+}: FilterFormProps & { title?: string | undefined; open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Filters">
+    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
       <FilterForm
         {...form}
         onApply={(filters) => {

@@ -9,9 +9,12 @@ import { HiddenFields } from './hidden-fields.tsx'
 /** The text search above the list; it keeps every filter that is applied. */
 export function KeywordSearch({
   filters,
+  summary,
   onSearch,
 }: {
   filters: PropertyFilters
+  /** What else the list is narrowed to, shown while there are no words. */
+  summary?: string | undefined
   onSearch: (filters: PropertyFilters) => void
 }) {
   return (
@@ -30,11 +33,11 @@ export function KeywordSearch({
       <HiddenFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
-        placeholder="Search by word or place"
+        placeholder={summary || 'Search by word or place'}
         query={filters.query ?? ''}
         maxLength={MAX_QUERY_LENGTH}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="max-lg:hidden">
         Search
       </Button>
     </form>

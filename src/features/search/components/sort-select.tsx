@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -25,9 +25,18 @@ export function SortSelect({
   const select = useRef<HTMLSelectElement>(null)
   const applied = filters.sort ?? ''
 
+  // What was chosen before the page was hydrated nobody heard of.
+  const sortChosenEarly = useEffectEvent(() => {
+    const { form, value } = select.current ?? {}
+    if (form && value !== applied) onSort(filtersOfForm(form))
+  })
+  useEffect(() => sortChosenEarly(), [])
+
   // Back and chips change the order without the select being touched.
+  const shown = useRef(applied)
   useEffect(() => {
-    if (select.current) select.current.value = applied
+    if (select.current && shown.current !== applied) select.current.value = applied
+    shown.current = applied
   }, [applied])
 
   return (
@@ -37,6 +46,8 @@ export function SortSelect({
         <Select
           ref={select}
           name="sort"
+          // A browser that remembers it would choose what nobody chose now.
+          autoComplete="off"
           variant="quiet"
           className="w-full [&_select]:max-w-full [&_select]:[field-sizing:content]"
           defaultValue={applied}

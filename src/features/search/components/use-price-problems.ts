@@ -30,7 +30,7 @@ export function usePriceProblems() {
         if (!found.minPrice && !found.maxPrice) setProblems(found)
       },
       onBlur: show,
-      onInvalid: show,
+      onInvalidCapture: show,
     },
   }
 }

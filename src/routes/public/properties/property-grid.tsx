@@ -1,12 +1,12 @@
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
-import type { PropertyCardView } from '#/features/properties/property.schema.ts'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 
 /** One, two or three cards beside each other. */
 export const PROPERTY_GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 // Dense phone screens get the 640 px picture: on them a larger one looks the same and costs twice the data.
 const SIZES =
-  '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, (min-resolution: 1.5x) 80vw, 92vw'
+  '(min-width: 80rem) 430px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, (min-resolution: 1.5x) 80vw, 92vw'
 
 /** Properties as cards. The pictures of the first `seenAtOnce` are on the screen at once; the rest wait. */
 export function PropertyGrid({
@@ -14,7 +14,7 @@ export function PropertyGrid({
   seenAtOnce,
   titleAs,
 }: {
-  properties: readonly PropertyCardView[]
+  properties: readonly PropertyCardFacts[]
   seenAtOnce: number
   titleAs: 'h2' | 'h3'
 }) {

@@ -1,54 +1,120 @@
-import { type ReactNode, useState } from 'react'
-import { SortSelect } from '#/features/search/components/sort-select.tsx'
-import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { KeywordSearch } from '#/features/search/components/keyword-search.tsx'
+import type { ChipKey, PropertyFilters } from '#/features/search/search.schema.ts'
 import { activeFilterCount } from '#/features/search/search-restriction.rules.ts'
-import { countOf } from '#/shared/text.ts'
-import { buttonClass } from '#/ui/button-class.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
+import IconCaret from '~icons/ph/caret-down'
 import IconSliders from '~icons/ph/sliders-horizontal'
 import type { PropertyListData } from './property-list.tsx'
 import { filterFormProps } from './property-list-filters.tsx'
 
-const sheet = lazyOnIntent(() =>
-  import('#/features/search/components/filter-sheet.tsx').then((module) => module.FilterSheet),
-)
+const styles = () => import('./property-list-filters.css')
+const sheet = lazyOnIntent(async () => {
+  const [module] = await Promise.all([import('#/features/search/components/filter-sheet.tsx'), styles()])
+  return module.FilterSheet
+})
+const popover = lazyOnIntent(async () => {
+  const [module] = await Promise.all([import('#/features/search/components/filter-popover.tsx'), styles()])
+  return module.FilterPopover
+})
 
-/** The line above the list that stays in sight on phones: filters, how many there are, their order. */
+/** The filters with a chip of their own, in their order; some only where there is room for them. */
+const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [
+  { key: 'tag', label: 'For sale or rent', isWideOnly: true },
+  { key: 'price', label: 'Price' },
+  { key: 'beds', label: 'Beds' },
+  { key: 'type', label: 'Type' },
+  { key: 'plan', label: 'Payment plan', isWideOnly: true },
+]
+const FILTERS_ANCHOR = '#filters'
+
+type Opened = { only?: ChipKey; isPopover: boolean }
+
+/** The search and its filters, in sight above the list: a sheet opens from a chip on phones, a popover on desktops. */
 export function PropertyListBar({
   filters,
-  total,
-  isCapped,
   data,
+  isBusy,
   onApply,
 }: {
   filters: PropertyFilters
-  /** Undefined while it is not known. */
-  total: number | undefined
-  /** There are more than `total`. */
-  isCapped: boolean
   data: PropertyListData | undefined
+  isBusy: boolean
   onApply: (filters: PropertyFilters) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
-  const filterCount = activeFilterCount(filters)
+  const [opened, setOpened] = useState<Opened>()
+  const toggle = (only?: ChipKey) => {
+    const isPopover = only !== undefined && matchMedia('(width >= 64rem)').matches
+    setOpened((before) =>
+      before && before.only === only ? undefined : { ...(only ? { only } : {}), isPopover },
+    )
+  }
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setOpened(undefined)
+  }
+  // A chip that was pressed before the page was hydrated led to its anchor.
+  const openPressedEarly = useEffectEvent(() => {
+    if (location.hash !== FILTERS_ANCHOR) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    setOpened({ isPopover: false })
+  })
+  useEffect(() => openPressedEarly(), [])
+
+  const words = new Map(data?.chips.map(({ key, label }) => [key, label]))
+  const count = activeFilterCount(filters)
+  const summary = data?.chips.flatMap(({ key, label }) => (key === 'query' ? [] : [label])).join(' · ')
+  const isSheet = opened !== undefined && !opened.isPopover
   return (
-    <div className="sticky top-16 z-30 -mx-4 flex flex-wrap items-center gap-x-1.5 bg-limewash sm:gap-x-3 px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:mx-0 xl:px-0">
-      <FiltersButton isOpen={isOpen} onOpen={() => setOpen(true)}>
-        <IconSliders />
-        Filters{filterCount > 0 ? ` · ${filterCount}` : null}
-      </FiltersButton>
-      <p role="status" className="font-semibold text-sm">
-        {total === undefined ? null : countOf(total, ...nounOf(filters), isCapped)}
-      </p>
-      <div className="ml-auto min-w-0 max-w-max grow basis-28 noscript:basis-auto">
-        <SortSelect filters={filters} onSort={onApply} />
+    <div className="list-bar">
+      <div className="list-search">
+        <KeywordSearch filters={filters} summary={summary} onSearch={onApply} />
+      </div>
+      <div className="list-chips strip">
+        <FilterChip
+          on={count > 0}
+          isOpen={isSheet && !opened.only}
+          intent={sheet.intent}
+          onPress={() => toggle()}
+        >
+          <IconSliders />
+          Filters{count > 0 ? ` · ${count}` : null}
+        </FilterChip>
+        {CHIPS.map(({ key, label, isWideOnly }) => (
+          <div key={key} className={isWideOnly ? 'list-chip-wide' : undefined}>
+            <FilterChip
+              on={words.has(key)}
+              isOpen={opened?.only === key}
+              intent={popover.intent}
+              onPress={() => toggle(key)}
+            >
+              {words.get(key) ?? label}
+              <IconCaret />
+            </FilterChip>
+            {data ? (
+              <LazyOverlay
+                code={popover}
+                open={opened?.only === key && opened.isPopover}
+                onOpenChange={close}
+                only={key}
+                filters={filters}
+                facets={data.facets}
+                total={data.total}
+                isCapped={data.isCapped}
+                isBusy={isBusy}
+                onApply={onApply}
+              />
+            ) : null}
+          </div>
+        ))}
       </div>
       {data ? (
         <LazyOverlay
           code={sheet}
-          open={isOpen}
-          onOpenChange={setOpen}
+          open={isSheet}
+          onOpenChange={close}
+          title={CHIPS.find(({ key }) => key === opened?.only)?.label}
+          only={opened?.only}
           {...filterFormProps({ filters, data, onApply })}
         />
       ) : null}
@@ -57,39 +123,31 @@ export function PropertyListBar({
 }
 
 // Until the page is hydrated, and without JavaScript for good, it leads to the same filters on the page.
-function FiltersButton({
+function FilterChip({
+  on,
   isOpen,
-  onOpen,
+  intent,
+  onPress,
   children,
 }: {
+  on: boolean
   isOpen: boolean
-  onOpen: () => void
+  intent: typeof sheet.intent
+  onPress: () => void
   children: ReactNode
 }) {
   const isHydrated = useHydrated()
-  const look = `${buttonClass({ variant: 'secondary', size: 'sm' })} xl:hidden`
+  const look = on ? 'filter-chip filter-chip-on' : 'filter-chip'
   if (!isHydrated) {
     return (
-      <a href="#filters" className={look}>
+      <a href={FILTERS_ANCHOR} className={look}>
         {children}
       </a>
     )
   }
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      className={look}
-      onClick={onOpen}
-      {...sheet.intent}
-    >
+    <button type="button" aria-expanded={isOpen} className={look} onClick={onPress} {...intent}>
       {children}
     </button>
   )
-}
-
-function nounOf({ type }: PropertyFilters): [one: string, many: string] {
-  if (type === 'Land') return ['plot', 'plots']
-  return type === 'Commercial' ? ['property', 'properties'] : ['home', 'homes']
 }

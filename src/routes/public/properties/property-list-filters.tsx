@@ -1,7 +1,6 @@
 import { PlaceField } from '#/features/places/components/place-field.tsx'
 import { FilterForm } from '#/features/search/components/filter-form.tsx'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
-import { Skeleton } from '#/ui/skeleton.tsx'
 import type { PropertyListData } from './property-list.tsx'
 
 type FiltersProps = {
@@ -10,7 +9,7 @@ type FiltersProps = {
   onApply: (filters: PropertyFilters) => void
 }
 
-/** What the filter form needs, for the column and the sheet alike. */
+/** What the filter form needs. */
 export function filterFormProps({ filters, data, onApply }: FiltersProps) {
   const place = data.place?.label ?? filters.location
   return {
@@ -26,41 +25,23 @@ export function filterFormProps({ filters, data, onApply }: FiltersProps) {
   }
 }
 
-/**
- * The filters beside the list on wide screens. On narrower ones they are in a sheet; where that needs a script that
- * does not run, the Filters link shows this column instead.
- */
-export function PropertyListFilters({
-  filters,
-  data,
-  onApply,
-}: Omit<FiltersProps, 'data'> & { data?: PropertyListData }) {
+/** The filters where no script runs; the Filters link shows them. The browser never renders them, nor loads their code. */
+export function PropertyListFilters(props: FiltersProps) {
   return (
-    <section
-      id="filters"
-      aria-label="Filters"
-      className="max-xl:mb-6 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:overflow-y-auto xl:rounded xl:border xl:border-line xl:bg-card xl:px-4 max-xl:not-target:hidden"
-    >
-      {data ? (
-        <FilterForm
-          {...filterFormProps({ filters, data, onApply })}
-          layout={(fields, buttons) => (
-            <>
-              <div className="xl:pt-4">{fields}</div>
-              <div className="mt-6 flex flex-wrap items-center gap-2 xl:-mx-4 xl:bg-card xl:sticky xl:bottom-0 xl:border-line xl:border-t xl:px-4 xl:py-3">
-                {buttons}
-              </div>
-            </>
-          )}
-        />
-      ) : (
-        <div className="space-y-6 py-4">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-24" />
-        </div>
-      )}
-    </section>
+    <noscript>
+      {import.meta.env.SSR ? (
+        <section id="filters" aria-label="Filters" className="list-filters">
+          <FilterForm
+            {...filterFormProps(props)}
+            layout={(fields, buttons) => (
+              <>
+                {fields}
+                <div className="mt-6 flex flex-wrap items-center gap-2">{buttons}</div>
+              </>
+            )}
+          />
+        </section>
+      ) : null}
+    </noscript>
   )
 }

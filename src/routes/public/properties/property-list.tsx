@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
+import { cardFacts } from '#/features/properties/property.queries.server.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
-import { KeywordSearch } from '#/features/search/components/keyword-search.tsx'
 import type { WayForward } from '#/features/search/components/no-results.tsx'
+import { SortSelect } from '#/features/search/components/sort-select.tsx'
 import { listTopLocations } from '#/features/search/place-count.queries.server.ts'
+import { priceProblems } from '#/features/search/price-problem.rules.ts'
 import { countProperties, searchWithFacets } from '#/features/search/search.queries.server.ts'
 import { describeFilters, parseFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import type { FilterChip, PropertyFilters } from '#/features/search/search.schema.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { Link } from '#/ui/link.tsx'
+import { FieldError } from '#/ui/fields/field.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -24,6 +27,7 @@ import { PropertyListFilters } from './property-list-filters.tsx'
 import { PropertyListHead } from './property-list-head.tsx'
 import { PropertyListPlan } from './property-list-plan.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
+import './property-list.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -42,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     pageShows(context, place && total > 0 ? [`place:${place.id}`] : ['properties'])
     const chips = filterChips(filters, { placeLabel: result.place?.label })
     return {
-      properties: result.properties,
+      properties: result.properties.map(cardFacts),
       total: result.total,
       isCapped: result.isCapped,
       pageCount: result.pageCount,
@@ -66,63 +70,75 @@ async function findWaysForward(db: Services['db'], chips: readonly FilterChip[])
   return counted.filter((way) => way.total > 0).sort((a, b) => a.total - b.total)
 }
 
+// Once a list is shown, the next one takes its place when it is there; the skeleton is for those who come from elsewhere.
+let isShown = false
+
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return dataOrDeferred(serverLoader())
+  const data = serverLoader()
+  return isShown ? data : dataOrDeferred(data)
 }
 
 export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const filters = parseFilters(new URLSearchParams(search))
+  const filters = useMemo(() => parseFilters(new URLSearchParams(search)), [search])
   const navigate = useNavigate()
   const navigation = useNavigation()
   const data = useDeferred<PropertyListData>(loaderData, search)
   // While the next list is under way the filters stay as they are, under the finger that uses them.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
+  useEffect(() => {
+    isShown = true
+    return () => {
+      isShown = false
+    }
+  }, [])
 
   const open = (next: PropertyFilters) => void navigate(propertiesHref(withoutPage(next)))
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === urls.properties
-  const heading = describeFilters(filters, data?.place?.label)
   return (
-    <div className="page-width pt-5 lg:pt-8">
+    <div className="list-page">
       <PropertyListHead filters={filters} data={data} />
-      <h1 className="line-clamp-3 text-h2">{heading}</h1>
-      {data?.place ? (
-        <Link
-          href={urls.placePage(data.place.slug)}
-          className="inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4"
-        >
-          Prices in {data.place.label} and places nearby
-        </Link>
-      ) : null}
-      <div className="mt-4 xl:mt-6 xl:grid xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-8">
-        <PropertyListFilters filters={filters} data={latest} onApply={open} />
-        <div className="min-w-0">
-          <KeywordSearch filters={filters} onSearch={open} />
-          <PropertyListBar
-            filters={filters}
-            total={data?.total}
-            isCapped={data?.isCapped ?? false}
-            data={latest}
-            onApply={open}
-          />
-          {data ? (
-            <>
-              <AppliedFilters chips={data.chips} />
-              {filters.plan ? <PropertyListPlan /> : null}
-              <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
-                <PropertyListResults filters={filters} data={data} />
-              </div>
-            </>
-          ) : (
-            <PropertyListSkeleton />
-          )}
+      <PropertyListBar filters={filters} data={latest} isBusy={isBusy} onApply={open} />
+      {latest ? <PropertyListFilters filters={filters} data={latest} onApply={open} /> : null}
+      <div className="list-head">
+        <div className="min-w-0 grow">
+          <h1>{describeFilters(filters, data?.place?.label)}</h1>
+          <p role="status" className={isBusy ? 'text-sm opacity-60' : 'text-sm'}>
+            {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
+          </p>
         </div>
+        <SortSelect filters={filters} onSort={open} />
       </div>
+      <PriceProblem search={search} />
+      {data ? (
+        <>
+          <AppliedFilters chips={data.chips} />
+          {filters.plan ? <PropertyListPlan /> : null}
+          <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
+            <PropertyListResults filters={filters} data={data} />
+          </div>
+        </>
+      ) : (
+        <PropertyListSkeleton />
+      )}
     </div>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} failure="Failed to fetch properties" />
+}
+
+// Beside its field it is said before it is sent; an address, or a form without script, may bring one all the same.
+function PriceProblem({ search }: { search: string }) {
+  const params = new URLSearchParams(search)
+  const { minPrice, maxPrice } = priceProblems(params.get('minPrice') ?? '', params.get('maxPrice') ?? '')
+  if (!minPrice && !maxPrice) return null
+  return <FieldError>{`${minPrice ? 'Lowest price' : 'Highest price'}: ${minPrice ?? maxPrice}`}</FieldError>
+}
+
+function nounOf({ type }: PropertyFilters): [one: string, many: string] {
+  if (type === 'Land') return ['plot', 'plots']
+  return type === 'Commercial' ? ['property', 'properties'] : ['home', 'homes']
 }
