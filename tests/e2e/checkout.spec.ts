@@ -143,9 +143,13 @@ test.describe('a mixed cart', () => {
       await expect(page.getByText(/Press Pay again: whatever has happened/)).toBeVisible()
       await page.unroute('**/dashboard/payment/order.data*')
       await payButton(page).press('Enter')
-      await expect(page.getByText('Payment successful! Your rental is confirmed.')).toBeVisible()
-      await expect(page.getByText('Payment successful! Your property purchase is confirmed.')).toBeVisible()
-      await expect(page).toHaveURL(/\/dashboard$/)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toContainText('Payment successful! Your rental is confirmed.')
+      await expect(heading).toContainText('Payment successful! Your property purchase is confirmed.')
+      await expect(page).toHaveURL(/\/dashboard\?ordered=/)
+      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+      await expectAccessible(page)
+      await expectToFit(page)
     })
 
     const orderPath = await test.step('the order is one, with everything as it was bought', async () => {
@@ -245,7 +249,7 @@ test.describe('a mixed cart', () => {
     await expect(page.getByLabel('City')).toHaveValue('Accra')
     await payButton(page).click()
     await expect(page.getByText('Payment successful! Your rental is confirmed.')).toBeVisible()
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/dashboard\?ordered=/)
 
     await page.goto('/dashboard/payment')
     await expect(page).toHaveURL(/\/dashboard\/cart\?/)

@@ -4,7 +4,8 @@ import type { PlanView } from '../properties/property.schema.ts'
 import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
 import { paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
-import { type PaymentStepText, presentSchedule } from './payment-schedule-text.rules.ts'
+import { presentSchedule } from './payment-schedule-text.rules.ts'
+import type { PaymentStepText } from './payment-step.rules.ts'
 
 /** An item for reading. All texts of money are formatted as amounts. */
 export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesewas'> & {

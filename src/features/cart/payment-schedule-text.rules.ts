@@ -8,15 +8,7 @@ import {
   type ScheduledItem,
   type ScheduleTerms,
 } from './payment-schedule.rules.ts'
-
-/** One step for reading, as in `By 1 December 2026, when you sign` with `5 more months’ rent …` and `GH₵3,000`. */
-export type PaymentStepText = {
-  when: string
-  note: string
-  amount: string
-  /** What is paid at checkout; the rest comes later. */
-  isFirst: boolean
-}
+import type { PaymentStepText } from './payment-step.rules.ts'
 
 const NOT_STATED = 'Not stated'
 
@@ -99,9 +91,4 @@ const day = (text: string) => formatDate(startOfDay(text))
 
 function timesOf(count: number): string {
   return count === 1 ? 'once' : `${count} times`
-}
-
-/** A step as one line of a receipt or a mail: `By 1 December 2026, when you sign: GH₵3,000 (5 more …)`. */
-export function lineOf({ when, note, amount }: PaymentStepText): string {
-  return `${when}: ${amount} (${note.charAt(0).toLowerCase()}${note.slice(1)})`
 }

@@ -3,7 +3,8 @@ import { formatAmount } from '#/shared/money.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
 import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.ts'
 import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
-import { describeDue, type PaymentStepText, presentLater } from '../cart/payment-schedule-text.rules.ts'
+import { describeDue, presentLater } from '../cart/payment-schedule-text.rules.ts'
+import type { PaymentStepText } from '../cart/payment-step.rules.ts'
 import { planAmounts } from '../properties/property.rules.ts'
 import {
   ORDER_STATUS_LABELS,

@@ -216,6 +216,7 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
   const rows = await db
     .selectFrom('orderItems')
     .leftJoin('properties', 'properties.id', 'orderItems.propertyId')
+    .leftJoin('profiles', 'profiles.id', 'orderItems.agentId')
     .select([
       'orderItems.propertyId',
       'orderItems.title',
@@ -223,6 +224,7 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
       'orderItems.type',
       'orderItems.tag',
       'orderItems.agentName',
+      'profiles.agentPhone',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
       'orderItems.advanceMonths',

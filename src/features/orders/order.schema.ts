@@ -25,6 +25,8 @@ export type OrderItemView = {
   type: string
   tag: PropertyTag
   agentName: string
+  /** The number that the agent gives to everybody, in E.164; null while there is none, and once the agent is gone. */
+  agentPhone: string | null
   cover: ImageView | null
   pricePesewas: number
   /** The chosen plan; null without one. */

@@ -20,6 +20,7 @@ function makeItem(overrides: Partial<OrderItemText> = {}): OrderItemText {
     type: 'Room',
     tag: 'For Rent',
     agentName: 'Ɛsi Ŋkrumah',
+    agentPhone: null,
     cover: null,
     price: 'GH₵650',
     plan: null,

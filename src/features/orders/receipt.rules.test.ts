@@ -10,6 +10,7 @@ const item: OrderItemText = {
   type: 'House',
   tag: 'For Sale',
   agentName: 'Kofi Owusu',
+  agentPhone: null,
   cover: null,
   price: 'GH₵1,250,000',
   plan: null,

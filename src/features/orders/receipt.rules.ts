@@ -1,4 +1,4 @@
-import { lineOf } from '../cart/payment-schedule-text.rules.ts'
+import { lineOf } from '../cart/payment-step.rules.ts'
 import type { OrderItemText, OrderText } from './order-text.rules.ts'
 
 type Line = readonly [term: string, amount: string]

@@ -90,7 +90,7 @@ export function CartGroup({
           )}
           {requested ? (
             <div className="mt-2">
-              <RequestButton item={requested} cart={cart} />
+              <RequestButton item={requested} cart={cart} wide />
               {cart.isRequested(requested) ? null : (
                 <p className="mt-2 text-ink-2 text-sm">
                   “Request Property” asks an agent first. It costs nothing.

@@ -50,7 +50,7 @@ export function CartItem({
             {location}
           </p>
         ) : null}
-        <div className="-ml-2 flex flex-wrap">
+        <div className="-ml-2 flex flex-wrap items-center gap-y-2">
           {item.isPublic ? (
             <LinkButton
               href={urls.property(propertyId)}
@@ -103,7 +103,15 @@ function wayBackOf({ state, planMonths, addedAt }: CartItemText): Record<string,
 }
 
 /** Asks an agent about a property instead of paying for it. */
-export function RequestButton({ item, cart }: { item: CartItemText; cart: CartOnPage }) {
+export function RequestButton({
+  item,
+  cart,
+  wide = false,
+}: {
+  item: CartItemText
+  cart: CartOnPage
+  wide?: boolean
+}) {
   const { propertyId, title } = item
   if (cart.isRequested(item))
     return (
@@ -111,7 +119,14 @@ export function RequestButton({ item, cart }: { item: CartItemText; cart: CartOn
     )
   return (
     <ActForm href={actHref(CART_ACTS.request, { propertyId })} perform={() => cart.request(item)}>
-      <Button type="submit" variant="secondary" wide aria-label={`Request Property: ${title}`}>
+      <Button
+        type="submit"
+        variant="secondary"
+        wide={wide}
+        size={wide ? 'md' : 'sm'}
+        className="min-h-11"
+        aria-label={`Request Property: ${title}`}
+      >
         Request Property
       </Button>
     </ActForm>

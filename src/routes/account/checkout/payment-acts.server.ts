@@ -1,11 +1,13 @@
 import { type RouterContextProvider, replace } from 'react-router'
 import * as v from 'valibot'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { countCartItems } from '#/features/cart/cart.queries.server.ts'
 import { readCartPart } from '#/features/cart/cart.schema.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
 import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -75,7 +77,9 @@ export async function findPaid(
   try {
     const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
     const isNew = clock.now().getTime() - order.placedAt.getTime() < NEW_FOR_MS
-    return isNew && order.status !== 'cancelled' ? { orderId, messages: paidMessages(order.totals) } : null
+    if (!isNew || order.status === 'cancelled') return null
+    const cartCount = await countCartItems(db, { accountId: actor.accountId })
+    return { messages: paidMessages(order.totals), order: presentOrder(order), cartCount }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -1,4 +1,5 @@
 import type { CheckedOut } from '#/features/orders/checkout.schema.ts'
+import type { OrderText } from '#/features/orders/order-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import type { FormAnswer } from '#/web/request/form.ts'
 
@@ -13,8 +14,8 @@ export function isEmptyCartPath({ pathname, search }: { pathname: string; search
   return pathname + search === EMPTY_CART_PATH
 }
 
-/** An order that was paid a moment ago, and what is said about it. */
-export type Paid = { orderId: string; messages: string[] }
+/** An order that was paid a moment ago, what is said about it, and how much is left in the cart. */
+export type Paid = { messages: string[]; order: OrderText; cartCount: number }
 
 const ORDERED = 'ordered'
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { PaymentStepText } from '#/features/cart/payment-schedule-text.rules.ts'
+import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import './shop.css'
 
 /** What is paid for a home and when. */

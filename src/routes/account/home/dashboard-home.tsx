@@ -8,7 +8,7 @@ import {
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
-import { PaidNotice } from '#/routes/account/checkout/payment-notice.tsx'
+import { PaymentPaid } from '#/routes/account/checkout/payment-paid.tsx'
 import { formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -69,13 +69,13 @@ const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, administrator, buyer, paid } = loaderData
+  if (paid) return <PaymentPaid paid={paid} />
   return (
     <DashboardPage
       title="Dashboard"
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
     >
       <div className="space-y-6">
-        <PaidNotice paid={paid} />
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <Statistics statistics={administrator.statistics} /> : null}

@@ -66,7 +66,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           ) : null}
           {order.canCancel ? <OrderActForm act="cancel" order={order} isOwn={isOwn} /> : null}
         </div>
-        <OrderSections order={order} phone={phone} />
+        <OrderSections order={order} phone={phone} isOwn={isOwn} />
       </div>
     </DashboardPage>
   )

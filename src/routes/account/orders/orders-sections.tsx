@@ -1,60 +1,82 @@
 import { type ReactNode, useId } from 'react'
-import { SmallCover } from '#/features/media/components/small-cover.tsx'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
-import { describeItem, receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
+import { receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
+import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { Price } from '#/ui/price.tsx'
 import { Amounts } from './orders-amounts.tsx'
+import { WhatHappensNext } from './orders-next.tsx'
 
-/** Everything an order is about: its homes, amounts, buyer and history. */
-export function OrderSections({ order, phone }: { order: OrderText; phone: string | null }) {
+/** Everything an order is about: what happens next, its homes, amounts, buyer and history. */
+export function OrderSections({
+  order,
+  phone,
+  isOwn,
+}: {
+  order: OrderText
+  phone: string | null
+  isOwn: boolean
+}) {
   const [, ...notes] = receiptNotes(order)
   return (
-    <>
-      <Section title="Properties">
-        <ul className="divide-y divide-line">
-          {order.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-            <Item key={index} item={item} order={order} />
-          ))}
-        </ul>
-      </Section>
-      <Section title="Amounts">
-        <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
-        {notes.map((note) => (
-          <p key={note} className="mt-1 text-ink-2 text-sm">
-            {note}
-          </p>
-        ))}
-      </Section>
-      <Section title="Buyer">
-        {order.buyer ? (
-          <>
-            <p>{order.buyer.fullName}</p>
-            <p className="text-ink-2">
-              {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
-            </p>
-            <p className="text-ink-2">
-              {phone}, {order.buyer.email}
-            </p>
-          </>
-        ) : (
-          <p className="text-ink-2">The buyer’s account has been deleted.</p>
-        )}
-      </Section>
-      <Section title="History">
-        <ol className="space-y-2">
-          {order.history.map(({ to, label, by, at }) => (
-            <li key={to}>
-              <span className="font-semibold">{label}</span>
-              {by === 'administrator' ? ' by an administrator' : by === 'buyer' ? ' by the buyer' : ''}{' '}
-              <span className="text-ink-2">on {at}</span>
-            </li>
-          ))}
-        </ol>
-      </Section>
-    </>
+    <div className="shop">
+      <div className="shop-columns">
+        <div className="min-w-0 space-y-4">
+          {isOwn && order.status === 'pending' ? (
+            <Section title="What happens next">
+              <WhatHappensNext order={order} receiptHref={urls.orderReceipt(order.id)} />
+            </Section>
+          ) : null}
+          <Section title="Properties">
+            <ul>
+              {order.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+                <Item key={index} item={item} order={order} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Buyer">
+            {order.buyer ? (
+              <>
+                <p>{order.buyer.fullName}</p>
+                <p className="text-ink-2">
+                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
+                </p>
+                <p className="text-ink-2">
+                  {phone}, {order.buyer.email}
+                </p>
+              </>
+            ) : (
+              <p className="text-ink-2">The buyer’s account has been deleted.</p>
+            )}
+          </Section>
+          <Section title="History">
+            <ol className="space-y-2">
+              {order.history.map(({ to, label, by, at }) => (
+                <li key={to}>
+                  <span className="font-semibold">{label}</span>
+                  {by === 'administrator' ? ' by an administrator' : by === 'buyer' ? ' by the buyer' : ''}{' '}
+                  <span className="text-ink-2">on {at}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+        </div>
+        <div className="shop-follow">
+          <Section title="Amounts">
+            <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
+            {notes.map((note) => (
+              <p key={note} className="mt-1 text-ink-2 text-sm">
+                {note}
+              </p>
+            ))}
+          </Section>
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -73,11 +95,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
-  const { propertyId, isPublic, title, cover, due } = item
+  const { propertyId, isPublic, title, location, cover, due, dueFor, later, agentName, price, tag, plan } =
+    item
+  const steps =
+    order.status === 'cancelled'
+      ? []
+      : [{ when: 'Paid with this order', note: `The ${dueFor}`, amount: due, isFirst: true }, ...later]
   return (
-    <li className="flex items-start gap-3 py-2">
-      <SmallCover cover={cover} />
-      <div className="min-w-0 grow">
+    <li className="shop-item">
+      <ShopPicture cover={cover} sizes="(min-width: 40rem) 160px, 104px" />
+      <div className="min-w-0">
+        <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
         <h3 className="font-sans font-semibold text-base">
           {propertyId && isPublic ? (
             <Link
@@ -90,14 +118,19 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
             title
           )}
         </h3>
-        {describeItem(item, order).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an item never change
-          <p key={index} className="text-ink-2 text-sm">
-            {line}
+        <p className="text-ink-2 text-sm">{location}</p>
+        {plan ? (
+          <p className="text-ink-2 text-sm">
+            {plan.total} over {plan.months} months
           </p>
-        ))}
-        <p className="font-semibold tabular">{due}</p>
+        ) : null}
+        <p className="text-ink-2 text-sm">Agent: {agentName}</p>
       </div>
+      {steps.length > 0 ? (
+        <div className="whole">
+          <PaymentSteps steps={steps} />
+        </div>
+      ) : null}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaymentStepText } from '#/features/cart/payment-schedule-text.rules.ts'
+import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'

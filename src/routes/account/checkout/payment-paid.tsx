@@ -1,0 +1,108 @@
+import type { OrderText } from '#/features/orders/order-text.rules.ts'
+import { WhatHappensNext } from '#/routes/account/orders/orders-next.tsx'
+import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Lattice } from '#/ui/lattice.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { useSite } from '#/web/request/site.ts'
+import IconDone from '~icons/ph/check-circle'
+import IconDownload from '~icons/ph/download-simple'
+import type { Paid } from './payment-answer.ts'
+import { ShopPicture } from './shop-picture.tsx'
+
+/** What follows a payment: what was paid for, and what happens next. */
+export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Paid }) {
+  const { brand } = useSite()
+  const { id, number, items } = order
+  return (
+    <div className="shop">
+      <title>{`Order ${number} is placed | ${brand.name}`}</title>
+      <header className="on-indigo shop-hero turned-hero bg-indigo text-white">
+        <Lattice className="inset-y-0 right-0 w-56 opacity-15" />
+        <p className="flex items-center gap-2 font-semibold text-brass">
+          <IconDone /> Order {number}
+        </p>
+        <h1 className="mt-1 text-h2">{messages.join(' ')}</h1>
+        <p className="mt-2">
+          {items.length === 1 ? 'This home is' : `These ${items.length} homes are`} reserved for you until the
+          order is completed or cancelled.
+        </p>
+      </header>
+      <div className="shop-columns">
+        <section aria-labelledby="next">
+          <h2 id="next" className="mb-4 text-h2">
+            What happens next
+          </h2>
+          <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
+          <div className="mt-6 flex flex-wrap gap-2">
+            <LinkButton href={urls.order(id)}>View order</LinkButton>
+            <LinkButton href={urls.orderReceiptFile(id)} variant="secondary" icon={<IconDownload />} download>
+              Receipt (PDF)
+            </LinkButton>
+          </div>
+        </section>
+        <aside aria-label="What you ordered" className="shop-follow space-y-4">
+          <Card turn className="space-y-4 p-4">
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+              <Ordered key={index} item={item} isOne={items.length === 1} />
+            ))}
+            <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
+              Paid today <span className="font-bold text-price tabular">{order.totals.totalAmount}</span>
+            </p>
+          </Card>
+          <Alert title="Pay only whom you know.">
+            If somebody asks you to pay to another number, stop and call us:{' '}
+            <a href={`tel:${brand.phone}`} className="whitespace-nowrap underline">
+              {formatPhone(brand.phone)}
+            </a>
+          </Alert>
+          {cartCount > 0 ? (
+            <p>
+              Still in your cart:{' '}
+              <Link href={urls.cart} className="inline-flex min-h-11 items-center font-semibold underline">
+                {countOf(cartCount, 'property', 'properties')}
+              </Link>
+            </p>
+          ) : null}
+          <p className="text-ink-2 text-sm">
+            Changed your mind? You can cancel on the order’s page while it is pending.
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boolean }) {
+  const { title, location, tag, price, cover } = item
+  const words = (
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {price}
+        {tag === 'For Rent' ? ' / month' : ''}
+      </p>
+      <p className="line-clamp-2" title={title}>
+        {title}
+      </p>
+      <p className="truncate text-ink-2 text-sm">{location}</p>
+    </div>
+  )
+  return isOne ? (
+    <div className="space-y-3">
+      <ShopPicture cover={cover} sizes="(min-width: 64rem) 320px, 100vw" />
+      {words}
+    </div>
+  ) : (
+    <div className="flex items-start gap-3">
+      <div className="shop-thumb">
+        <ShopPicture cover={cover} sizes="80px" />
+      </div>
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { Link } from '#/ui/link.tsx'
+import { useSite } from '#/web/request/site.ts'
+import IconDone from '~icons/ph/check-circle'
+import IconPapers from '~icons/ph/newspaper'
+import IconPhone from '~icons/ph/phone'
+import IconReceipt from '~icons/ph/receipt'
+import '#/routes/account/checkout/shop.css'
+
+/** What a buyer does after a pending order, one step after the other, with the days and sums of what is paid later. */
+export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
+  const { items, lease, payment, placed, totals, buyer } = order
+  const isOne = items.length === 1
+  return (
+    <ol className="shop-next">
+      <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
+        {totals.totalAmount} by {payment.brand} ending in {payment.lastFour}
+        {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
+        <Link href={receiptHref} className="font-semibold underline">
+          receipt
+        </Link>
+        {buyer ? ' and in a mail to you' : ''}.
+      </Step>
+      {agentsOf(items).map((agent) => (
+        <Step key={agent.agentName} icon={<IconPhone />} title={`Talk to ${agent.agentName}`}>
+          They are told of your order and can see your name and number. <Call phone={agent.agentPhone} /> to
+          fix a day for the papers.
+        </Step>
+      ))}
+      {order.hasRentals ? (
+        <Step icon={<IconPapers />} title="Read and sign the agreement" when={lease && `by ${lease.moveIn}`}>
+          Bring your Ghana Card or passport. Ask for the agreement before the day, a receipt for everything
+          you pay, and the rent card. Note the meter readings before you carry anything in.
+        </Step>
+      ) : null}
+      {order.hasSales ? (
+        <Step icon={<IconPapers />} title="Check the papers, then sign">
+          Bring your Ghana Card or passport. Ask to see the indenture, the site plan and the title certificate
+          or deed, and have them searched at the Lands Commission before you pay the rest.
+        </Step>
+      ) : null}
+      {items.flatMap((item) =>
+        item.later.map(({ when, note, amount }) => (
+          <Step
+            key={`${item.propertyId}${when}`}
+            icon={<IconReceipt />}
+            title={when}
+            when={<span className="tabular">{amount}</span>}
+          >
+            {note}
+            {isOne ? '' : `: ${item.title}`}
+          </Step>
+        )),
+      )}
+    </ol>
+  )
+}
+
+function Step({
+  icon,
+  title,
+  when,
+  isDone = false,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  when?: ReactNode
+  isDone?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={isDone ? 'done' : undefined}>
+      {icon}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{title}</span>
+          {when ? <span className="text-ink-2 text-sm">{when}</span> : null}
+        </p>
+        <p className="text-ink-2">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+// Whoever gives no number is reached through the office.
+function Call({ phone }: { phone: string | null }) {
+  const { brand } = useSite()
+  const number = phone ?? brand.phone
+  return (
+    <a href={`tel:${number}`} className="whitespace-nowrap font-semibold underline">
+      {phone ? 'Call' : 'Call our office'}: {formatPhone(number)}
+    </a>
+  )
+}
+
+function agentsOf(items: readonly OrderItemText[]): OrderItemText[] {
+  return [...new Map(items.map((item) => [item.agentName, item])).values()]
+}
