@@ -29,7 +29,7 @@ export function CartLease({
   }
   return (
     <form ref={form} action={urls.cart} aria-label="Lease" className="mb-6" onChange={show}>
-      <div className="shop-fields">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Lease">
           <Select name="leaseDuration" defaultValue={leaseDuration} options={leases} />
         </Field>

@@ -41,6 +41,7 @@ import { CLEAR_QUESTION, ClearCart } from './cart-clear.tsx'
 import { CartGroup } from './cart-group.tsx'
 import { CartLease } from './cart-lease.tsx'
 import { useCart } from './cart-use.ts'
+import '#/routes/account/checkout/shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 

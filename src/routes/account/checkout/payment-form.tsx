@@ -93,7 +93,7 @@ export function PaymentForm({
           {cart.changes.unavailable > 0 ? <Unavailable cart={cart} /> : null}
           {cart.totals.hasRentals ? (
             <PaymentSection title="Your lease" step={1} onChange={showDates}>
-              <div className="shop-fields">
+              <div className="grid gap-4 sm:grid-cols-2">
                 <FormField name="leaseDuration" label="Lease duration" required>
                   {(control) => <Select {...control} options={leases} />}
                 </FormField>
@@ -110,7 +110,7 @@ export function PaymentForm({
           ) : null}
           <PaymentSection title="Your details" step={first + 1}>
             <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} />
-            <div className="shop-fields">
+            <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 name="email"
                 label="E-mail"
@@ -131,7 +131,7 @@ export function PaymentForm({
           </PaymentSection>
           <PaymentSection title="Your address" step={first + 2}>
             <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
-            <div className="shop-fields">
+            <div className="grid gap-4 sm:grid-cols-2">
               <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
               <TextField name="state" label="State / region" autoComplete="address-level1" maxLength={100} />
             </div>

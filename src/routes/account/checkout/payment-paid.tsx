@@ -19,9 +19,9 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   const { brand } = useSite()
   const { id, number, items } = order
   return (
-    <div className="shop">
+    <>
       <title>{`Order ${number} is placed | ${brand.name}`}</title>
-      <header className="on-indigo shop-hero turned-hero bg-indigo text-white">
+      <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
         <Lattice className="inset-y-0 right-0 w-56 opacity-15" />
         <p className="flex items-center gap-2 font-semibold text-brass">
           <IconDone /> Order {number}
@@ -32,7 +32,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           order is completed or cancelled.
         </p>
       </header>
-      <div className="shop-columns">
+      <div className="space-y-6 lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6 lg:space-y-0">
         <section aria-labelledby="next">
           <h2 id="next" className="mb-4 text-h2">
             What happens next
@@ -45,7 +45,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             </LinkButton>
           </div>
         </section>
-        <aside aria-label="What you ordered" className="shop-follow space-y-4">
+        <aside aria-label="What you ordered" className="space-y-4">
           <Card turn className="space-y-4 p-4">
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
@@ -74,7 +74,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           </p>
         </aside>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -99,7 +99,7 @@ function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boo
     </div>
   ) : (
     <div className="flex items-start gap-3">
-      <div className="shop-thumb">
+      <div className="w-20 shrink-0">
         <ShopPicture cover={cover} sizes="80px" />
       </div>
       {words}

@@ -18,7 +18,10 @@ export function PaymentSection({
     <section aria-labelledby={id} {...(onChange ? { onChange } : {})}>
       <Card className="flex flex-col gap-4 p-4">
         <h2 id={id} className="flex items-center gap-3 font-sans font-strong text-h3">
-          <span aria-hidden="true" className="shop-step">
+          <span
+            aria-hidden="true"
+            className="flex size-10 shrink-0 items-center justify-center rounded bg-indigo text-white text-base"
+          >
             {step}
           </span>
           {title}

@@ -70,7 +70,7 @@ function Item({ item }: { item: CartItemText }) {
   const isAvailable = state === 'available'
   return (
     <li className="flex items-start gap-3">
-      <div className="shop-thumb">
+      <div className="w-20 shrink-0">
         <ShopPicture cover={cover} sizes="80px" />
       </div>
       <div className="min-w-0">

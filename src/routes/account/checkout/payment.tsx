@@ -28,6 +28,7 @@ import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH } from './payment-answer.ts'
 import { choiceOf, LEASE_OPTIONS, type PaymentChoice, readChoice, termsOf } from './payment-choice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
+import './shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 

@@ -2,14 +2,13 @@ import { pictureOf } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Picture } from '#/ui/picture.tsx'
 import IconBuildings from '~icons/ph/buildings'
-import './shop.css'
 
 /** The cover of a home beside its title, which says what it shows; every one in the same shape. */
 export function ShopPicture({ cover, sizes }: { cover: ImageView | null; sizes: string }) {
   return (
-    <div className="shop-picture">
+    <div className="turned flex aspect-4/3 items-center justify-center overflow-hidden bg-sand text-ink-3">
       {cover ? (
-        <Picture {...pictureOf({ ...cover, alt: '' })} sizes={sizes} />
+        <Picture {...pictureOf({ ...cover, alt: '' })} sizes={sizes} className="size-full object-cover" />
       ) : (
         <IconBuildings className="size-6" />
       )}

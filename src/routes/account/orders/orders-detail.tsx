@@ -19,8 +19,9 @@ import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
 import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
-import { STATUS_BADGES } from './orders-list.tsx'
 import { OrderSections } from './orders-sections.tsx'
+import { STATUS_BADGES } from './orders-status.ts'
+import '#/routes/account/checkout/shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '#/features/orders/order.schema.ts'
 import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -10,13 +9,7 @@ import { Pagination } from '#/ui/pagination.tsx'
 import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
-
-/** The colour of each status. */
-export const STATUS_BADGES: Record<OrderStatus, 'neutral' | 'success' | 'danger'> = {
-  pending: 'neutral',
-  completed: 'success',
-  cancelled: 'danger',
-}
+import { STATUS_BADGES } from './orders-status.ts'
 
 const ORDER: Column<OrderSummaryText> = {
   label: 'Order',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
@@ -7,14 +8,13 @@ import IconDone from '~icons/ph/check-circle'
 import IconPapers from '~icons/ph/newspaper'
 import IconPhone from '~icons/ph/phone'
 import IconReceipt from '~icons/ph/receipt'
-import '#/routes/account/checkout/shop.css'
 
 /** What a buyer does after a pending order, one step after the other, with the days and sums of what is paid later. */
 export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
   const { items, lease, payment, placed, totals, buyer } = order
   const isOne = items.length === 1
   return (
-    <ol className="shop-next">
+    <ol className="space-y-4">
       <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
         {totals.totalAmount} by {payment.brand} ending in {payment.lastFour}
         {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
@@ -25,8 +25,7 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
       </Step>
       {agentsOf(items).map((agent) => (
         <Step key={agent.agentName} icon={<IconPhone />} title={`Talk to ${agent.agentName}`}>
-          They are told of your order and can see your name and number. <Call phone={agent.agentPhone} /> to
-          fix a day for the papers.
+          Fix a day to see the home once more and to go through the papers. <Call phone={agent.agentPhone} />
         </Step>
       ))}
       {order.hasRentals ? (
@@ -72,8 +71,15 @@ function Step({
   children: ReactNode
 }) {
   return (
-    <li className={isDone ? 'done' : undefined}>
-      {icon}
+    <li className="flex gap-3">
+      <span
+        className={clsx(
+          'flex size-10 shrink-0 items-center justify-center rounded text-h3',
+          isDone ? 'bg-palm-tint text-palm' : 'bg-sand text-indigo',
+        )}
+      >
+        {icon}
+      </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{title}</span>

@@ -31,7 +31,7 @@ export function OrderSections({
             </Section>
           ) : null}
           <Section title="Properties">
-            <ul>
+            <ul className="space-y-6">
               {order.items.map((item, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
                 <Item key={index} item={item} order={order} />
@@ -100,7 +100,15 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
   const steps =
     order.status === 'cancelled'
       ? []
-      : [{ when: 'Paid with this order', note: `The ${dueFor}`, amount: due, isFirst: true }, ...later]
+      : [
+          {
+            when: 'Paid with this order',
+            note: `${dueFor.charAt(0).toUpperCase()}${dueFor.slice(1)}`,
+            amount: due,
+            isFirst: true,
+          },
+          ...later,
+        ]
   return (
     <li className="shop-item">
       <ShopPicture cover={cover} sizes="(min-width: 40rem) 160px, 104px" />

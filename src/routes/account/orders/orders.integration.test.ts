@@ -101,7 +101,7 @@ describe('an order', () => {
       for (const part of [
         `Order ${number}`,
         'Chamber and hall',
-        'The first month and refundable deposit',
+        'First month and refundable deposit',
         'By 1 December 2026, when you sign',
         'GH₵1,350',
         'Lease: 12 months from 1 December 2026.',

@@ -1,0 +1,8 @@
+import type { OrderStatus } from '#/features/orders/order.schema.ts'
+
+/** The colour of each status. */
+export const STATUS_BADGES: Record<OrderStatus, 'neutral' | 'success' | 'danger'> = {
+  pending: 'neutral',
+  completed: 'success',
+  cancelled: 'danger',
+}
