@@ -96,7 +96,7 @@ function Call({ phone }: { phone: string | null }) {
   const { brand } = useSite()
   const number = phone ?? brand.phone
   return (
-    <a href={`tel:${number}`} className="whitespace-nowrap font-semibold underline">
+    <a href={`tel:${number}`} className="font-semibold underline">
       {phone ? 'Call' : 'Call our office'}: {formatPhone(number)}
     </a>
   )
