@@ -65,11 +65,11 @@ export function OrderSections({
             </ol>
           </Section>
         </div>
-        <div className="shop-follow">
+        <div className="shop-follow min-w-0">
           <Section title="Amounts">
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
             {notes.map((note) => (
-              <p key={note} className="mt-1 text-ink-2 text-sm">
+              <p key={note} className="mt-1 break-words text-ink-2 text-sm">
                 {note}
               </p>
             ))}
