@@ -1,5 +1,4 @@
 import type { OrderText } from '#/features/orders/order-text.rules.ts'
-import { WhatHappensNext } from '#/routes/account/orders/orders-next.tsx'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -12,6 +11,7 @@ import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconDownload from '~icons/ph/download-simple'
 import type { Paid } from './payment-answer.ts'
+import { WhatHappensNext } from './payment-next.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 
 /** What follows a payment: what was paid for, and what happens next. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
+import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
@@ -8,7 +9,6 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Amounts } from './orders-amounts.tsx'
-import { WhatHappensNext } from './orders-next.tsx'
 
 /** Everything an order is about: what happens next, its homes, amounts, buyer and history. */
 export function OrderSections({
