@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import Lightbox, {
   type SlideImage,
   useController,
@@ -37,7 +37,9 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   const { open, onOpenChange, images, index, format, onShown, onLeave, onClosed } = props
   const current = useRef(index)
   const zoom = useRef<ZoomRef>(null)
-  useBackCloses(open, () => onOpenChange(false))
+  const [isLeaving, setLeaving] = useState(false)
+  // While it fades out nothing is left for Back to close.
+  useBackCloses(open && !isLeaving, () => onOpenChange(false))
   const slides = images.map((image) => toSlide(image, format))
   return (
     <Lightbox
@@ -65,13 +67,17 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       }}
       on={{
         entering: () => {
+          setLeaving(false)
           current.current = index
           onShown()
         },
         view: (view) => {
           current.current = view.index
         },
-        exiting: () => onLeave(current.current),
+        exiting: () => {
+          setLeaving(true)
+          onLeave(current.current)
+        },
         exited: onClosed,
       }}
     />
