@@ -293,8 +293,7 @@ test('the first page of the dashboard counts both and leads to them', { tag: '@p
   await expect(page).toHaveURL('/dashboard/cart')
   await expect(page.getByText('3 properties')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
-  const links = page.getByRole('navigation').locator('visible=true').first()
-  await links.getByRole('link', { name: 'Favorites' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Favorites' }).click()
   await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible()
 })
 
