@@ -14,6 +14,7 @@ test.each([
   'element.showModal()',
   '<div popover="auto" />',
   '<div role="dialog" aria-label="Price" />',
+  '<div ref={panel} className="filter-popover" />',
 ])('an overlay made with %s beside the mechanism is refused', (text) => {
   const path = 'src/routes/public/planted.tsx'
   expect(findOverlaysBesideBack(plantTree({ [path]: text }), {})).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { TreeFile } from './tree.ts'
 
-// What makes something lie over the page: Radix's parts that do, the lightbox, the browser's own.
+// What makes something lie over the page: Radix's parts that do, the lightbox, the browser's own, ours.
 const MAKES_OVERLAY = [
   /import\s*\{[^}]*\b(?:Dialog|AlertDialog|DropdownMenu|ContextMenu|Menubar|Popover|HoverCard)\b[^}]*\}\s*from\s*'(?:radix-ui|@radix-ui\/[^']+)'/,
   /from\s*'yet-another-react-lightbox'/,
@@ -8,6 +8,7 @@ const MAKES_OVERLAY = [
   /\bpopover=/,
   /\brole="(?:alert)?dialog"/,
   /\baria-modal\b/,
+  /\bclassName="[^"]*\bpopover\b/,
 ]
 
 /** What covers the page and is not to be closed by whoever sees it. */

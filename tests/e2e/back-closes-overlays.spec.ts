@@ -91,6 +91,14 @@ const OVERLAYS: Overlay[] = [
     close: pressClose,
   },
   {
+    name: 'a filter of the list',
+    as: 'a visitor',
+    tag: '@desktop',
+    path: '/properties',
+    open: (page) => page.getByRole('button', { name: /^Price/ }).click(),
+    overlay: (page) => page.locator('.filter-popover'),
+  },
+  {
     name: 'a menu of actions',
     as: 'an administrator',
     tag: '@desktop',

@@ -57,6 +57,7 @@ describe('a cart that is checked out', () => {
         pricePesewasWhenAdded: 120_000_000,
         // Twelve months are not offered any more.
         planMonths: null,
+        advanceMonths: null,
         agentId: agent.id,
         agentName: 'Esi Boateng',
         coverImageId: cover.imageId,

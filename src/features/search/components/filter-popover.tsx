@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
+import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { filtersOfForm } from '../filter-form.client.ts'
 import { propertiesHref } from '../search.rules.ts'
 import type { ChipKey, FacetCounts, PropertyFilters } from '../search.schema.ts'
@@ -41,6 +42,7 @@ export function FilterPopover({
   const panel = useRef<HTMLDivElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  useBackCloses(open, () => onOpenChange(false))
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
     const element = panel.current
