@@ -16,6 +16,7 @@ type Property = {
   baths: number
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
+  advanceMonths: number | null
   rating: number | null
   isPopular: boolean
   publishedDaysAgo: number
@@ -151,6 +152,17 @@ describe('sample properties', () => {
       /\b(seven|eight|nine|ten|eleven|twelve|one year|two years|[7-9]|1\d|2\d) months?[’']? (rent )?(in )?advance/i
     expect(breaking(({ description }) => !tooLong.test(description))).toEqual([])
     expect(breaking(({ description }) => !/years?[’']? (rent )?(in )?advance/i.test(description))).toEqual([])
+  })
+
+  it('state the months in advance that their text speaks of, for rent only', () => {
+    const words = ['one', 'two', 'three', 'four', 'five', 'six']
+    expect(
+      breaking(({ tag, description, advanceMonths }) => {
+        const said = /\b(\w+) months?[’']? (?:rent )?(?:in )?advance/i.exec(description)?.[1]?.toLowerCase()
+        if (tag === 'For Sale') return advanceMonths === null
+        return said === undefined || advanceMonths === words.indexOf(said) + 1
+      }),
+    ).toEqual([])
   })
 
   it('have bedrooms and bathrooms where people live, and no bedrooms elsewhere', () => {

@@ -151,6 +151,7 @@ function propertyRow(property: SampleProperty, placeIds: Map<string, string>, no
     type: property.type,
     tag: property.tag,
     maxPaymentPlanMonths: property.maxPaymentPlanMonths,
+    advanceMonths: property.advanceMonths,
     rating: property.rating,
     isPopular: property.isPopular,
     status: 'active',

@@ -43,6 +43,7 @@ const property = v.object({
   baths: v.pipe(v.number(), v.multipleOf(0.5), v.minValue(0), v.maxValue(100)),
   areaSquareFeet: v.nullable(whole(1, 100_000_000)),
   maxPaymentPlanMonths: v.nullable(whole(1, 60)),
+  advanceMonths: v.nullable(whole(1, 6)),
   rating: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   isPopular: v.boolean(),
   publishedDaysAgo: v.pipe(v.number(), v.minValue(0)),
