@@ -47,8 +47,9 @@ test.describe('the header', () => {
 test('Tab leaves the list of locations for the next field and loses nobody on the way', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/properties')
+  await page.goto('/')
   await waitForHydration(page)
+  await page.getByText('Location, category, price').click()
   const field = page.getByPlaceholder('Search location...').filter({ visible: true }).first()
   await field.focus()
   await expect(page.getByRole('listbox', { name: 'Location' }).first()).toBeVisible()
