@@ -81,6 +81,19 @@ test.describe('reading a property', () => {
     await expect(page.locator('.action-bar')).toContainText('GH₵5,950,000 first, then 6 × GH₵991,666.66')
   })
 
+  test('what each plan costs is read on a narrow phone without scrolling sideways', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const costs = page.getByRole('region', { name: 'What it really costs' })
+    for (const amount of ['GH₵11,800,000', 'GH₵11,850,000', 'GH₵991,666.66', 'GH₵12,200,000']) {
+      const figure = costs.getByText(amount, { exact: true }).filter({ visible: true })
+      await figure.first().scrollIntoViewIfNeeded()
+      await expect(figure.first(), amount).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
   test('full screen is opened, leafed and closed by the keyboard, and leaves the focus on the photo last seen', {
     tag: '@desktop',
   }, async ({ page }) => {

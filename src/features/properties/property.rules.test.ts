@@ -12,6 +12,7 @@ import {
   planAmounts,
   planMonths,
   presentPlans,
+  rateNotes,
   whatsappLink,
   whatsappMessage,
   yearlyRate,
@@ -293,6 +294,29 @@ describe('the yearly rate of a plan', () => {
         },
       ),
     )
+  })
+})
+
+describe('of the yearly rates of plans', () => {
+  const notesAt = (cedis: number) =>
+    rateNotes(presentPlans({ tag: 'For Sale', pricePesewas: cedis * 100, maxPaymentPlanMonths: 12 }))
+  const steep = '1,000% or more: the extra cost is large beside the part of the price that is paid later.'
+  const paidAtOnce = (months: string) =>
+    `${months} months: the whole price or more is paid at once, so no rate can be worked out. Paying cash costs less.`
+
+  test('nothing more is said where each can be shown', () => {
+    expect(notesAt(1_950_000)).toEqual([])
+    expect(rateNotes([])).toEqual([])
+  })
+
+  test('one beyond what is shown says what makes it so high, and a plan without one that it is no gift', () => {
+    expect(notesAt(195_000)).toEqual([steep, paidAtOnce('12')])
+    expect(notesAt(40_000)).toEqual([paidAtOnce('3, 6 and 12')])
+  })
+
+  test('a first payment of exactly the price is the whole price', () => {
+    expect(notesAt(200_000)).toContain(paidAtOnce('12'))
+    expect(notesAt(200_001)).not.toContain(paidAtOnce('12'))
   })
 })
 

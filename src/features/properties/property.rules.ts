@@ -16,6 +16,7 @@ const MONTHS_A_YEAR = 12
 // Halving so often leaves nothing that a percentage could show.
 const HALVINGS = 200
 const HIGHEST_SHOWN = 10
+const BEYOND_SHOWN = '1,000% or more'
 
 /** The row's category, which nobody enters: the type in lower case. */
 export function categoryOf(type: PropertyType): string {
@@ -119,7 +120,7 @@ function worthToday(
 
 /** A rate or share in whole percent (`43%`), below ten with one decimal (`5.1%`); from 1,000% it says only that. */
 export function percentText(fraction: number): string {
-  if (fraction >= HIGHEST_SHOWN) return '1,000% or more'
+  if (fraction >= HIGHEST_SHOWN) return BEYOND_SHOWN
   const percent = fraction * 100
   return `${percent < 9.95 ? Math.round(percent * 10) / 10 : Math.round(percent)}%`
 }
@@ -153,6 +154,24 @@ export function presentPlans(
       yearlyRate: rate === null ? null : percentText(rate),
     }
   })
+}
+
+/**
+ * What must be said of the yearly rates of plans lest they mislead, in sentences: a plan without one is no loan without
+ * interest, and one beyond what is shown must say what makes it so high. Empty where every rate speaks for itself.
+ */
+export function rateNotes(plans: readonly Pick<PlanView, 'months' | 'yearlyRate'>[]): string[] {
+  const paidAtOnce = plans.filter(({ yearlyRate }) => yearlyRate === null).map(({ months }) => String(months))
+  return [
+    ...(plans.some(({ yearlyRate }) => yearlyRate === BEYOND_SHOWN)
+      ? [`${BEYOND_SHOWN}: the extra cost is large beside the part of the price that is paid later.`]
+      : []),
+    ...(paidAtOnce.length > 0
+      ? [
+          `${new Intl.ListFormat('en-GB').format(paidAtOnce)} months: the whole price or more is paid at once, so no rate can be worked out. Paying cash costs less.`,
+        ]
+      : []),
+  ]
 }
 
 /**

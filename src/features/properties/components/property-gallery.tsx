@@ -14,10 +14,17 @@ import { useSeen } from './use-seen.ts'
 
 // The whole width on phones, whose denser screens gain nothing from more than 2 pixels a point.
 const ON_PHONES = '(min-resolution: 2.5x) 72vw, 100vw'
-// On desktop one large picture and up to four small ones.
-const LARGE = `(min-width: 80rem) 600px, (min-width: 64rem) 50vw, ${ON_PHONES}`
-const SMALL = `(min-width: 80rem) 300px, (min-width: 64rem) 25vw, ${ON_PHONES}`
 const AT_ONCE = 5
+// On desktop up to five stand beside each other: which part of the width each takes, as the page's stylesheet lays out
+// so many of them. The last holds for all that follow.
+const SHARES: readonly (readonly number[])[] = [
+  [],
+  [0.62],
+  [0.5],
+  [0.67, 0.33],
+  [0.5, 0.5, 0.25],
+  [0.5, 0.25],
+]
 
 const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox))
 
@@ -130,7 +137,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
                   <PhotoWhenSeen
                     isSeen={seen.has(at) || isNear(at)}
                     image={image}
-                    sizes={at === 0 ? LARGE : SMALL}
+                    sizes={sizesOf(at, count)}
                     eager={at === 0 ? 'first' : false}
                   />
                   <span className="sr-only">, full screen</span>
@@ -171,7 +178,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
                 type="button"
                 onClick={(event) => open(0, event.currentTarget)}
                 {...lightbox.intent}
-                className="lg-only absolute right-8 bottom-4 inline-flex h-11 cursor-pointer items-center gap-2 rounded bg-card px-3.5 font-semibold text-indigo text-sm hover:bg-white noscript:hidden"
+                className="absolute right-8 bottom-4 inline-flex max-lg:hidden h-11 cursor-pointer items-center gap-2 rounded bg-card px-3.5 font-semibold text-indigo text-sm hover:bg-white noscript:hidden"
               >
                 <IconImages className="size-5" />
                 Show all {count} photos
@@ -213,6 +220,12 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
       ) : null}
     </>
   )
+}
+
+function sizesOf(at: number, count: number): string {
+  const shares = SHARES[Math.min(count, AT_ONCE)] ?? []
+  const share = shares[at] ?? shares.at(-1) ?? 1
+  return `(min-width: 80rem) ${share * 1200}px, (min-width: 64rem) ${share * 100}vw, ${ON_PHONES}`
 }
 
 function NoPhotos() {

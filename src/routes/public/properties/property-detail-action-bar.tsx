@@ -34,8 +34,8 @@ export function ActionBar({
         ))}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <div>{chat}</div>
         {contact}
+        <div>{chat}</div>
       </div>
     </div>
   )

@@ -1,10 +1,15 @@
+import { clsx } from 'clsx'
 import type { PlanView } from '#/features/properties/property.schema.ts'
 import { SectionHeading } from './property-detail-facts.tsx'
 
 type Costs = {
   property: { price: string }
   plans: readonly PlanView[]
+  rateNotes: readonly string[]
 }
+
+// Of more, the table is as wide as the column only without what the price card says too.
+const MOST_BESIDE_CASH = 3
 
 const ROWS: readonly {
   label: string
@@ -16,17 +21,39 @@ const ROWS: readonly {
   { label: 'In all', ofPlan: (plan) => plan.total, ofCash: (price) => price },
   { label: 'Above the list price', ofPlan: (plan) => plan.surcharge, ofCash: () => '–' },
   { label: 'In per cent', ofPlan: (plan) => plan.surchargePercent, ofCash: () => '–' },
-  { label: 'Yearly rate', ofPlan: (plan) => plan.yearlyRate ?? 'none', ofCash: () => '–' },
+  { label: 'Yearly rate', ofPlan: (plan) => plan.yearlyRate ?? '–', ofCash: () => '–' },
 ]
 
-/** Every plan beside paying the whole price at once; the chosen one is marked. */
-export function PlanCosts({ detail: { property, plans } }: { detail: Costs }) {
+/** Every plan beside paying the whole price at once: a table where there is room for one, else plan after plan. */
+export function PlanCosts({ detail: { property, plans, rateNotes } }: { detail: Costs }) {
   if (plans.length === 0) return null
+  const hasCash = plans.length <= MOST_BESIDE_CASH
   return (
     <section aria-labelledby="costs">
       <SectionHeading id="costs">What it really costs</SectionHeading>
+      <div className="phone-only border-line border-y text-sm tabular">
+        <dl className="py-3">
+          <Figure term="Cash" isHead>
+            {property.price}
+          </Figure>
+        </dl>
+        <div className="gap-x-6 sm:grid sm:grid-cols-2">
+          {plans.map((plan) => (
+            <section key={plan.months} className="border-line border-t py-3">
+              <h3 className="font-sans font-semibold text-base">{plan.months} months</h3>
+              <dl>
+                {ROWS.map(({ label, ofPlan }) => (
+                  <Figure key={label} term={label}>
+                    {ofPlan(plan)}
+                  </Figure>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
       <section
-        className="costs overflow-x-auto rounded border border-line bg-card"
+        className="costs lg-only overflow-x-auto rounded border border-line bg-card"
         aria-label="Ways to pay beside each other"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
@@ -35,7 +62,7 @@ export function PlanCosts({ detail: { property, plans } }: { detail: Costs }) {
           <thead className="bg-sand font-semibold">
             <tr>
               <td />
-              <th scope="col">Cash</th>
+              {hasCash ? <th scope="col">Cash</th> : null}
               {plans.map(({ months }) => (
                 <th key={months} scope="col">
                   {months} months
@@ -49,7 +76,7 @@ export function PlanCosts({ detail: { property, plans } }: { detail: Costs }) {
                 <th scope="row" className="text-ink-2">
                   {label}
                 </th>
-                <td>{ofCash(property.price)}</td>
+                {hasCash ? <td>{ofCash(property.price)}</td> : null}
                 {plans.map((plan) => (
                   <td key={plan.months}>{ofPlan(plan)}</td>
                 ))}
@@ -58,10 +85,23 @@ export function PlanCosts({ detail: { property, plans } }: { detail: Costs }) {
           </tbody>
         </table>
       </section>
-      <p className="mt-2 max-w-measure text-ink-2 text-sm">
-        The first payment of a plan is half of its total. What it costs more is paid for the other half alone:
-        that is what the yearly rate counts.
-      </p>
+      {[...rateNotes, HOW_COUNTED].map((note) => (
+        <p key={note} className="mt-2 text-ink-2 text-sm">
+          {note}
+        </p>
+      ))}
     </section>
+  )
+}
+
+const HOW_COUNTED =
+  'The first payment of a plan is half of its total. What it costs more is paid for the other half alone: that is what the yearly rate counts.'
+
+function Figure({ term, isHead = false, children }: { term: string; isHead?: boolean; children: string }) {
+  return (
+    <div className={clsx('flex items-baseline justify-between gap-4', isHead ? 'text-base' : 'py-1')}>
+      <dt className={isHead ? 'font-semibold' : 'text-ink-2'}>{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   )
 }

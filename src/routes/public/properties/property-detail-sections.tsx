@@ -51,12 +51,9 @@ export function StatusNote({ status }: { status: PropertyStatus }) {
 /** For sample listings: nothing shown here is offered, and no picture is a photograph. */
 export function SampleNote() {
   return (
-    <div className="max-w-measure">
-      <Alert title="This is a sample listing.">
-        It shows how the marketplace works and is not on offer. Its pictures are computer-made, not
-        photographs.
-      </Alert>
-    </div>
+    <Alert title="This is a sample listing.">
+      It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.
+    </Alert>
   )
 }
 

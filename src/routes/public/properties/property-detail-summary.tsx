@@ -25,7 +25,7 @@ export function PropertyPrice({ property }: { property: PropertyView }) {
           <Rating rating={property.rating} />
         </span>
       </div>
-      <p className="mt-1">
+      <p className="mt-3">
         <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} size="lg" />
       </p>
     </div>
@@ -61,15 +61,18 @@ export function PropertySummary({
           />
         ) : null}
         <Glance value={type} label="type" />
-        {pricePerSquareMetre ? <Glance value={pricePerSquareMetre} label="per m²" /> : null}
+        {/* Phones have no room for it beside the others; the facts below tell it there. */}
+        {pricePerSquareMetre ? (
+          <Glance value={pricePerSquareMetre} label="per m²" className="lg-only" />
+        ) : null}
       </ul>
     </div>
   )
 }
 
-function Glance({ value, label }: { value: string | number; label: string }) {
+function Glance({ value, label, className }: { value: string | number; label: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <b className="block font-semibold text-h3 text-ink tabular">{value}</b> {label}
     </li>
   )

@@ -7,6 +7,7 @@ import {
   enquiryFirstPaymentPesewas,
   planMonths,
   presentPlans,
+  rateNotes,
   whatsappLink,
   whatsappMessage,
 } from '#/features/properties/property.rules.ts'
@@ -36,17 +37,19 @@ export function presentDetail(
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
   const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now, rentLaw.advanceLimits) : null
   const plans = property.status === 'active' ? presentPlans(property) : []
+  const pricePerSquareMetre =
+    property.areaSquareFeet && !isForRent
+      ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
+      : null
   return {
     plans,
+    rateNotes: rateNotes(plans),
     /** Whether somebody answers for it: nobody asks after a house that is gone. */
     canContact: isOnOffer(property),
     /** Addresses of chats; null where only people who are signed in are told. */
     whatsapp: showsNumbers ? presentWhatsapp(property, plans, config) : null,
-    pricePerSquareMetre:
-      property.areaSquareFeet && !isForRent
-        ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
-        : null,
-    facts: presentFacts(property),
+    pricePerSquareMetre,
+    facts: presentFacts(property, pricePerSquareMetre),
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
@@ -68,7 +71,7 @@ function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
 }
 
 // What is not given is not shown.
-function presentFacts(property: PropertyView) {
+function presentFacts(property: PropertyView, pricePerSquareMetre: string | null) {
   const { advanceMonths, areaSquareFeet, digitalAddress, landType, leaseYearsLeft, place, tenure, type } =
     property
   const years = leaseYearsLeft && `, ${countOf(leaseYearsLeft, 'year', 'years')} left`
@@ -82,6 +85,7 @@ function presentFacts(property: PropertyView) {
         ? null
         : `${squareMetres(areaSquareFeet)} m² (${groupThousands(areaSquareFeet)} sq ft)`,
     ],
+    ['Price per m²', pricePerSquareMetre],
     ['Place', place?.label ?? null],
     ['Digital address', digitalAddress],
     ['Land', landType && LAND_TYPE_LABELS[landType]],

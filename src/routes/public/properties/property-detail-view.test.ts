@@ -154,6 +154,7 @@ describe('the facts', () => {
     ).toEqual([
       'Property type: Land',
       'Plot: 520 m² (5,600 sq ft)',
+      'Price per m²: GH₵1,884',
       'Digital address: GA-183-8164',
       'Land: Stool or skin land',
       'Tenure: Leasehold, 1 year left',

@@ -102,7 +102,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
         <div className="lg-only min-w-0 grow">
           <Breadcrumbs trail={trailTo(property)} />
         </div>
-        <div className={clsx(ON_PHOTO, 'flex shrink-0 items-center gap-2 max-lg:right-3')}>
+        <div className={clsx(ON_PHOTO, 'over-photo flex shrink-0 items-center gap-2 max-lg:right-3')}>
           <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(property.shortCode)}`} />
           <FavoriteHeart property={property} />
         </div>
@@ -145,7 +145,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
             <SectionHeading id="description">About this property</SectionHeading>
             <ExpandableText>
               {property.description.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph} className="max-w-measure whitespace-pre-line not-first:mt-4">
+                <p key={paragraph} className="whitespace-pre-line not-first:mt-4">
                   {paragraph}
                 </p>
               ))}
