@@ -16,9 +16,8 @@ export function EmptyState({
   heading?: 'h1' | 'h2' | 'h3'
 }) {
   return (
-    <div className="turned relative isolate overflow-hidden border border-line bg-card px-4 py-12 text-center sm:px-8 sm:py-18">
-      <Lattice className="-z-10 inset-0 text-ink opacity-6" />
-      <div className="-z-10 absolute inset-x-4 inset-y-8 rounded bg-card sm:inset-x-[15%] sm:inset-y-12" />
+    <div className="turned relative overflow-hidden border border-line bg-card px-4 pt-18 pb-12 text-center sm:px-8">
+      <Lattice className="inset-x-0 top-0 h-12 text-ink opacity-6" />
       {icon ? <div className="mb-3 flex justify-center text-laterite [&_svg]:size-10">{icon}</div> : null}
       <Heading className="mx-auto max-w-[28ch] font-display font-painted text-h2">{title}</Heading>
       {children ? <div className="mx-auto mt-2 max-w-[44ch] text-ink-2">{children}</div> : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { watchOtherTabs } from '#/web/buyers/other-tabs.ts'
@@ -14,6 +14,7 @@ import IconCart from '~icons/ph/shopping-cart'
 import IconSignOut from '~icons/ph/sign-out'
 import IconHome from '~icons/ph/squares-four'
 import IconUser from '~icons/ph/user'
+import type { loader as homeLoader } from './home/dashboard-home.tsx'
 import './account-frame.css'
 
 const ICONS = {
@@ -41,7 +42,10 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 function AccountNavigation() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  // The confirmation of a payment has the address of the first page, and is about an order.
+  const isPaid = useRouteLoaderData<typeof homeLoader>('routes/account/home/dashboard-home')?.paid
+  const pathname = isPaid ? urls.orders : location.pathname
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const list = strip.current

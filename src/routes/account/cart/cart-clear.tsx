@@ -4,7 +4,6 @@ import { actHref, type Question } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { questionIntent } from '#/web/act/act-host.tsx'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
-import IconTrash from '~icons/ph/trash'
 
 /** Asked before everything goes. */
 export const CLEAR_QUESTION: Question = {
@@ -18,7 +17,7 @@ export function ClearCart({ count, onClear }: { count: number; onClear: () => vo
   const sentence = `Are you sure you want to take ${countOf(count, 'property', 'properties')} out of your cart?`
   return (
     <ActForm href={actHref(CART_ACTS.clear)} confirm={{ ...CLEAR_QUESTION, sentence }} perform={onClear}>
-      <Button type="submit" variant="secondary" icon={<IconTrash />} {...questionIntent}>
+      <Button type="submit" variant="quiet" className="-mx-3" {...questionIntent}>
         Clear Cart
       </Button>
     </ActForm>

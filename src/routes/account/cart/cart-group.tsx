@@ -36,13 +36,14 @@ export function CartGroup({
   href: string
   /** The one act of the page in its colour. */
   isMain: boolean
-  /** What is asked about all of them, above the first. */
+  /** What is asked about all of them: above the first, or of a single one below its name. */
   children?: ReactNode
 }) {
   const id = useId()
   const { title, tag, sum, door } = WORDS[part]
   const [only] = items
-  const requested = part === 'sale' && items.length === 1 && only?.state === 'available' ? only : undefined
+  const isOne = items.length === 1
+  const requested = part === 'sale' && isOne && only?.state === 'available' ? only : undefined
   return (
     <section aria-labelledby={id} className="shop-columns">
       <Card className="p-4">
@@ -52,10 +53,12 @@ export function CartGroup({
           </h2>
           <Badge kind={part}>{tag}</Badge>
         </div>
-        {children}
+        {isOne || !children ? null : <div className="mb-6">{children}</div>}
         <ul className="space-y-6">
           {items.map((item) => (
-            <CartItem key={item.propertyId} item={item} cart={cart} isOnly={items.length === 1} />
+            <CartItem key={item.propertyId} item={item} cart={cart} isOnly={isOne}>
+              {isOne ? children : null}
+            </CartItem>
           ))}
         </ul>
       </Card>

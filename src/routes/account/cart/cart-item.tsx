@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
@@ -27,11 +28,14 @@ export function CartItem({
   item,
   cart,
   isOnly,
+  children,
 }: {
   item: CartItemText
   cart: CartOnPage
   /** Of its kind; then it is requested beside the sum. */
   isOnly: boolean
+  /** What is asked before its payments are shown. */
+  children?: ReactNode
 }) {
   const { propertyId, title, location, tag, state, price, cover } = item
   const isRental = tag === 'For Rent'
@@ -84,6 +88,7 @@ export function CartItem({
         {isAvailable ? (
           <>
             <PriceChange item={item} cart={cart} />
+            {children}
             {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
             <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
           </>

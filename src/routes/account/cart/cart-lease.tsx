@@ -28,7 +28,7 @@ export function CartLease({
     void navigate(`${urls.cart}?${params}`, { replace: true, preventScrollReset: true })
   }
   return (
-    <form ref={form} action={urls.cart} aria-label="Lease" className="mb-6" onChange={show}>
+    <form ref={form} action={urls.cart} aria-label="Lease" onChange={show}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Lease">
           <Select name="leaseDuration" defaultValue={leaseDuration} options={leases} />

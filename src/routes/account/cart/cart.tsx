@@ -121,7 +121,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={
         shownCount > 0
-          ? `${countOf(shownCount, 'property', 'properties')}.${isMixed ? ' Renting and buying are paid apart.' : ''}`
+          ? `${countOf(shownCount, 'property', 'properties')}.${isMixed ? ' They can be paid apart or together.' : ''}`
           : undefined
       }
     >
@@ -170,7 +170,6 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         ) : null}
         {shownCount > 0 ? (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <ClearCart count={shownCount} onClear={cart.clear} />
             {isMixed ? (
               <p>
                 Both at once?{' '}
@@ -180,6 +179,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
               </p>
             ) : null}
             <p className="text-ink-2 text-sm">A home is reserved for you only once an order is placed.</p>
+            <ClearCart count={shownCount} onClear={cart.clear} />
           </div>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { formatCardNumber, formatExpiry } from '#/features/orders/card.rules.ts'
 import { cardBrand, cardDigits } from '#/shared/card-number.ts'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
+import IconCaretDown from '~icons/ph/caret-down'
 import IconCard from '~icons/ph/credit-card'
 
 export type TestCard = { number: string; brand: string; outcome: 'paid' | 'declined' }
@@ -63,8 +64,11 @@ function shape(event: FormEvent<HTMLInputElement>, format: (text: string) => str
 
 function TestNumbers({ cards }: { cards: readonly TestCard[] }) {
   return (
-    <details className="rounded border border-line p-4">
-      <summary className="cursor-pointer font-semibold">Simulated: no money is taken. Test numbers</summary>
+    <details className="group rounded border border-line px-4 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
+        Simulated: no money is taken. Test numbers
+        <IconCaretDown className="shrink-0 group-open:rotate-180" />
+      </summary>
       <p className="mt-2 text-ink-2 text-sm">
         Do not type the number of a real card. Any month ahead and any three digits go with these:
       </p>

@@ -12,7 +12,8 @@ import IconReceipt from '~icons/ph/receipt'
 /** What a buyer does after a pending order, one step after the other, with the days and sums of what is paid later. */
 export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
   const { items, lease, payment, placed, totals, buyer } = order
-  const isOne = items.length === 1
+  // Of one home nobody asks which.
+  const named = (some: readonly OrderItemText[]) => (items.length === 1 ? [] : some)
   return (
     <ol className="space-y-4">
       <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
@@ -24,18 +25,32 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
         {buyer ? ' and in a mail to you' : ''}.
       </Step>
       {agentsOf(items).map((agent) => (
-        <Step key={agent.agentName} icon={<IconPhone />} title={`Talk to ${agent.agentName}`}>
+        <Step
+          key={agent.agentName}
+          icon={<IconPhone />}
+          title={`Talk to ${agent.agentName}`}
+          homes={named(items.filter(({ agentName }) => agentName === agent.agentName))}
+        >
           Fix a day to see the home once more and to go through the papers. <Call phone={agent.agentPhone} />
         </Step>
       ))}
       {order.hasRentals ? (
-        <Step icon={<IconPapers />} title="Read and sign the agreement" when={lease && `by ${lease.moveIn}`}>
+        <Step
+          icon={<IconPapers />}
+          title="Read and sign the agreement"
+          when={lease && `by ${lease.moveIn}`}
+          homes={named(items.filter(({ tag }) => tag === 'For Rent'))}
+        >
           Bring your Ghana Card or passport. Ask for the agreement before the day, a receipt for everything
           you pay, and the rent card. Note the meter readings before you carry anything in.
         </Step>
       ) : null}
       {order.hasSales ? (
-        <Step icon={<IconPapers />} title="Check the papers, then sign">
+        <Step
+          icon={<IconPapers />}
+          title="Check the papers, then sign"
+          homes={named(items.filter(({ tag }) => tag === 'For Sale'))}
+        >
           Bring your Ghana Card or passport. Ask to see the indenture, the site plan and the title certificate
           or deed, and have them searched at the Lands Commission before you pay the rest.
         </Step>
@@ -47,9 +62,9 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
             icon={<IconReceipt />}
             title={when}
             when={<span className="tabular">{amount}</span>}
+            homes={named([item])}
           >
             {note}
-            {isOne ? '' : `: ${item.title}`}
           </Step>
         )),
       )}
@@ -61,12 +76,15 @@ function Step({
   icon,
   title,
   when,
+  homes = [],
   isDone = false,
   children,
 }: {
   icon: ReactNode
   title: string
   when?: ReactNode
+  /** Which of several homes it is about. */
+  homes?: readonly OrderItemText[]
   isDone?: boolean
   children: ReactNode
 }) {
@@ -85,6 +103,12 @@ function Step({
           <span className="font-semibold">{title}</span>
           {when ? <span className="text-ink-2 text-sm">{when}</span> : null}
         </p>
+        {homes.map(({ title: home }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+          <p key={index} className="text-sm">
+            {home}
+          </p>
+        ))}
         <p className="text-ink-2">{children}</p>
       </div>
     </li>
@@ -97,7 +121,7 @@ function Call({ phone }: { phone: string | null }) {
   const number = phone ?? brand.phone
   return (
     <a href={`tel:${number}`} className="font-semibold underline">
-      {phone ? 'Call' : 'Call our office'}: {formatPhone(number)}
+      {phone ? 'Call' : 'Call our office'}: <span className="whitespace-nowrap">{formatPhone(number)}</span>
     </a>
   )
 }

@@ -22,28 +22,30 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
     <>
       <title>{`Order ${number} is placed | ${brand.name}`}</title>
       <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
-        <Lattice className="inset-y-0 right-0 w-56 opacity-15" />
+        <Lattice className="inset-y-0 right-0 w-56 opacity-15 max-xl:hidden" />
         <p className="flex items-center gap-2 font-semibold text-brass">
           <IconDone /> Order {number}
         </p>
-        <h1 className="mt-1 text-h2">{messages.join(' ')}</h1>
-        <p className="mt-2">
-          {items.length === 1 ? 'This home is' : `These ${items.length} homes are`} reserved for you until the
-          order is completed or cancelled.
-        </p>
+        <h1 className="mt-1 text-h2">Paid. {homesOf(items.length)} reserved for you.</h1>
+        <div className={items.length === 1 ? 'mt-2' : 'mt-2 text-sm'}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          <p>Reserved until the order is completed or cancelled.</p>
+        </div>
       </header>
+      <div className="mb-6 flex flex-wrap gap-2">
+        <LinkButton href={urls.order(id)}>View order</LinkButton>
+        <LinkButton href={urls.orderReceiptFile(id)} variant="secondary" icon={<IconDownload />} download>
+          Receipt (PDF)
+        </LinkButton>
+      </div>
       <div className="space-y-6 lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6 lg:space-y-0">
         <section aria-labelledby="next">
           <h2 id="next" className="mb-4 text-h2">
             What happens next
           </h2>
           <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
-          <div className="mt-6 flex flex-wrap gap-2">
-            <LinkButton href={urls.order(id)}>View order</LinkButton>
-            <LinkButton href={urls.orderReceiptFile(id)} variant="secondary" icon={<IconDownload />} download>
-              Receipt (PDF)
-            </LinkButton>
-          </div>
         </section>
         <aside aria-label="What you ordered" className="space-y-4">
           <Card turn className="space-y-4 p-4">
@@ -78,6 +80,11 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   )
 }
 
+function homesOf(count: number): string {
+  if (count === 1) return 'This home is'
+  return count === 2 ? 'Both homes are' : `All ${count} homes are`
+}
+
 function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boolean }) {
   const { title, location, tag, price, cover } = item
   const words = (
@@ -86,7 +93,7 @@ function Ordered({ item, isOne }: { item: OrderText['items'][number]; isOne: boo
         {price}
         {tag === 'For Rent' ? ' / month' : ''}
       </p>
-      <p className="line-clamp-2" title={title}>
+      <p className="line-clamp-3" title={title}>
         {title}
       </p>
       <p className="truncate text-ink-2 text-sm">{location}</p>

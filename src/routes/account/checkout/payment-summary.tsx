@@ -74,7 +74,7 @@ function Item({ item }: { item: CartItemText }) {
         <ShopPicture cover={cover} sizes="80px" />
       </div>
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold" title={title}>
+        <p className="line-clamp-3 font-semibold" title={title}>
           {title}
         </p>
         <p className="truncate text-ink-2 text-sm">{location}</p>

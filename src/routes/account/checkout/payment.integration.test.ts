@@ -167,7 +167,10 @@ describe('paying', () => {
       .replace(/\s+/g, ' ')
     expect(text).toContain('What happens next')
     expect(text).toContain('Paid today GH₵51,450')
-    expect(text).toContain('Read and sign the agreement by 1 December 2026')
+    expect(text).toContain('Paid. Both homes are reserved for you.')
+    // Of several homes each step says which it is about.
+    expect(text).toMatch(/Read and sign the agreement by 1 December 2026 Chamber and hall /)
+    expect(text).toMatch(/Check the papers, then sign Villa /)
     expect(text).toMatch(/Talk to .*Call our office: 030 200 0000/)
     expect(text).not.toContain('Still in your cart')
     expect(await world.rowsOf('orders')).toMatchObject([{ leaseMonths: 6, moveInOn: '2026-12-01' }])

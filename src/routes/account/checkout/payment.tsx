@@ -73,7 +73,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={introOf(loaderData)}
       action={
-        <LinkButton href={urls.cart} variant="quiet" className="-ml-3">
+        <LinkButton href={urls.cart} variant="quiet" className="-mx-3">
           Back to cart
         </LinkButton>
       }
@@ -89,7 +89,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function introOf({ cart: { availableCount, totalsText }, only }: Route.ComponentProps['loaderData']): string {
   const homes = countOf(availableCount, 'home', 'homes')
   const part = only === 'rent' ? ' to rent' : only === 'sale' ? ' to buy' : ''
-  return `${homes}${part}: ${totalsText.totalAmount} today. What is paid later stands beside it.`
+  return `${homes}${part}: ${totalsText.totalAmount} today. The order summary says what is paid later.`
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

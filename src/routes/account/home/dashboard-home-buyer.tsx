@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -25,7 +26,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
       <Counts counts={counts} />
       {isNew ? <FirstStep /> : null}
       {changes.length > 0 || cartItems.length > 0 ? (
-        <div className="grid gap-8 lg:grid-cols-2">
+        <div className={clsx('grid gap-8', changes.length > 0 && cartItems.length > 0 && 'lg:grid-cols-2')}>
           {changes.length > 0 ? (
             <Section
               title="What changed"
@@ -56,7 +57,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
 
 function Counts({ counts: { favorites, cartItems, orders } }: { counts: BuyerHome['counts'] }) {
   return (
-    <dl className="flex flex-wrap gap-x-6 border-line border-y py-1">
+    <dl className="flex flex-wrap gap-x-6 text-sm">
       <Count label="Favorites" value={favorites.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
       <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} />
@@ -132,7 +133,7 @@ function Rows({ rows }: { rows: readonly HomeRow[] }) {
 function Title({ row: { href, title, location } }: { row: HomeRow }): ReactNode {
   return (
     <>
-      <p className="truncate font-semibold" title={title}>
+      <p className="line-clamp-3 font-semibold" title={title}>
         {href ? (
           <Link href={href} className="card-link underline-offset-4 hover:underline">
             {title}

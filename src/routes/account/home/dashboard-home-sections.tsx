@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { useId } from 'react'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
@@ -123,29 +124,31 @@ export function RecentProperties({
 
 /** The next steps that have a page. */
 export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) {
+  // Beside a buyer's own things they are repeated links.
+  const variant = isAdministrator ? 'secondary' : 'quiet'
   return (
     <Section title="Quick actions">
-      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      <div className={clsx('flex flex-wrap', isAdministrator ? 'gap-3 *:grow sm:*:grow-0' : '-mx-3')}>
         {isAdministrator ? (
-          <LinkButton href={urls.submitListing} variant="secondary" icon={<IconPlus />}>
+          <LinkButton href={urls.submitListing} variant={variant} icon={<IconPlus />}>
             Add New Property
           </LinkButton>
         ) : null}
         {isAdministrator ? (
-          <LinkButton href={urls.users} variant="secondary" icon={<IconUsers />}>
+          <LinkButton href={urls.users} variant={variant} icon={<IconUsers />}>
             Manage Users
           </LinkButton>
         ) : (
           <>
-            <LinkButton href={urls.cart} variant="secondary" icon={<IconCart />}>
+            <LinkButton href={urls.cart} variant={variant} icon={<IconCart />}>
               View Cart
             </LinkButton>
-            <LinkButton href={urls.favorites} variant="secondary" icon={<IconHeart />}>
+            <LinkButton href={urls.favorites} variant={variant} icon={<IconHeart />}>
               View Favorites
             </LinkButton>
           </>
         )}
-        <LinkButton href={urls.settings} variant="secondary" icon={<IconUser />}>
+        <LinkButton href={urls.settings} variant={variant} icon={<IconUser />}>
           Update Profile
         </LinkButton>
       </div>

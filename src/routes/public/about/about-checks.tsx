@@ -43,7 +43,7 @@ export function AboutChecks() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[2fr_1fr]">
         <ol className="grid gap-6 sm:grid-cols-2">
           {DONE.map(({ name, text }) => (
-            <li key={name} className="border-palm border-t-2 pt-4">
+            <li key={name} className="border-palm border-t-2 pt-4 sm:last:col-span-2">
               <h3 className="flex items-center gap-2 text-h3">
                 <IconCheck className="size-6 shrink-0 text-palm" />
                 {name}

@@ -1,15 +1,16 @@
 import { formatPhone } from '#/shared/phone.ts'
-import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
 import type { Site } from '#/web/request/site.ts'
 
-const LINK = 'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4'
+// Links have the height of a finger, and what stands beside them stands on their line.
+const LINE = 'inline-flex min-h-11 items-center'
+const LINK = `${LINE} underline decoration-brass underline-offset-4`
 
 /** Who stands behind the marketplace, and the people where the settings name them. */
 export function AboutOffice({ brand }: { brand: Site['brand'] }) {
   const { legalName, address, phone, email, openingHours, team } = brand
   const office = [
-    { name: 'Office', value: address },
+    { name: 'Office', value: <span className={LINE}>{address}</span> },
     {
       name: 'Phone',
       value: (
@@ -26,14 +27,10 @@ export function AboutOffice({ brand }: { brand: Site['brand'] }) {
         </Link>
       ),
     },
-    { name: 'Opening hours', value: openingHours },
+    { name: 'Opening hours', value: <span className={LINE}>{openingHours}</span> },
   ]
   return (
-    <section
-      className="on-indigo relative isolate overflow-hidden bg-indigo text-white"
-      aria-labelledby="office"
-    >
-      <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
+    <section className="on-indigo bg-indigo text-white" aria-labelledby="office">
       <div className="page-width py-12 lg:py-18">
         <h2 id="office" className="text-h2">
           Who stands behind it

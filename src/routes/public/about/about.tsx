@@ -24,7 +24,7 @@ const VALUES = [
   {
     icon: IconHandshake,
     name: 'Flexible',
-    text: 'Buy outright, rent, or rent to own. Half of the price opens the door, the rest follows over three, six or twelve months, or as long as the seller allows.',
+    text: 'Buy outright, rent, or rent to own. Without a plan you pay half of the price first. With one you pay half of the plan’s total, and the rest over three, six or twelve months, or as long as the seller allows.',
   },
   {
     icon: IconScroll,
@@ -50,10 +50,10 @@ export default function About() {
         }}
       />
       <section className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
-        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
+        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-xl:hidden" />
         <div className="page-width py-12 lg:py-18">
           <h1 className="max-w-[18ch] text-display">A walled compound, an open gate</h1>
-          <p className="mt-6 max-w-[52ch] text-h3 text-indigo-tint">
+          <p className="mt-6 max-w-[44ch] text-h3 text-indigo-tint">
             Fihankra is the Adinkra sign of the enclosed house: a home that is safe and complete. We want the
             way to one to be just as plain to see.
           </p>
@@ -74,8 +74,8 @@ export default function About() {
             another, a plot sold to three people. None of it is a law of nature.
           </p>
           <p>
-            So we built a marketplace around renting to own. You can move in with half of the price and pay
-            the rest in months you choose. You can also simply buy, or simply rent. Whichever it is, the
+            So we built a marketplace around renting to own. You can move in with half of the plan’s total and
+            pay the rest in months you choose. You can also simply buy, or simply rent. Whichever it is, the
             numbers are on the page before you pick up the telephone.
           </p>
           <p>

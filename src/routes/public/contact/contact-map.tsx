@@ -73,6 +73,7 @@ export function ContactMap({ source }: { source: { tileUrl: string; attribution:
           <LinkButton
             href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
             variant="quiet"
+            className="-mx-3"
           >
             Open in maps
           </LinkButton>
