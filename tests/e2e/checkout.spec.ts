@@ -8,6 +8,7 @@ import {
 } from '../support/journey.ts'
 import { changeJourneyPrice, insertJourneyProperty } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
+import { printPage } from '../support/paper.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { ADMINISTRATOR, fromOurPages, signIn, signInSomebody } from '../support/people.ts'
 
@@ -261,6 +262,14 @@ test.describe('a mixed cart', () => {
     await page.goto('/dashboard/orders')
     await waitForHydration(page)
     await page.getByRole('link', { name: /^Order \d+/ }).click()
+    await expect(page.getByRole('heading', { name: /^Order \d+/, level: 1 })).toBeVisible()
+    const paper = await printPage(page)
+    expect(paper.pages).toHaveLength(1)
+    expect(paper.text).toMatch(/Order\d+/)
+    for (const part of [rentTitle, 'What happens next', 'GH₵1,450', 'Buyer', 'History'])
+      expect(paper.text).toContain(part.replaceAll(' ', ''))
+    for (const part of ['Cancel', 'to print', 'My Cart', 'Quick links'])
+      expect(paper.text).not.toContain(part.replaceAll(' ', ''))
     await page.getByRole('button', { name: /^Cancel order/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Keep it as it is' }).click()

@@ -39,6 +39,8 @@ async function weigh(
   await page.goto(path, { waitUntil: 'networkidle' })
   const weight = { html: 0, js: 0, css: 0, fonts: 0, images: 0, icons: 0, total: 0 }
   for (const response of responses) {
+    // Fetched last and for paper alone.
+    if (/\/assets\/print-[^/]*\.css$/.test(response.url())) continue
     const isIcons = /\/assets\/icons-[^/]*\.svg$/.test(response.url())
     const kind = isIcons ? 'icons' : KINDS[response.request().resourceType()]
     const { responseBodySize } = await response.request().sizes()

@@ -24,7 +24,8 @@ function readObjects(file: Buffer): Map<string, PdfObject> {
   const source = file.toString('latin1')
   const objects = new Map<string, PdfObject>()
   for (const [, id = '', body = ''] of source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)) {
-    const at = body.indexOf('\nstream\n')
+    // Some writers put a space before the word, some a line.
+    const at = body.search(/[\n ]stream\n/)
     const head = at < 0 ? body : body.slice(0, at)
     const raw = at < 0 ? '' : body.slice(at + '\nstream\n'.length, body.lastIndexOf('\nendstream'))
     const bytes = Buffer.from(raw, 'latin1')
@@ -34,13 +35,23 @@ function readObjects(file: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-// `<0001> <0052>`, or a range with a list of its letters.
+// One letter (`<2E> <006F>`), or a range with its first letter or a list of all of them.
 function readLetters(map: string): Map<string, string> {
   const letters = new Map<string, string>()
-  for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)) {
-    const start = Number.parseInt(first, 16)
-    for (const [index, [, code = '']] of [...list.matchAll(/<([\da-f]*)>/gi)].entries()) {
-      letters.set((start + index).toString(16).padStart(4, '0'), decode(code))
+  for (const [, list = ''] of map.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g))
+    for (const [, glyph = '', code] of list.matchAll(/<([\da-f]+)> <([\da-f]+)>/gi))
+      letters.set(glyph.toLowerCase(), decode(code ?? ''))
+  for (const [, list = ''] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
+    const ranges = /<([\da-f]+)> <([\da-f]+)> (?:<([\da-f]+)>|\[([^\]]*)\])/gi
+    for (const [, first = '', last = '', from, given = ''] of list.matchAll(ranges)) {
+      const start = Number.parseInt(first, 16)
+      const codes = [...given.matchAll(/<([\da-f]*)>/gi)].map(([, code = '']) => decode(code))
+      for (let glyph = start; glyph <= Number.parseInt(last, 16); glyph++) {
+        const letter = from
+          ? String.fromCodePoint(Number.parseInt(from, 16) + glyph - start)
+          : codes[glyph - start]
+        letters.set(glyph.toString(16).padStart(first.length, '0'), letter ?? '')
+      }
     }
   }
   return letters
@@ -52,16 +63,20 @@ function readPage(content: string, fonts: ReadonlyMap<string, Map<string, string
   let text = ''
   let font = new Map<string, string>()
   let height = ''
-  const steps = /\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\[([^\]]*)\] TJ/g
-  for (const [, name, , at, shown] of content.matchAll(steps)) {
+  const steps = /\/(F\d+) [\d.]+ Tf|1 0 0 -?1 ([\d.-]+) ([\d.-]+) Tm|(?:\[([^\]]*)\]|<([\da-f]*)>) T[Jj]/gi
+  for (const [, name, , at, list, one] of content.matchAll(steps)) {
     if (name) font = fonts.get(name) ?? font
     if (at !== undefined) {
       // Another height is another line.
       if (height !== '' && at !== height) text += '\n'
       height = at
     }
-    for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]*)>/gi))
-      for (const glyph of hex.match(/.{4}/g) ?? []) text += font.get(glyph.toLowerCase()) ?? ''
+    const runs = one === undefined ? (list ?? '').matchAll(/<([\da-f]*)>/gi) : [[one, one]]
+    // A font of few letters numbers them with one byte, any other with two.
+    const digits = [...font.keys()][0]?.length ?? 4
+    for (const [, hex = ''] of runs)
+      for (const glyph of hex.match(new RegExp(`.{${digits}}`, 'g')) ?? [])
+        text += font.get(glyph.toLowerCase()) ?? ''
   }
   return text
 }

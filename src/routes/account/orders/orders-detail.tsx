@@ -12,6 +12,7 @@ import { ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
 import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -24,6 +25,8 @@ import { STATUS_BADGES } from './orders-status.ts'
 import '#/routes/account/checkout/shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+export const links = printLinks
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, actor) => {
@@ -41,35 +44,38 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const isOwn = !isAdministrator
   const paper = order.status === 'cancelled' ? 'Order' : 'Receipt'
   return (
-    <DashboardPage
-      title={`Order ${order.number}`}
-      intro={
-        <>
-          Placed on <time dateTime={order.placedAt}>{order.placed}</time>
-        </>
-      }
-      action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
-    >
-      <div className="space-y-4">
-        <ActOutcome
-          questionOf={(answer) => orderQuestion(actOf(answer), { number: order.number, isOwn })}
-          back={urls.order(order.id)}
-        />
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
-            {paper} to print
-          </LinkButton>
-          <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
-            {paper} as PDF
-          </LinkButton>
-          {isAdministrator && order.canComplete ? (
-            <OrderActForm act="complete" order={order} isOwn={isOwn} />
-          ) : null}
-          {order.canCancel ? <OrderActForm act="cancel" order={order} isOwn={isOwn} /> : null}
+    <>
+      <Letterhead />
+      <DashboardPage
+        title={`Order ${order.number}`}
+        intro={
+          <>
+            Placed on <time dateTime={order.placedAt}>{order.placed}</time>
+          </>
+        }
+        action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
+      >
+        <div className="space-y-4">
+          <ActOutcome
+            questionOf={(answer) => orderQuestion(actOf(answer), { number: order.number, isOwn })}
+            back={urls.order(order.id)}
+          />
+          <div className="screen-only flex flex-wrap gap-2">
+            <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
+              {paper} to print
+            </LinkButton>
+            <LinkButton href={urls.orderReceiptFile(order.id)} variant="secondary" size="sm" download>
+              {paper} as PDF
+            </LinkButton>
+            {isAdministrator && order.canComplete ? (
+              <OrderActForm act="complete" order={order} isOwn={isOwn} />
+            ) : null}
+            {order.canCancel ? <OrderActForm act="cancel" order={order} isOwn={isOwn} /> : null}
+          </div>
+          <OrderSections order={order} phone={phone} isOwn={isOwn} />
         </div>
-        <OrderSections order={order} phone={phone} isOwn={isOwn} />
-      </div>
-    </DashboardPage>
+      </DashboardPage>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead, postFeedOf, SHARE_PICTURE } from '#/web/request/page-head.tsx'
@@ -21,6 +22,8 @@ import { PostShare } from './post-share.tsx'
 import { describePost } from './post-structured-data.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
+
+export const links = printLinks
 
 const GONE = { status: 410, headers: { 'Cache-Control': 'no-store' } }
 
@@ -67,19 +70,26 @@ export default function PostDetail({ loaderData: { post, more } }: Route.Compone
         image={{ path: urls.postPicture(post.id, post.updatedAt), alt: post.title, ...SHARE_PICTURE }}
         jsonLd={describePost(post, { siteUrl, brand })}
       />
+      <Letterhead />
       <article>
         <Link
           href={urls.blog}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
+          className="screen-only inline-flex min-h-11 items-center gap-2 font-semibold text-indigo underline-offset-4 hover:underline"
         >
           <IconArrowLeft /> All articles
         </Link>
         <PostArticle
           post={post}
-          share={<PostShare key={post.id} title={post.title} url={`${siteUrl}${path}`} />}
+          share={
+            <div className="screen-only">
+              <PostShare key={post.id} title={post.title} url={`${siteUrl}${path}`} />
+            </div>
+          }
         />
       </article>
-      <MorePosts title="Read next" posts={more} />
+      <div className="screen-only">
+        <MorePosts title="Read next" posts={more} />
+      </div>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 export function SimilarHomes({ similar }: { similar: readonly PropertyCardView[] }) {
   if (similar.length === 0) return null
   return (
-    <div className="px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
+    <div className="screen-only px-4 pt-12 sm:px-6 lg:px-0 lg:pt-18">
       <h2 className="mb-4 text-h2">Similar homes</h2>
       <Carousel label="Similar homes">
         {similar.map((each) => (

@@ -18,6 +18,7 @@ import {
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
+import { drawQrCode } from '#/features/sharing/qr-code.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
@@ -53,8 +54,15 @@ export function presentDetail(
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
+    paper: presentPaper(property, config.siteUrl, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
   }
+}
+
+// What only the printed page says: how to come back to the page, and the day from which paper grows old.
+function presentPaper({ shortCode }: PropertyView, siteUrl: string, now: Date) {
+  const address = `${siteUrl}${urls.shortPage(shortCode)}`
+  return { address: address.replace(/^https?:\/\//, ''), qrCode: drawQrCode(address), date: formatDate(now) }
 }
 
 /** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys, null unsaid. */

@@ -15,6 +15,7 @@ import { Link } from '#/ui/link.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
+import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -34,6 +35,7 @@ import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
 import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
+import { PrintFoot } from './property-detail-print.tsx'
 import { AgentSection, MoveIn, RentSection, SampleNote, StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
@@ -47,6 +49,8 @@ import './property-detail.css'
 export const handle = { access: 'public' } satisfies RouteHandle
 
 export const headers = publicPageHeaders
+
+export const links = printLinks
 
 const DESCRIPTION_LENGTH = 160
 
@@ -97,7 +101,8 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
       <PropertyHead property={property} path={path} structuredData={loaderData.structuredData} />
-      <div className="flex items-center gap-4 lg:py-1">
+      <Letterhead />
+      <div className="screen-only flex items-center gap-4 lg:py-1">
         <BackLink />
         <div className="lg-only min-w-0 grow">
           <Breadcrumbs trail={trailTo(property)} />
@@ -163,8 +168,9 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
           </div>
         </div>
       </div>
+      <PrintFoot property={property} agentText={loaderData.agentText} paper={loaderData.paper} />
       <SimilarHomes similar={similar} />
-      <div className="h-8" />
+      <div className="screen-only h-8" />
       {canContact ? (
         <ActionBar
           property={property}

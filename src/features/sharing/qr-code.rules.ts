@@ -1,0 +1,23 @@
+import { encode } from 'uqr'
+
+/** A QR code `size` units wide and high: its dark squares are the strokes of `path`, one unit thick, a row at each whole height. */
+export type QrCode = { size: number; path: string }
+
+// What scanners need around the squares.
+const QUIET_UNITS = 2
+
+/** The QR code that leads to an address. A run of squares is one stroke, which begins from the end of the one before. */
+export function drawQrCode(address: string): QrCode {
+  const { data, size } = encode(address, { ecc: 'L', border: QUIET_UNITS })
+  let path = 'M0 0'
+  let [endX, endY] = [0, 0]
+  for (const [y, row] of data.entries()) {
+    const squares = row.map((isDark) => (isDark ? '#' : ' ')).join('')
+    for (const { 0: run, index: x } of squares.matchAll(/#+/g)) {
+      path += `m${x - endX} ${y - endY}h${run.length}`
+      endX = x + run.length
+      endY = y
+    }
+  }
+  return { size, path }
+}

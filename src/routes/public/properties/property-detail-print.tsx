@@ -1,0 +1,38 @@
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import type { QrCode } from '#/features/sharing/qr-code.rules.ts'
+import type { AgentText } from './property-detail-view.server.ts'
+
+/** Only in print: the way from the paper to the page, who advertises it, where it is, and how old the paper is. */
+export function PrintFoot({
+  property: { agent, digitalAddress, location },
+  agentText,
+  paper: { address, date, qrCode },
+}: {
+  property: Pick<PropertyView, 'agent' | 'digitalAddress' | 'location'>
+  agentText: AgentText
+  paper: { address: string; date: string; qrCode: QrCode }
+}) {
+  const { licenceNumber, name } = agent
+  return (
+    <div className="print-foot hidden">
+      <svg viewBox={`0 -0.5 ${qrCode.size} ${qrCode.size}`} role="img" aria-label={`QR code of ${address}`}>
+        <path d={qrCode.path} stroke="#000" />
+      </svg>
+      <p>
+        <b>{address}</b>
+        Scan for every photo, today’s price and the agent.
+        <br />
+        {[location, digitalAddress].filter(Boolean).join(', ')}
+        <br />
+        As of {date}
+      </p>
+      <p>
+        Agent
+        <b>{name}</b>
+        {licenceNumber ? `Real Estate Agency Council licence ${licenceNumber}` : 'Licence number not given'}
+        <br />
+        {agentText.phone?.shown}
+      </p>
+    </div>
+  )
+}
