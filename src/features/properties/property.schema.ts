@@ -49,6 +49,8 @@ export type PropertyCardView = {
   price: string
   /** Half the price, for a property for sale; null for rent. */
   halfPrice: string | null
+  /** Months' rent that the agent asks for in advance; null where that is not stated, and for a sale. */
+  advanceMonths: number | null
   beds: number
   baths: number
   /** Of what is built; of the plot, for land. */
@@ -94,8 +96,6 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   maxPaymentPlanMonths: number | null
   /** GhanaPostGPS, such as `GA-183-8164`. */
   digitalAddress: string | null
-  /** Months' rent that the agent asks for in advance. */
-  advanceMonths: number | null
   landType: LandType | null
   tenure: Tenure | null
   leaseYearsLeft: number | null

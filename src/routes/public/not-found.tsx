@@ -5,6 +5,7 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { isDatabaseUnavailable } from '#/shared/database-availability.ts'
 import { NotFound } from '#/web/layout/error-page.tsx'
+import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/not-found'
@@ -40,7 +41,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
             <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {homes.map((property) => (
                 <li key={property.id} className="min-w-0">
-                  <PropertyCard property={property} />
+                  <PropertyCard property={property} action={<FavoriteHeart property={property} />} />
                 </li>
               ))}
             </ul>

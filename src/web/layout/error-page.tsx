@@ -83,7 +83,7 @@ export function NotFound({
           {/* Plain, so that it finds something even where no script runs. */}
           <form
             action={urls.properties}
-            className="mt-8 flex max-w-measure flex-wrap gap-2 rounded-br-turn bg-card p-4 text-ink sm:flex-nowrap"
+            className="mt-8 flex max-w-measure flex-wrap gap-2 turned bg-card p-4 text-ink sm:flex-nowrap"
           >
             <div className="w-full">
               <TextInput

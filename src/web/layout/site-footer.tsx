@@ -8,6 +8,15 @@ import { useSite } from '#/web/request/site.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import { buyerLinks, personalLinks, SITE_LINKS } from './site-links.ts'
 
+const TYPES = [
+  ['apartment', 'Apartments'],
+  ['house', 'Houses'],
+  ['townhouse', 'Townhouses'],
+  ['room', 'Rooms'],
+  ['commercial', 'Commercial'],
+  ['land', 'Land'],
+] as const
+
 /** Links to everything, how to reach the office, and the legal pages. */
 export function SiteFooter() {
   const { brand, year, savesData, showsSamples } = useSite()
@@ -43,17 +52,17 @@ export function SiteFooter() {
             </li>
           ))}
         </FooterList>
-        <div className="space-y-4 lg:contents">
-          <FooterList title="Property types">
-            <li>
-              <FooterLink href={`${urls.properties}?type=apartment`}>Apartments</FooterLink>
+        <FooterList title="Property types">
+          {TYPES.map(([type, label]) => (
+            <li key={type}>
+              <FooterLink href={`${urls.properties}?type=${type}`}>{label}</FooterLink>
             </li>
-            <li>
-              <FooterLink href={`${urls.properties}?type=house`}>Houses</FooterLink>
-            </li>
-          </FooterList>
+          ))}
+        </FooterList>
+        {/* An e-mail address needs the whole width of a phone. */}
+        <div className="col-span-2 lg:col-span-1">
           <FooterList title="Contact">
-            <li className="flex min-h-11 items-center">{brand.address}</li>
+            <li className="flex min-h-11 items-center lg:min-h-8">{brand.address}</li>
             <li>
               <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
             </li>
@@ -103,7 +112,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link
       href={href}
-      className="inline-flex min-h-11 items-center break-all rounded decoration-brass decoration-2 underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center lg:min-h-8 wrap-anywhere rounded decoration-brass decoration-2 underline-offset-4 hover:underline"
     >
       {children}
     </Link>

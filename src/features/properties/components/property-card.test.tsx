@@ -13,6 +13,7 @@ const house: PropertyCardView = {
   pricePesewas: 98_000_000,
   price: 'GH₵980,000',
   halfPrice: 'GH₵490,000',
+  advanceMonths: null,
   beds: 3,
   baths: 2.5,
   areaSquareFeet: 2583,
@@ -60,7 +61,20 @@ describe('a card', () => {
     expect(textOf({ ...house, areaSquareFeet: 134_550 })).toContain('12,500 m²')
   })
 
-  test('carries both badges when the property is popular and new', () => {
-    expect(textOf({ ...house, isPopular: true, isNew: true })).toMatch(/For Sale Popular New/)
+  test('of a rent says how many months are asked for in advance, where that is stated', () => {
+    const rentOf = (advanceMonths: number | null) =>
+      textOf({ ...house, tag: 'For Rent', halfPrice: null, advanceMonths })
+    expect(rentOf(6)).toContain('6 months in advance')
+    expect(rentOf(1)).toContain('1 month in advance')
+    expect(rentOf(0)).toContain('No advance asked')
+    expect(rentOf(null)).not.toContain('advance')
+    expect(rentOf(null)).toContain('First month and deposit reserve it')
+  })
+
+  test('carries one badge beside its tag: that it is popular before that it is new', () => {
+    expect(textOf({ ...house, isNew: true })).toContain('For Sale New')
+    const both = textOf({ ...house, isPopular: true, isNew: true })
+    expect(both).toContain('For Sale Popular')
+    expect(both).not.toContain('New')
   })
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
@@ -54,11 +55,7 @@ export function PropertyCard({
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="property-card-terms">
-          {tag === 'For Rent'
-            ? 'First month and deposit reserve it'
-            : halfPrice
-              ? `50% accepted: ${halfPrice}`
-              : null}
+          {tag === 'For Rent' ? advanceText(property.advanceMonths) : halfPrice && `50% accepted: ${halfPrice}`}
         </p>
         <Title className="property-card-title">
           <CardLink href={urls.property(property.id)}>
@@ -77,6 +74,11 @@ export function PropertyCard({
       </div>
     </article>
   )
+}
+
+function advanceText(months: number | null): string {
+  if (months === null) return 'First month and deposit reserve it'
+  return months === 0 ? 'No advance asked' : `${countOf(months, 'month', 'months')} in advance`
 }
 
 // The line below the title says where it is.
@@ -110,8 +112,12 @@ function Tags({ property }: { property: Pick<PropertyCardView, 'tag' | 'isPopula
   return (
     <>
       <Badge kind={property.tag === 'For Sale' ? 'sale' : 'rent'}>{property.tag}</Badge>
-      {property.isPopular ? <Badge kind="popular">Popular</Badge> : null}
-      {property.isNew ? <Badge kind="new">New</Badge> : null}
+      {/* One at most, so that the picture stays in sight. */}
+      {property.isPopular ? (
+        <Badge kind="popular">Popular</Badge>
+      ) : property.isNew ? (
+        <Badge kind="new">New</Badge>
+      ) : null}
     </>
   )
 }

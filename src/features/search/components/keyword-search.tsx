@@ -33,7 +33,7 @@ export function KeywordSearch({
       <HiddenFields filters={withoutPage(filters, 'query')} />
       <SearchField
         label="Search properties"
-        placeholder={summary || 'Search by word or place'}
+        placeholder={summary || 'Word or place'}
         query={filters.query ?? ''}
         maxLength={MAX_QUERY_LENGTH}
       />

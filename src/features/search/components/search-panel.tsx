@@ -118,7 +118,13 @@ export function SearchPanel({
       <ul className="search-doors grid gap-2">
         {door('Rent', { tag: 'For Rent' }, homesIn('For Rent'))}
         {door('Buy', { tag: 'For Sale' }, homesIn('For Sale'))}
-        {door('Rent to own', { tag: 'For Sale', plan: 'yes' }, 'Half, then monthly')}
+        {door(
+          'Rent to own',
+          { tag: 'For Sale', plan: 'yes' },
+          <>
+            Half first<span className="max-sm:sr-only">, then monthly</span>
+          </>,
+        )}
       </ul>
       <div className="flex gap-2">
         <Field label="Looking For?" labelHidden className="min-w-0 grow">
@@ -126,7 +132,7 @@ export function SearchPanel({
             name="query"
             type="search"
             icon={<IconSearch />}
-            placeholder="Looking For? Try walled, borehole"
+            placeholder="Try borehole"
             maxLength={MAX_QUERY_LENGTH}
             enterKeyHint="search"
           />

@@ -55,7 +55,7 @@ export function SortSelect({
             if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
           }}
         >
-          <option value="">Sort by</option>
+          <option value="">Sort: Newest</option>
           {Object.entries(LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

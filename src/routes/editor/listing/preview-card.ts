@@ -32,6 +32,7 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     pricePesewas,
     price: pricePesewas > 0 ? previewPrice(pricePesewas) : '—',
     halfPrice: tag === 'For Sale' && pricePesewas > 0 ? previewPrice(halfPricePesewas(pricePesewas)) : null,
+    advanceMonths: tag === 'For Rent' && fields.advanceMonths ? readNumber(fields.advanceMonths) : null,
     beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
     baths: isLand ? 0 : readNumber(fields.baths),
     areaSquareFeet: area || null,

@@ -62,7 +62,7 @@ function View({ home }: { home: HeroHome }) {
       <p className="home-caption truncate rounded-sm bg-indigo-deep px-2.5 py-1 text-xs">
         <CardLink href={urls.property(home.id)}>
           <b>{home.price}</b>
-          {home.tag === 'For Rent' ? ' / month' : null} · {home.location}
+          {home.tag === 'For Rent' ? ' / month' : null} · {home.location.split(',')[0]}
           <span className="sr-only">, {home.title}</span>
         </CardLink>
       </p>

@@ -16,7 +16,8 @@ export function HomeSection({
   const id = useId()
   return (
     <section aria-labelledby={id} className="relative">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 lg:mb-4">
+      {/* A link's height already keeps some distance below it. */}
+      <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${more ? 'mb-1' : 'mb-4'}`}>
         <h2 id={id} className="text-h2">
           {title}
         </h2>
