@@ -22,14 +22,11 @@ export function SiteFooter() {
   const { brand, year, savesData, showsSamples } = useSite()
   const session = useSession()
   return (
-    <footer
-      id="site-links"
-      className="on-indigo relative mt-12 overflow-hidden lg:mt-18 bg-indigo text-white"
-    >
+    <footer id="site-links" className="on-indigo relative mt-8 overflow-hidden lg:mt-18 bg-indigo text-white">
       <div className="relative h-6 text-indigo-tint" aria-hidden="true">
         <Lattice className="inset-0 opacity-25" />
       </div>
-      <div className="page-width grid grid-cols-2 gap-8 py-8 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-12">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-6 py-8 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-12">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={brand.name} />
           <p className="mt-4 max-w-[34ch] text-indigo-tint">
@@ -61,7 +58,7 @@ export function SiteFooter() {
         </FooterList>
         {/* An e-mail address needs the whole width of a phone. */}
         <div className="col-span-2 lg:col-span-1">
-          <FooterList title="Contact">
+          <FooterList title="Contact" inline>
             <li className="flex min-h-11 items-center lg:min-h-8">{brand.address}</li>
             <li>
               <FooterLink href={`tel:${brand.phone}`}>{formatPhone(brand.phone)}</FooterLink>
@@ -99,11 +96,20 @@ export function SiteFooter() {
   )
 }
 
-function FooterList({ title, children }: { title: string; children: ReactNode }) {
+function FooterList({
+  title,
+  inline = false,
+  children,
+}: {
+  title: string
+  /** Beside each other on phones, as far as they fit. */
+  inline?: boolean
+  children: ReactNode
+}) {
   return (
     <div>
       <h2 className="font-sans font-semibold text-brass text-sm">{title}</h2>
-      <ul className="mt-2">{children}</ul>
+      <ul className={inline ? 'mt-2 flex flex-wrap gap-x-6 lg:block' : 'mt-2'}>{children}</ul>
     </div>
   )
 }

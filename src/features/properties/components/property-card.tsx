@@ -55,7 +55,9 @@ export function PropertyCard({
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="property-card-terms">
-          {tag === 'For Rent' ? advanceText(property.advanceMonths) : halfPrice && `50% accepted: ${halfPrice}`}
+          {tag === 'For Rent'
+            ? advanceText(property.advanceMonths)
+            : halfPrice && `50% accepted: ${halfPrice}`}
         </p>
         <Title className="property-card-title">
           <CardLink href={urls.property(property.id)}>
