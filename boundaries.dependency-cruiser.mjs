@@ -36,6 +36,7 @@ export const FEATURE_MAY_USE = {
   cart: ['access', 'accounts', 'media', 'properties'],
   orders: ['access', 'accounts', 'audit', 'brand', 'cart', 'limits', 'mail', 'media', 'properties'],
   leads: ['access', 'accounts', 'audit', 'limits', 'mail', 'properties'],
+  reports: ['access', 'accounts', 'audit', 'limits', 'properties'],
   statistics: [],
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail'],
@@ -54,6 +55,7 @@ export const FEATURE_MAY_USE = {
     'newsletter',
     'orders',
     'properties',
+    'reports',
   ],
 }
 
@@ -69,6 +71,7 @@ export const FEATURE_MAY_READ = {
   cart: ['accounts', 'properties'],
   orders: ['accounts', 'cart', 'media', 'properties'],
   leads: ['accounts', 'properties'],
+  reports: ['accounts', 'properties'],
   statistics: ['favorites', 'leads', 'orders', 'properties'],
   blog: ['accounts', 'media'],
   newsletter: ['blog'],

@@ -17,7 +17,7 @@ const groups = [
   {
     name: 'site',
     test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.](tsx|css))(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
-    minShareCount: 14,
+    minShareCount: 16,
   },
 ]
 

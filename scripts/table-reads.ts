@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   checkout_attempts: 'orders',
   leads: 'leads',
   lead_notes: 'leads',
+  property_reports: 'reports',
   posts: 'blog',
   post_drafts: 'blog',
   subscribers: 'newsletter',

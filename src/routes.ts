@@ -7,6 +7,7 @@ import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
+import { REPORT_ACTS } from './routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from './routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
@@ -29,6 +30,7 @@ export default [
     route('properties/in/:place', 'routes/public/places/place-detail.tsx'),
     route('properties/:id', 'routes/public/properties/property-detail.tsx'),
     route('properties/:id/contact-agent', 'routes/public/properties/contact-agent.tsx'),
+    route('properties/:id/report', 'routes/public/reports/report-property.tsx'),
     route('about', 'routes/public/about/about.tsx'),
     route('blog', 'routes/public/blog/post-list.tsx'),
     route('blog/:id', 'routes/public/blog/post-detail.tsx'),
@@ -76,6 +78,8 @@ export default [
     route('subscribers', 'routes/admin/subscribers/subscribers.tsx'),
     ...acts('routes/admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS),
     route('subscribers/export', 'routes/admin/subscribers/subscribers-export.ts'),
+    route('reports', 'routes/admin/reports/reports.tsx'),
+    ...acts('routes/admin/reports/reports.tsx', REPORT_ACTS),
     route('outbox', 'routes/admin/outbox/outbox.tsx'),
     ...acts('routes/admin/outbox/outbox.tsx', OUTBOX_ACTS),
     route('page-speed', 'routes/admin/page-speed/page-speed.tsx'),

@@ -39,7 +39,7 @@ test('a database with homes and pending orders from before gets its counts and i
     create index properties_search on properties using gin (search_text) where status = 'active';
     alter table property_images drop column caption;
     alter table order_items drop column advance_months;
-    drop table place_aliases;
+    drop table place_aliases, property_reports;
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 

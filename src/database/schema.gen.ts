@@ -380,6 +380,16 @@ export interface PropertyPriceChanges {
   toPesewas: number;
 }
 
+export interface PropertyReports {
+  id: string;
+  note: string | null;
+  propertyId: string;
+  reason: "unavailable" | "wrong-price" | "wrong-place" | "other-pictures" | "money-first" | "listed-twice" | "other";
+  reportedAt: Timestamp;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+}
+
 export interface PropertyStatusChanges {
   changedAt: Timestamp;
   changedBy: string | null;
@@ -474,6 +484,7 @@ export interface DB {
   propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
   propertyPriceChanges: PropertyPriceChanges;
+  propertyReports: PropertyReports;
   propertyStatusChanges: PropertyStatusChanges;
   propertyTotals: PropertyTotals;
   propertyViews: PropertyViews;

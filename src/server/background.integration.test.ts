@@ -28,6 +28,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'checkout-attempts',
     'views',
     'vitals',
+    'reports',
     'subscribers',
     'images',
   ])

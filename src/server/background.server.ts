@@ -32,6 +32,7 @@ import {
   foldCountsJob,
 } from '#/features/properties/property-count.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
+import { cleanUpReports } from '#/features/reports/report.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -69,6 +70,7 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   'checkout-attempts': ({ db, clock }) => cleanUpCheckoutAttempts(db, clock.now()),
   views: ({ db, clock }) => cleanUpViews(db, clock.now()),
   vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
+  reports: ({ db, clock }) => cleanUpReports(db, clock.now()),
   subscribers: ({ db, clock }) => cleanUpSubscribers(db, clock.now()),
   // Last, since it waits for the storage.
   images: cleanUpImages,

@@ -10,6 +10,7 @@ import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
+import { reportSettings } from '#/features/reports/report.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
@@ -45,6 +46,7 @@ export const sharedSlices = {
   favorites: favoriteSettings,
   orders: orderSettings,
   leads: leadSettings,
+  reports: reportSettings,
   newsletter: newsletterSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,

@@ -14,6 +14,7 @@ const TITLES: Record<string, string> = {
   favorites: 'Favorites',
   orders: 'Orders',
   leads: 'Leads',
+  reports: 'Reports',
   newsletter: 'Newsletter',
   rentLaw: 'Law',
   views: 'Statistics',

@@ -8,6 +8,7 @@ import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { IMPORT_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
+import { REPORT_ACTS } from '#/routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from '#/routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from '#/routes/editor/listing/listing-acts.ts'
@@ -22,6 +23,7 @@ import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { makePropertyFields } from '../factories/property-form-factory.ts'
+import { insertReport } from '../factories/report-factory.ts'
 import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 import { insertSubscriber } from './acts-of-everybody.ts'
 import { insertOwnOrder } from './acts-of-people.ts'
@@ -67,6 +69,7 @@ const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
+const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS)
@@ -147,6 +150,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .execute()
     return { mailId }
   }),
+  reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
   leads('changeStatus', async ({ services }) => ({
     leadId: (await insertLead(services.db)).id,
     status: 'contacted',

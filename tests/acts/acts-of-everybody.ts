@@ -130,6 +130,14 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
     }),
   },
   {
+    route: 'public/reports/report-property.tsx',
+    who: 'everybody',
+    prepare: async ({ services }) => ({
+      path: urls.reportProperty((await insertProperty(services.db)).id),
+      sent: { reason: 'wrong-price', note: 'The agent says another price.' },
+    }),
+  },
+  {
     route: 'public/newsletter/newsletter.tsx',
     who: 'everybody',
     prepare: async () => ({ path: urls.newsletter, sent: { email: newEmail() } }),

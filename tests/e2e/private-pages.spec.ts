@@ -41,6 +41,7 @@ const ADMINISTRATIVE = [
   '/dashboard/posts',
   '/dashboard/leads',
   '/dashboard/users',
+  '/dashboard/reports',
   '/dashboard/outbox',
   '/dashboard/audit-log',
 ]
@@ -151,6 +152,7 @@ const WRITES = [
   '/dashboard/settings/sessions/end-others',
   '/dashboard/settings/account/deletion',
   '/dashboard/users',
+  '/dashboard/reports',
   '/dashboard/outbox',
   '/submit-listing',
   '/submit-blog',

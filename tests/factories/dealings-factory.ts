@@ -3,6 +3,7 @@ import type { OrderStatus } from '#/features/orders/order.schema.ts'
 import { insertAccount } from './account-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertProperty } from './property-factory.ts'
+import { insertReport } from './report-factory.ts'
 
 const AT = '2026-03-01T09:00:00Z'
 
@@ -130,6 +131,7 @@ export async function insertDealings(
       createdAt: AT,
     })
     .execute()
+  await insertReport(db, { settledAt: AT, settledBy: buyer.id })
   return { orderId, leadId, soldOrderId }
 }
 

@@ -31,6 +31,7 @@ export const AUDIT_EVENTS = {
   'lead.changed': 'Lead changed',
   'lead.exported': 'Leads downloaded',
   'lead.erased': 'Lead removed',
+  'report.settled': 'Report settled',
   'newsletter.sent': 'Newsletter sent',
   'newsletter.exported': 'Subscribers downloaded',
   'newsletter.erased': 'Subscriber removed',

@@ -10,6 +10,7 @@ import { subscriberPersonalData } from '../newsletter/subscriber.privacy.server.
 import { orderPersonalData } from '../orders/order.privacy.server.ts'
 import { propertyPersonalData } from '../properties/property.privacy.server.ts'
 import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
+import { reportPersonalData } from '../reports/report.privacy.server.ts'
 
 /**
  * Everybody who holds something of a person, in the order of the downloaded file. Accounts come first: they lock before
@@ -26,6 +27,7 @@ export const DECLARATIONS = [
   cartPersonalData,
   orderPersonalData,
   leadPersonalData,
+  reportPersonalData,
   postPersonalData,
   propertyHistoryPersonalData,
 ] as const

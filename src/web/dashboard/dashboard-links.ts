@@ -5,6 +5,7 @@ import IconArticle from '~icons/ph/article'
 import IconBuildings from '~icons/ph/buildings'
 import IconLeads from '~icons/ph/chats'
 import IconSubscribers from '~icons/ph/envelope-simple'
+import IconReports from '~icons/ph/flag'
 import IconGauge from '~icons/ph/gauge'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
@@ -31,6 +32,7 @@ export const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings },
   { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle },
   { href: urls.leads, label: 'Leads', Icon: IconLeads },
+  { href: urls.reports, label: 'Reports', Icon: IconReports },
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },

@@ -140,7 +140,16 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
             <p className="flex gap-2 text-ink-2 text-sm">
               <IconWarning className="mt-px size-5 shrink-0" />
-              {fraudNote(property.type)}
+              <span>
+                {fraudNote(property.type)}{' '}
+                <Link
+                  href={urls.reportProperty(property.id)}
+                  rel="nofollow"
+                  className="-my-2.5 inline-flex min-h-11 items-center underline"
+                >
+                  Report this listing
+                </Link>
+              </span>
             </p>
           </div>
         </aside>

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import { REPORT_PAGE_SIZE, type ReportStatus, type ReportView } from './report.schema.ts'
+
+/** A page of the reports, open ones first and the newest of each first; a page beyond the last is empty. */
+export async function listReports(
+  db: Executor,
+  { status, page }: { status?: ReportStatus; page: number },
+): Promise<{ reports: ReportView[]; total: number; pageCount: number }> {
+  const all = db
+    .selectFrom('propertyReports')
+    .$if(status !== undefined, (query) =>
+      query.where('propertyReports.settledAt', status === 'open' ? 'is' : 'is not', null),
+    )
+  const [rows, { total }] = await Promise.all([
+    all
+      .innerJoin('properties', 'properties.id', 'propertyReports.propertyId')
+      .leftJoin('profiles', 'profiles.id', 'propertyReports.settledBy')
+      .select([
+        'propertyReports.id',
+        'propertyReports.reason',
+        'propertyReports.note',
+        'propertyReports.propertyId',
+        'propertyReports.reportedAt',
+        'propertyReports.settledAt',
+        'properties.title as propertyTitle',
+        'properties.status as propertyStatus',
+        'profiles.fullName',
+        'profiles.email',
+      ])
+      .orderBy(sql`property_reports.settled_at is not null`)
+      .orderBy('propertyReports.reportedAt', 'desc')
+      .orderBy('propertyReports.id', 'desc')
+      .limit(REPORT_PAGE_SIZE)
+      .offset((page - 1) * REPORT_PAGE_SIZE)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    reports: rows.map(({ propertyStatus, fullName, email, ...report }) => ({
+      ...report,
+      isPropertyPublic: isPublicStatus(propertyStatus),
+      settledBy: fullName ?? email,
+    })),
+    total,
+    pageCount: Math.max(1, Math.ceil(total / REPORT_PAGE_SIZE)),
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { MESSAGES } from '#/features/accounts/account.schema.ts'
+import { HONEYPOT } from '#/shared/honeypot.ts'
+import { isId } from '#/shared/ids.ts'
+import { asWritten } from '#/shared/text.ts'
+
+/** What can be wrong with a property, with the words that visitors choose and administrators read. */
+export const REPORT_REASONS = {
+  unavailable: 'It is no longer available',
+  'wrong-price': 'The price is wrong',
+  'wrong-place': 'The place is wrong',
+  'other-pictures': 'The pictures are of another home',
+  'money-first': 'Somebody asks for money before a visit',
+  'listed-twice': 'It is listed twice',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof REPORT_REASONS
+
+export const REPORT_NOTE_LENGTH = 500
+export const REPORT_PAGE_SIZE = 50
+/** How long a settled report is kept. */
+export const SETTLED_DAYS = 180
+
+export const REPORT_STATUSES = ['open', 'settled'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const REPORT_MESSAGES = {
+  reasonMissing: 'Choose what is wrong',
+  thanks: 'Thank you. We have your report.',
+} as const
+
+const reasons = Object.keys(REPORT_REASONS) as ReportReason[]
+
+/** What a visitor says is wrong; an empty note is none. */
+export const reportForm = v.object({
+  // A form without a choice sends none.
+  reason: v.pipe(v.optional(v.string(), ''), v.picklist(reasons, REPORT_MESSAGES.reasonMissing)),
+  note: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => asWritten(text).trim()),
+    v.maxLength(REPORT_NOTE_LENGTH, MESSAGES.tooLong(REPORT_NOTE_LENGTH)),
+  ),
+  [HONEYPOT]: v.optional(v.string(), ''),
+})
+export type ReportForm = v.InferInput<typeof reportForm>
+
+export const settleForm = v.object({ reportId: v.pipe(v.string(), v.check(isId)) })
+
+/** A report as administrators read it. */
+export type ReportView = {
+  id: string
+  reason: ReportReason
+  note: string | null
+  propertyId: string
+  propertyTitle: string
+  /** Whether visitors still see the property's page. */
+  isPropertyPublic: boolean
+  reportedAt: Date
+  settledAt: Date | null
+  /** Null while it is open, and once the profile is gone. */
+  settledBy: string | null
+}

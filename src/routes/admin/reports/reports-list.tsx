@@ -1,0 +1,112 @@
+import type { ReportStatus } from '#/features/reports/report.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { REPORT_ACTS } from './reports-acts.ts'
+import { type ReportsAddress, reportsAddress } from './reports-address.ts'
+import type { ReportRow } from './reports-row.server.ts'
+
+export const STATUS_LABELS = { open: 'Open', settled: 'Settled' } as const
+
+const COLUMNS: readonly Column<ReportRow>[] = [
+  {
+    label: 'Report',
+    kind: 'title',
+    cell: ({ reason, note }) => (
+      <>
+        <p className="font-semibold">{reason}</p>
+        {note ? <p className="mt-1 whitespace-pre-line break-words text-ink-2">{note}</p> : null}
+      </>
+    ),
+  },
+  {
+    label: 'Property',
+    cell: ({ propertyId, propertyTitle, isPropertyPublic }) =>
+      isPropertyPublic ? (
+        <Link href={urls.property(propertyId)} className="text-indigo underline">
+          {propertyTitle}
+        </Link>
+      ) : (
+        <div>
+          <p>{propertyTitle}</p>
+          <p className="text-ink-2">Not shown to visitors</p>
+        </div>
+      ),
+  },
+  { label: 'Reported', width: '7.25rem', cell: ({ reportedAt }) => reportedAt },
+  {
+    label: 'Status',
+    width: '9rem',
+    cell: ({ settledAt, settledBy }) => (
+      <div>
+        <Badge kind={settledAt ? 'success' : 'neutral'}>
+          {settledAt ? STATUS_LABELS.settled : STATUS_LABELS.open}
+        </Badge>
+        {settledAt ? <p className="mt-1 text-ink-2">{settledAt}</p> : null}
+        {settledBy ? <p className="break-words text-ink-2">{settledBy}</p> : null}
+      </div>
+    ),
+  },
+  {
+    label: 'Settle',
+    kind: 'action',
+    width: '5.5rem',
+    cell: ({ id, settledAt, reason, propertyTitle }) =>
+      settledAt ? null : (
+        <ActButton
+          href={actHref(REPORT_ACTS.settle, { reportId: id })}
+          variant="secondary"
+          size="sm"
+          aria-label={`Settle: ${reason}, ${propertyTitle}`}
+        >
+          Settle
+        </ActButton>
+      ),
+  },
+]
+
+const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
+  any: 'No reports yet',
+  open: 'No report is open',
+  settled: 'No report was settled yet',
+}
+
+/** One page of the reports, or why it is empty. */
+export function ReportsList({
+  reports,
+  pageCount,
+  address,
+}: {
+  reports: readonly ReportRow[]
+  pageCount: number
+  address: ReportsAddress
+}) {
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        title={address.page > 1 ? 'The list ends before this page' : EMPTY_TITLES[address.status ?? 'any']}
+        {...(address.status || address.page > 1
+          ? { action: <LinkButton href={urls.reports}>Show all reports</LinkButton> }
+          : {})}
+      />
+    )
+  return (
+    <>
+      <DataTable label="Reports" columns={COLUMNS} rows={reports} keyOf={({ id }) => id} />
+      <div className="mt-6">
+        <Pagination
+          page={address.page}
+          pageCount={pageCount}
+          limit={pageCount}
+          hrefFor={(page) => reportsAddress.href({ ...address, page })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { insertReport } from '../../../../tests/factories/report-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+
+const database = useTestDatabase()
+const services = makeTestServices(database)
+const site = await makeTestSite(services, ['routes/admin/reports/reports.tsx'])
+const REPORTS = '/dashboard/reports'
+const settleAt = (reportId: string) => `${REPORTS}/${encodeURIComponent(reportId)}/settlement`
+
+beforeEach(async () => {
+  for (const table of ['accounts', 'profiles'] as const) await database.db.deleteFrom(table).execute()
+})
+
+const settledAtOf = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('propertyReports')
+      .select('settledAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).settledAt
+
+describe('the reports', () => {
+  test('are read by administrators with reason, note, property and day, and cached by nobody', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    await insertReport(database.db, { note: '<b>too dear</b>' })
+    const hidden = await insertProperty(database.db, { title: 'Taken back', status: 'withdrawn' })
+    await insertReport(database.db, { propertyId: hidden.id, reason: 'money-first' })
+    const response = await site.get(REPORTS, cookie)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    const text = await response.text()
+    for (const shown of [
+      'The price is wrong',
+      '&lt;b&gt;too dear&lt;/b&gt;',
+      'Family house with garden',
+      'Taken back',
+      'Not shown to visitors',
+      '21 November 2026',
+      '2 reports',
+    ])
+      expect(text).toContain(shown)
+    expect(text).not.toContain(`href="/properties/${hidden.id}"`)
+  })
+
+  test('are narrowed to open or settled ones, and say that there are none', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const read = async (query = '') => await (await site.get(`${REPORTS}${query}`, cookie)).text()
+    expect(await read()).toContain('No reports yet')
+    await insertReport(database.db, { note: 'still open' })
+    expect(await read('?status=open')).toContain('still open')
+    expect(await read('?status=toString')).toContain('still open')
+    expect(await read('?status=settled')).toContain('No report was settled yet')
+  })
+
+  test('are shown to nobody else', async () => {
+    await insertReport(database.db, { note: 'canary' })
+    const visitor = await site.get(REPORTS)
+    expect(visitor.status).toBe(302)
+    expect(visitor.headers.get('Location')).toBe('/login?from=%2Fdashboard%2Freports')
+    const { cookie } = await insertPerson(services, 'user')
+    for (const path of [REPORTS, `${REPORTS}.data`])
+      expect(await (await site.get(path, cookie)).text()).not.toContain('canary')
+  })
+})
+
+describe('settling', () => {
+  test('is done without script and comes back to the list', async () => {
+    const { cookie } = await insertPerson(services, 'admin', { fullName: 'Esi Boateng' })
+    const { id } = await insertReport(database.db)
+    const response = await site.post(`${settleAt(id)}?status=settled`, {}, cookie)
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    for (const shown of ['The report is settled', 'Esi Boateng']) expect(text).toContain(shown)
+    expect(text).not.toContain('aria-label="Settle:')
+    expect(await settledAtOf(id)).toEqual(services.time.now)
+  })
+
+  test('is refused to visitors and buyers, who learn nothing of the report', async () => {
+    const { id } = await insertReport(database.db, { note: 'canary' })
+    expect((await site.post(settleAt(id), {})).status).toBe(302)
+    const { cookie } = await insertPerson(services, 'user')
+    const response = await site.post(settleAt(id), {}, cookie)
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('canary')
+    expect(await settledAtOf(id)).toBeNull()
+  })
+
+  test('that is pressed twice settles once, and has an answer for what does not exist', async () => {
+    const { cookie } = await insertPerson(services, 'admin')
+    const { id } = await insertReport(database.db)
+    const answers = await Promise.all([1, 2, 3].map(() => site.post(settleAt(id), {}, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await site.post(settleAt(factoryId()), {}, cookie)).status).toBe(404)
+    expect((await site.post(settleAt('x'), {}, cookie)).status).toBe(422)
+  })
+})

@@ -1,0 +1,66 @@
+import { settleReport } from '#/features/reports/report.commands.server.ts'
+import { listReports } from '#/features/reports/report.queries.server.ts'
+import { settleForm } from '#/features/reports/report.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { Guard } from '#/web/session/guard.tsx'
+import type { Route } from './+types/reports'
+import { REPORT_ACTS } from './reports-acts.ts'
+import { reportsAddress } from './reports-address.ts'
+import { ReportsList, STATUS_LABELS } from './reports-list.tsx'
+import { presentReportRow } from './reports-row.server.ts'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Reports'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => {
+    const address = reportsAddress.read(new URL(request.url).searchParams)
+    const { reports, ...counts } = await listReports(db, address)
+    return { address, reports: reports.map(presentReportRow), ...counts }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  adminActs(args, [
+    on(REPORT_ACTS.settle, settleForm, async ({ services, actor }, { reportId }) => {
+      await settleReport(services, actor, { reportId })
+      return done('The report is settled')
+    }),
+  ])
+
+export const clientAction = clientActs(REPORT_ACTS)
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { address, reports, total, pageCount } = loaderData
+  return (
+    <Guard requires="admin">
+      <DashboardPage
+        title={TITLE}
+        intro={`What visitors say is wrong with listings: ${countOf(total, 'report', 'reports')}`}
+      >
+        <div className="space-y-4">
+          <FilterChips
+            label="Status"
+            labels={STATUS_LABELS}
+            chosen={address.status}
+            hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
+          />
+          <ActOutcome back={reportsAddress.href(address)} />
+          <ReportsList reports={reports} pageCount={pageCount} address={address} />
+        </div>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the reports" />
+}
