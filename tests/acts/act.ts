@@ -22,6 +22,8 @@ export type Act = {
   prepare: (stage: Stage) => Promise<{ path: string; sent: Sent }>
   /** It changes no row: it only answers, or notes something in the audit log. */
   changesNothing?: true
+  /** Given where visitors contact agents without an account. */
+  isWithOpenContact?: true
   /** It has no body and so is decided by the head of its request. */
   isBodiless?: true
 }

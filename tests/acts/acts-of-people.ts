@@ -17,6 +17,11 @@ import { type Act, actOfPage, type Stage } from './act.ts'
 
 const CART_ACTS = cartCall.options.map(({ entries }) => entries.act.literal)
 const LEAD_KINDS = leadCall.options.map(({ entries }) => entries.kind.literal)
+// Who asks an agent to call depends on a setting.
+const CONTACTS: readonly (Pick<Act, 'who' | 'isWithOpenContact'> & { variant: string })[] = [
+  { variant: '', who: 'signed-in' },
+  { variant: ', where contact needs no account', who: 'everybody', isWithOpenContact: true },
+]
 // The acts of the cart's page, by the words of its endpoint.
 const PAGE_CART_ACTS = {
   add: 'add',
@@ -82,26 +87,31 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       return {}
     },
   ),
-  ...LEAD_KINDS.map(
-    (kind): Act => ({
-      route: 'internal-api/leads.ts',
-      name: kind,
-      who: kind === 'property-request' ? 'buyer' : 'signed-in',
+  ...CONTACTS.flatMap(({ variant, who, ...contact }): Act[] => [
+    ...LEAD_KINDS.map(
+      (kind): Act => ({
+        ...contact,
+        route: 'internal-api/leads.ts',
+        name: `${kind}${variant}`,
+        who: kind === 'property-request' ? 'buyer' : kind === 'contact-agent' ? who : 'signed-in',
+        prepare: async ({ services }) => {
+          const { id: propertyId } = await insertProperty(services.db)
+          const fields = kind === 'contact-agent' ? { name: 'Ama Mensah', phone: '024 412 3456' } : {}
+          return { path: urls.leadsApi, sent: { json: { kind, propertyId, ...fields } } }
+        },
+      }),
+    ),
+    {
+      ...contact,
+      route: 'public/properties/contact-agent.tsx',
+      name: `contact${variant}`,
+      who,
       prepare: async ({ services }) => {
-        const { id: propertyId } = await insertProperty(services.db)
-        const fields = kind === 'contact-agent' ? { name: 'Ama Mensah', phone: '024 412 3456' } : {}
-        return { path: urls.leadsApi, sent: { json: { kind, propertyId, ...fields } } }
+        const { id } = await insertProperty(services.db)
+        return { path: urls.contactAgent(id), sent: { name: 'Ama Mensah', phone: '024 412 3456' } }
       },
-    }),
-  ),
-  {
-    route: 'public/properties/contact-agent.tsx',
-    who: 'signed-in',
-    prepare: async ({ services }) => {
-      const { id } = await insertProperty(services.db)
-      return { path: urls.contactAgent(id), sent: { name: 'Ama Mensah', phone: '024 412 3456' } }
     },
-  },
+  ]),
   ...CART_ACTS.flatMap((act): Act[] => [
     {
       route: 'internal-api/cart.ts',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#/shared/actor.ts'
 import { listRoutes } from '../architecture/routes.ts'
 import { insertAccount } from '../factories/account-factory.ts'
+import { withOpenContact } from '../support/open-contact.ts'
 import { makeQuickPasswords } from '../support/quick-passwords.ts'
 import { useTestDatabase } from '../support/test-database.ts'
 import { makeTestServices, type TestServices } from '../support/test-services.ts'
@@ -16,6 +17,7 @@ const services = Object.create(makeTestServices(database), {
   passwords: { value: makeQuickPasswords() },
 }) as TestServices
 let site: Awaited<ReturnType<typeof listenForActs>>
+let openSite: Awaited<ReturnType<typeof listenForActs>>
 let tables: string[]
 
 // Refusals are noted in the log and tries are counted; both are no business of anybody's.
@@ -34,13 +36,17 @@ const EMPTIED = [
 beforeAll(async () => {
   const files = listRoutes().map(({ file }) => file.replace('src/', ''))
   site = await listenForActs(services, [...new Set(files)])
+  openSite = await listenForActs(
+    withOpenContact(services),
+    ACTS.filter(({ isWithOpenContact }) => isWithOpenContact).map(({ route }) => `routes/${route}`),
+  )
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1
   `.execute(database.db)
   tables = rows.map(({ name }) => name).filter((name) => !NOTES.has(name))
 })
 
-afterAll(() => site.close())
+afterAll(() => Promise.all([site.close(), openSite.close()]))
 
 beforeEach(async () => {
   for (const table of EMPTIED) await database.db.deleteFrom(table).execute()
@@ -110,10 +116,11 @@ async function attempt(act: Act, character: Character, way: Way) {
     before = await snapshot()
   }
   if (way === 'whole') await meanwhile()
+  const visited = act.isWithOpenContact ? openSite : site
   const answer =
     way === 'whole'
-      ? await site.send(path, { sent, cookie })
-      : await site.sendInHalves(path, { sent, cookie }, meanwhile)
+      ? await visited.send(path, { sent, cookie })
+      : await visited.sendInHalves(path, { sent, cookie }, meanwhile)
   const after = await snapshot()
   return { answer, changed: tables.filter((table) => before[table] !== after[table]) }
 }

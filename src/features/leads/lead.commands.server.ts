@@ -8,24 +8,24 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { parsePhone } from '#/features/accounts/phone.rules.ts'
 import { createMissingProfile } from '#/features/accounts/profile-creation.commands.server.ts'
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
-import { queueMail } from '#/features/mail/mail.commands.server.ts'
-import { propertyNotFound } from '#/features/properties/property.errors.ts'
-import { isPublicStatus, offeredPlan } from '#/features/properties/property.rules.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { offeredPlan } from '#/features/properties/property.rules.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { isId, newId } from '#/shared/ids.ts'
-import { leadReceivedMail } from './lead.emails.ts'
-import { leadPropertyGone } from './lead.errors.ts'
+import { isId } from '#/shared/ids.ts'
 import { numberToDial } from './lead.rules.ts'
 import type { ContactAgentForm, LeadKind } from './lead.schema.ts'
+import {
+  type Agent,
+  type AskedKind,
+  holdProperty,
+  SAME_CONTACT_MS,
+  saveLead,
+} from './lead-saving.commands.server.ts'
 
 type LeadServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
 
 const MINUTE = 60_000
-// Pressed twice, or sent again because the answer got lost.
-const SAME_CONTACT_MS = 10 * MINUTE
 const SAME_CLICK_MS = 60 * MINUTE
 
 /**
@@ -111,7 +111,7 @@ async function keepLead(
     propertyId: string
     /** How long the same request is the same lead; without it as long as it is open. */
     sinceMs?: number
-    lead: { kind: LeadKind; name?: string; phone?: string | null; planMonths?: number | null }
+    lead: { kind: AskedKind; name?: string; phone?: string | null; planMonths?: number | null }
   },
 ): Promise<SavedLead> {
   const { kind } = asked.lead
@@ -127,54 +127,12 @@ async function keepLead(
     if (kind === 'whatsapp') await updatePlan(tx, known, planMonths, now)
     return { leadId: known, isNew: false, agent }
   }
-  const leadId = newId(now.getTime())
-  await tx
-    .insertInto('leads')
-    .values({
-      id: leadId,
-      kind,
-      propertyId: property.id,
-      propertyTitle: property.title,
-      agentId: agent.id,
-      userId: actor.accountId,
-      name,
-      email: asker.email,
-      phone,
-      planMonths,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
-  if (kind !== 'whatsapp')
-    await queueMail(tx, services, {
-      template: leadReceivedMail,
-      data: { fullName: agent.fullName, leadId, kind: mailedKind(kind), propertyTitle: property.title },
-      accountId: agent.hasAccount ? agent.id : null,
-      recipient: agent.email,
-    })
+  const leadId = await saveLead(tx, services, {
+    property,
+    agent,
+    lead: { kind, userId: actor.accountId, name, email: asker.email, phone, planMonths },
+  })
   return { leadId, isNew: true, agent }
-}
-
-function mailedKind(kind: LeadKind): 'contact-agent' | 'property-request' {
-  return kind === 'property-request' ? 'property-request' : 'contact-agent'
-}
-
-type Agent = {
-  id: string
-  fullName: string | null
-  email: string
-  agentPhone: string | null
-  whatsappPhone: string | null
-  /** False for one who cannot sign in. */
-  hasAccount: boolean
-}
-
-type AskedProperty = {
-  id: string
-  title: string
-  status: PropertyStatus
-  tag: PropertyTag
-  maxPaymentPlanMonths: number | null
 }
 
 /**
@@ -218,36 +176,6 @@ async function lockAsker(tx: Transaction<DB>, account: { id: string; email: stri
     ...profile,
     role: roleOf(profile),
     email: account.email,
-  }
-}
-
-async function holdProperty(tx: Transaction<DB>, propertyId: string) {
-  const row = isId(propertyId)
-    ? await tx
-        .selectFrom('properties')
-        .innerJoin('profiles as agents', 'agents.id', 'properties.userId')
-        .select([
-          'properties.id',
-          'properties.title',
-          'properties.status',
-          'properties.tag',
-          'properties.maxPaymentPlanMonths',
-          'agents.id as agentId',
-          'agents.fullName',
-          'agents.email',
-          'agents.agentPhone',
-          'agents.whatsappPhone',
-        ])
-        .where('properties.id', '=', propertyId)
-        .forKeyShare('properties')
-        .executeTakeFirst()
-    : undefined
-  if (!row || !isPublicStatus(row.status)) throw propertyNotFound()
-  if (row.status === 'sold' || row.status === 'let') throw leadPropertyGone()
-  const { agentId, fullName, email, agentPhone, whatsappPhone, ...property } = row
-  return {
-    property: property satisfies AskedProperty,
-    agent: { id: agentId, fullName, email, agentPhone, whatsappPhone },
   }
 }
 

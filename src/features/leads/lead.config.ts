@@ -3,7 +3,7 @@ import { limitSetting, onOff, type SliceValues, setting } from '#/platform/confi
 export const leadSettings = {
   contactNeedsAccount: setting({
     variable: 'CONTACT_NEEDS_ACCOUNT',
-    doc: "Only people who are signed in learn an agent's phone number and WhatsApp; off shows both to everybody, on pages and in the public API.",
+    doc: "Only people who are signed in learn an agent's phone number and WhatsApp; off shows both to everybody, on pages and in the public API, and lets visitors ask an agent to call them.",
     schema: onOff,
     fallback: true,
     fallbackText: 'on',
@@ -12,6 +12,16 @@ export const leadSettings = {
     'LIMIT_LEADS_PER_ACCOUNT',
     'Contact requests, and requests for a property, of one account; each is counted by itself.',
     '5/1h',
+  ),
+  visitorRequestsPerAddress: limitSetting(
+    'LIMIT_VISITOR_CONTACTS_PER_ADDRESS',
+    'Contact requests of visitors from one internet address, where they need no account.',
+    '5/1h',
+  ),
+  visitorRequestsPerProperty: limitSetting(
+    'LIMIT_VISITOR_CONTACTS_PER_PROPERTY',
+    'Contact requests of visitors about one property, from all internet addresses together.',
+    '30/1h',
   ),
   whatsappClicksPerAccount: limitSetting(
     'LIMIT_WHATSAPP_CLICKS_PER_ACCOUNT',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
 import { isDay } from '#/shared/dates.ts'
+import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
 
@@ -73,13 +74,20 @@ export const contactAgentForm = v.object({
 })
 export type ContactAgentForm = v.InferOutput<typeof contactAgentForm>
 
+/** The same from whoever may be a visitor, with the field that only programs fill in. */
+export const visitorContactForm = v.object({
+  ...contactAgentForm.entries,
+  [HONEYPOT]: v.optional(v.string(), ''),
+})
+export type VisitorContactForm = v.InferOutput<typeof visitorContactForm>
+
 const propertyId = v.string()
 
 /** What `POST /api/leads` takes. */
 export const leadCall = v.variant(
   'kind',
   [
-    v.object({ kind: v.literal('contact-agent'), propertyId, ...contactAgentForm.entries }),
+    v.object({ kind: v.literal('contact-agent'), propertyId, ...visitorContactForm.entries }),
     v.object({ kind: v.literal('property-request'), propertyId }),
     v.object({
       kind: v.literal('whatsapp'),

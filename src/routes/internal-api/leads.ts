@@ -1,40 +1,46 @@
 import type * as v from 'valibot'
-import { contactAgent, noteWhatsappClick, requestProperty } from '#/features/leads/lead.commands.server.ts'
+import { notSignedIn } from '#/features/access/access.errors.ts'
+import { noteWhatsappClick, requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type LeadAnswer, leadCall } from '#/features/leads/lead.schema.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { readAs } from '#/web/request/act.server.ts'
 import { jsonOf, postEndpoint, privateJson } from '#/web/request/endpoint.server.ts'
-import { requireActor } from '#/web/request/respond.server.ts'
+import {
+  type Asker,
+  askToBeCalled,
+  isSignedIn,
+  requireAsker,
+} from '../public/properties/contact-asker.server.ts'
 import { presentChat } from '../public/properties/property-detail-view.server.ts'
 import type { Route } from './+types/leads'
 
-export const handle = { access: 'signed-in' } satisfies RouteHandle
+export const handle = { access: 'public' } satisfies RouteHandle
 
-/** Asks an agent for something: `{ kind: 'contact-agent' | 'property-request' | 'whatsapp', propertyId, … }`. */
+/** Asks an agent for something: `{ kind: 'contact-agent' | 'property-request' | 'whatsapp', propertyId, … }`. A visitor may at most ask to be called. */
 export const action = ({ context, request }: Route.ActionArgs) =>
   postEndpoint({ context, request }, async (services) => {
-    const { actor, body } = await readAs({ context, request }, requireActor, jsonOf(leadCall))
-    return privateJson(await keep(services, actor, body))
+    const { actor: asker, body } = await readAs({ context, request }, requireAsker, jsonOf(leadCall))
+    return privateJson(await keep(services, asker, body))
   })
 
 async function keep(
   services: Services,
-  actor: Actor,
+  asker: Asker,
   call: v.InferOutput<typeof leadCall>,
 ): Promise<LeadAnswer> {
+  if (call.kind === 'contact-agent') {
+    const { dial } = await askToBeCalled(services, asker, call)
+    return { title: LEAD_MESSAGES.contacted, message: LEAD_MESSAGES.agentWillCall, dial }
+  }
+  if (!isSignedIn(asker)) throw notSignedIn()
   switch (call.kind) {
-    case 'contact-agent': {
-      const { dial } = await contactAgent(services, actor, call)
-      return { title: LEAD_MESSAGES.contacted, message: LEAD_MESSAGES.agentWillCall, dial }
-    }
     case 'property-request':
-      await requestProperty(services, actor, call)
+      await requestProperty(services, asker, call)
       return { title: LEAD_MESSAGES.requested, message: LEAD_MESSAGES.requestPassedOn }
     case 'whatsapp':
-      await noteWhatsappClick(services, actor, call)
+      await noteWhatsappClick(services, asker, call)
       return { title: '', message: '', ...(await chatAbout(services, call)) }
   }
 }

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as v from 'valibot'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
+import type { Actor, Visitor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { type RequireActor, signedInAct } from '#/web/request/act.server.ts'
+import { actAs, type RequireActor } from '#/web/request/act.server.ts'
 import { answer, readForm } from '#/web/request/form.server.ts'
 import { type FormAnswer, withoutSecrets } from '#/web/request/form.ts'
 import { type RouteArguments, requireActor, requireAdmin } from '#/web/request/respond.server.ts'
@@ -13,10 +13,10 @@ type FormSchema = v.GenericSchema<unknown, unknown>
 type Values = Readonly<Record<string, string>>
 
 /** Who acts, with what; `values` are the form's fields and the address's parameters, unchecked. */
-export type ActCall = {
+export type ActCall<A extends Visitor = Actor> = {
   context: Readonly<RouterContextProvider>
   services: Services
-  actor: Actor
+  actor: A
   values: Values
   /** What `read` of the handler made of the request. */
   body: unknown
@@ -30,9 +30,9 @@ export type Outcome =
   | Response
 
 /** An act with what does it. */
-export type ActHandler = {
+export type ActHandler<A extends Visitor = Actor> = {
   act: Act
-  handle: (call: ActCall) => Promise<Outcome | AnswerOfForm>
+  handle: (call: ActCall<A>) => Promise<Outcome | AnswerOfForm>
   /** For what is more than fields, such as a file; `values` are the address's parameters then. */
   read?: (request: Request) => Promise<unknown>
 }
@@ -65,11 +65,11 @@ export function refused(
  * One act: the schema checks its fields, then `run` calls one command. What that refuses is answered with the
  * refusal's status.
  */
-export function on<S extends FormSchema>(
+export function on<S extends FormSchema, A extends Visitor = Actor>(
   act: Act,
   schema: S,
-  run: (call: ActCall, input: v.InferOutput<S>) => Promise<Outcome>,
-): ActHandler {
+  run: (call: ActCall<A>, input: v.InferOutput<S>) => Promise<Outcome>,
+): ActHandler<A> {
   return { act, handle: (call) => answer(call.context, call.values, schema, (input) => run(call, input)) }
 }
 
@@ -97,9 +97,18 @@ export function signedInActs(
   handlers: readonly ActHandler[],
   require: RequireActor = requireActor,
 ) {
+  return actsAs(args, handlers, require)
+}
+
+/** As `signedInActs`, for pages whose acts are not always for people with an account: `require` says for whom. */
+export function actsAs<A extends Visitor>(
+  args: ActArguments,
+  handlers: readonly ActHandler<A>[],
+  require: RequireActor<A>,
+) {
   const { pathname } = args.url
   const handler = handlers.find(({ act }) => paramsOf(act, pathname))
-  return signedInAct<unknown, unknown>(
+  return actAs<unknown, unknown, A>(
     args,
     handler?.read ?? readForm,
     async (services, actor, body) => {

@@ -1,38 +1,41 @@
 import type { RouterContextProvider } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
+import type { Actor, Visitor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
 import { page, type RouteArguments, requireActor } from './respond.server.ts'
 import { forgetSession } from './session.server.ts'
 
-/** Answers who acts, and refuses who may not. */
-export type RequireActor = (context: Readonly<RouterContextProvider>, request: Request) => Promise<Actor>
+/** Answers who acts, and refuses who may not; a visitor acts only where `A` says so. */
+export type RequireActor<A extends Visitor = Actor> = (
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+) => Promise<A>
 
 /**
  * Reads what somebody sends, and answers it with who they are. They are asked for twice: before the body, so that
  * nothing is read of who may not send it; and after it, because a body takes as long as its sender likes, and a role or
  * a session may be gone when it ends. Only the second counts.
  */
-export async function readAs<T>(
+export async function readAs<T, A extends Visitor = Actor>(
   { context, request }: RouteArguments,
-  require: RequireActor,
+  require: RequireActor<A>,
   read: (request: Request) => Promise<T>,
-): Promise<{ actor: Actor; body: T }> {
+): Promise<{ actor: A; body: T }> {
   await require(context, request)
   const body = await read(request)
   forgetSession(context)
   return { actor: await require(context, request), body }
 }
 
-type ActWith<B, T> = (services: Services, actor: Actor, body: B) => Promise<T>
+type ActWith<B, T, A> = (services: Services, actor: A, body: B) => Promise<T>
 
-/** The action of a page of people who are signed in, with what `read` makes of its request. */
-export function signedInAct<B, T>(
+/** The action of a page of those whom `require` lets in, with what `read` makes of its request. */
+export function actAs<B, T, A extends Visitor>(
   args: RouteArguments,
   read: (request: Request) => Promise<B>,
-  act: ActWith<B, T>,
-  require: RequireActor = requireActor,
+  act: ActWith<B, T, A>,
+  require: RequireActor<A>,
 ): Promise<T> {
   return page(args.context, async (services) => {
     const { actor, body } = await readAs(args, require, read)

@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { withOpenContact } from '../../../../tests/support/open-contact.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
 const gated = makeTestServices(database)
-const open = Object.create(gated, {
-  config: {
-    value: { ...gated.config, leads: { ...gated.config.leads, contactNeedsAccount: false } },
-  },
-}) as TestServices
+const open = withOpenContact(gated)
 
 const PAGES = [
   'routes/public/home/home.tsx',

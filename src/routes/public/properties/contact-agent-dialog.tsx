@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LEAD_MESSAGES } from '#/features/leads/lead.schema.ts'
 import type { PropertyType } from '#/features/properties/property.schema.ts'
+import { HONEYPOT } from '#/shared/honeypot.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
@@ -20,7 +21,7 @@ export function ContactAgentDialog({
   propertyId: string
   propertyType: PropertyType
 }) {
-  const { profile } = useSession()
+  const { status, profile } = useSession()
   const [answer, setAnswer] = useState<FormAnswer>()
   const [isBusy, setBusy] = useState(false)
   // Two presses may come before the first is drawn.
@@ -59,6 +60,7 @@ export function ContactAgentDialog({
       {/* Besides what stands at the fields, because the first of them may be out of sight. */}
       <div onSubmitCapture={tellBlanks}>
         <ContactAgentForm
+          isVisitor={status === 'visitor'}
           profile={profile}
           propertyType={propertyType}
           answer={answer}
@@ -71,8 +73,8 @@ export function ContactAgentDialog({
 }
 
 function tellBlanks({ target }: FormEvent) {
-  const fields = [...new FormData(target as HTMLFormElement).values()]
-  if (fields.some((value) => String(value).trim() === ''))
+  const fields = [...new FormData(target as HTMLFormElement)].filter(([name]) => name !== HONEYPOT)
+  if (fields.some(([, value]) => String(value).trim() === ''))
     showToast({ kind: 'danger', title: LEAD_MESSAGES.fillIn })
 }
 

@@ -10,18 +10,25 @@ const dialog = lazyOnIntent(() =>
   import('./contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
 )
 
-/** Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated. */
-export function useContactAgent({ id: propertyId, type }: Pick<PropertyView, 'id' | 'type'>): {
+/**
+ * Contact Agent: a link to a page with the form, which opens in a dialog once the page is hydrated, for visitors too
+ * unless it `needsAccount`.
+ */
+export function useContactAgent(
+  { id: propertyId, type }: Pick<PropertyView, 'id' | 'type'>,
+  needsAccount: boolean,
+): {
   button: ReactNode
   overlay: ReactNode
 } {
   const { status } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const { ask, intent, overlay } = useSignInFirst({
+  const { intent, overlay, ...signIn } = useSignInFirst({
     purpose: 'contact the agent',
     isWanted: (action) => action.kind === 'contact-agent' && action.propertyId === propertyId,
     perform: () => setOpen(true),
   })
+  const ask = needsAccount ? signIn.ask : undefined
   const button = (
     <LinkButton
       href={urls.contactAgent(propertyId)}

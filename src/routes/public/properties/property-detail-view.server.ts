@@ -33,7 +33,8 @@ export function presentDetail(
   now: Date,
 ) {
   const { rentLaw } = config
-  const showsNumbers = !config.leads.contactNeedsAccount
+  const needsAccount = config.leads.contactNeedsAccount
+  const showsNumbers = !needsAccount
   const isForRent = property.tag === 'For Rent'
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
   const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now, rentLaw.advanceLimits) : null
@@ -47,6 +48,8 @@ export function presentDetail(
     rateNotes: rateNotes(plans),
     /** Whether somebody answers for it: nobody asks after a house that is gone. */
     canContact: isOnOffer(property),
+    /** Whether visitors sign in before they contact the agent. */
+    needsAccount,
     /** Addresses of chats; null where only people who are signed in are told. */
     whatsapp: showsNumbers ? presentWhatsapp(property, plans, config) : null,
     pricePerSquareMetre,

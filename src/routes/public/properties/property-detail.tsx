@@ -95,7 +95,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
   useViewNote(property.id)
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
-  const contact = useContactAgent(property)
+  const contact = useContactAgent(property, loaderData.needsAccount)
   const isActive = property.status === 'active'
   return (
     // The photographs are the whole width on phones, so the column begins inside.
