@@ -90,6 +90,7 @@ export const urls = {
   recentlyViewed: '/api/recently-viewed',
   searchCount: '/api/search/count',
   placeSuggestions: '/api/places/suggest',
+  mapLabels: '/api/places/map',
   readApi: '/api/v1',
   openApi: '/api/v1/openapi.json',
   sitemap: '/sitemap.xml',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import {
   expect,
@@ -8,6 +11,7 @@ import {
 } from '../support/journey.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signInSomebody } from '../support/people.ts'
+import { startBuiltServer } from '../support/server.ts'
 
 const SENT = 'Message sent. We will reply by e-mail.'
 const OFFICE = 'office@fihankra.example'
@@ -114,6 +118,62 @@ test('A visitor writes to the office and looks at the map, which is the first to
   await expect(map.getByText('Accra, Ghana')).toBeVisible()
   await expectAccessible(page)
   expect([...origins].sort()).toEqual([process.env.JOURNEY_URL ?? '', 'https://tiles.example'].sort())
+})
+
+test('Without tiles the map is drawn by the site itself, and is moved by keys and buttons', {
+  tag: '@phone',
+}, async ({ page }) => {
+  test.setTimeout(120_000)
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'fihankra-map-'))
+  const server = await startBuiltServer({
+    environment: { DATA_DIR: dataDirectory, SAMPLE_DATA: 'off' },
+    logFile: 'test-results/map-server.log',
+  })
+  try {
+    const origins = noteOrigins(page)
+    await page.goto(`${server.url}/contact`)
+    await waitForHydration(page)
+    const map = page.getByRole('region', { name: 'Map with our office' })
+    const showMap = page.getByRole('button', { name: 'Show map' })
+    await page.route('**/api/places/map', (route) => route.abort())
+    await showMap.click()
+    await expect(page.getByText('The map did not load.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A drawing of streets with a pin' })).toBeVisible()
+    await page.unroute('**/api/places/map')
+
+    await showMap.click()
+    await expect(map).toBeFocused()
+    await expect(map.getByText('Accra', { exact: true })).toBeVisible()
+    await expect(map.getByText('Osu', { exact: true })).toBeHidden()
+    await expect(page.getByText('Map: Natural Earth')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const pin = map.getByRole('button', { name: /the office/ })
+    const before = await pin.boundingBox()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await pin.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40)
+
+    for (let step = 0; step < 3; step++) {
+      await map.getByRole('button', { name: 'Zoom out' }).click()
+      await expect(map.locator('.leaflet-zoom-anim')).toHaveCount(0)
+    }
+    await expect(map.getByText('Ashanti', { exact: true })).toBeVisible()
+    await expect(map.getByText('Accra', { exact: true })).toBeHidden()
+    await expect(map.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+    await map.getByRole('button', { name: 'Zoom in' }).click()
+    // A key during the movement is not counted, so it waits for the names that come with the new zoom.
+    await expect(map.getByText('Savannah', { exact: true })).toBeVisible()
+    await map.focus()
+    await page.keyboard.press('+')
+    await expect(map.getByText('Techiman', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect([...origins]).toEqual([server.url])
+    expect(new URL(page.url()).pathname).toBe('/contact')
+  } finally {
+    await server.stop()
+    rmSync(dataDirectory, { recursive: true })
+  }
 })
 
 test('Somebody signed in need not say who they are', { tag: '@desktop' }, async ({ page }) => {

@@ -23,7 +23,7 @@ const tileUrl = v.pipe(
 export const mapSettings = {
   tileUrl: setting<string | undefined>({
     variable: 'MAP_TILE_URL',
-    doc: 'Where the pictures of the map on the contact page come from, such as https://tiles.example.com/{z}/{x}/{y}.png. They are fetched when somebody asks for the map; without it there is a plain card with the address.',
+    doc: 'Where the pictures of the map on the contact page come from, such as https://tiles.example.com/{z}/{x}/{y}.png. They are fetched when somebody asks for the map; without it there is a map of the country that the program draws itself.',
     schema: tileUrl,
     fallback: undefined,
     fallbackText: '',

@@ -5,6 +5,7 @@ import { servicesContext } from '#/web/request/services.server.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { loader as readMapLabels } from './map-labels.ts'
 import { loader as suggestPlaces } from './place-suggestions.ts'
 import { loader as countSearch } from './search-count.ts'
 
@@ -87,5 +88,21 @@ describe('suggestions of places', () => {
     const { response, body } = await get(suggestPlaces, `/api/places/suggest?q=${text}`)
     expect(response.status).toBe(200)
     expect(body.places).toBeInstanceOf(Array)
+  })
+})
+
+describe('the labels of the map', () => {
+  test('have all sixteen regions at their capitals, and may be cached for an hour', async () => {
+    const { response, body } = await get(readMapLabels, '/api/places/map')
+    const named = (kind: string) =>
+      body.labels
+        .filter((label: { kind: string }) => label.kind === kind)
+        .map(({ name }: { name: string }) => name)
+    expect(named('region')).toHaveLength(16)
+    expect(named('capital')).toHaveLength(16)
+    expect(named('capital')).toEqual(expect.arrayContaining(['Accra', 'Kumasi', 'Tamale', 'Sefwi Wiawso']))
+    expect(named('town').length).toBeGreaterThan(150)
+    expect(named('neighbourhood')).toContain('Osu')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600')
   })
 })

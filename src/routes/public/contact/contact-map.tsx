@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Position } from '#/features/places/place.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -7,51 +8,67 @@ import { useHydrated } from '#/ui/use-hydrated.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconMap from '~icons/ph/map-trifold'
 import { DrawnMap } from './drawn-map.tsx'
-import type { OfficeMap } from './office-map.tsx'
+import type { MapSource, OfficeMap } from './office-map.tsx'
 
-type Map = typeof OfficeMap
+type Shown = { Map: typeof OfficeMap; source: MapSource; credit: string }
+type Tiles = { tileUrl: string; attribution: string }
 
-/** Where the office is: a drawn picture, and the real map for whoever asks for it where there is one. */
-export function ContactMap({ source }: { source: { tileUrl: string; attribution: string } | null }) {
+/** Everything that the map needs: with tiles its code, without them also the country and the names on it. */
+async function fetchMap(tiles: Tiles | null, office: Position): Promise<Shown> {
+  if (tiles) {
+    const { OfficeMap } = await import('./office-map.tsx')
+    return { Map: OfficeMap, source: { tileUrl: tiles.tileUrl }, credit: tiles.attribution }
+  }
+  const [{ OfficeMap }, { addCountryMap, COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS, loadMapLabels }] =
+    await Promise.all([import('./office-map.tsx'), import('#/features/places/map/country-map.client.ts')])
+  const labels = await loadMapLabels()
+  return {
+    Map: OfficeMap,
+    source: { options: COUNTRY_MAP_OPTIONS, draw: (map) => addCountryMap(map, labels, [office]) },
+    credit: COUNTRY_MAP_CREDIT,
+  }
+}
+
+/** Where the office is: a drawn picture, and for whoever asks a map to move on, of the country or with streets. */
+export function ContactMap({ tiles }: { tiles: Tiles | null }) {
   const { brand } = useSite()
   const isHydrated = useHydrated()
   const [step, setStep] = useState<'asked' | 'fetching' | 'failed'>()
-  const [Live, setLive] = useState<Map>()
+  const [shown, setShown] = useState<Shown>()
   const { latitude, longitude } = brand.mapPosition
 
   const show = async () => {
     setStep('fetching')
     try {
-      const { OfficeMap } = await import('./office-map.tsx')
-      setLive(() => OfficeMap)
+      setShown(await fetchMap(tiles, brand.mapPosition))
       setStep('asked')
     } catch {
       setStep('failed')
     }
   }
   const fail = () => {
-    setLive(undefined)
+    setShown(undefined)
     setStep('failed')
   }
   return (
-    <Card as="section" className="self-start overflow-hidden">
-      <div className="relative isolate h-64">
-        {Live && source ? (
-          <Live
+    <Card as="section" className="overflow-hidden lg:col-span-2 lg:grid lg:grid-cols-3">
+      <div className={`relative isolate lg:col-span-2 ${shown ? '' : 'h-64'}`}>
+        {shown ? (
+          <shown.Map
             position={brand.mapPosition}
             name={brand.name}
             address={brand.address}
-            tileUrl={source.tileUrl}
+            source={shown.source}
             onFail={fail}
           />
         ) : (
           <DrawnMap />
         )}
       </div>
-      <div className="border-line border-t p-4 lg:p-6">
+      <div className="p-4 lg:p-6">
         <h2 className="text-h2">Where we are</h2>
         <p className="mt-1">{brand.address}</p>
-        {Live && source ? <p className="mt-1 text-ink-2 text-sm">Map: {source.attribution}</p> : null}
+        {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
         {step === 'failed' ? (
           <div className="mt-3">
             <Alert kind="danger">
@@ -60,7 +77,7 @@ export function ContactMap({ source }: { source: { tileUrl: string; attribution:
           </div>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          {source && isHydrated && !Live ? (
+          {isHydrated && !shown ? (
             <Button
               variant="secondary"
               icon={<IconMap />}

@@ -38,7 +38,7 @@ describe('the page', () => {
     const { brand } = services.config
     for (const shown of [brand.address, brand.email, brand.openingHours, 'privacy policy', 'Open in maps'])
       expect(text).toContain(shown)
-    // Without a source there is no map to ask for, and nothing to load.
+    // The map comes with script only, and when somebody asks for it.
     expect(text).not.toContain('Show map')
     expect(text).not.toMatch(/<(img|iframe)[^>]*src="https?:/)
   })

@@ -82,7 +82,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
           message.
         </p>
-        <div className="mt-10 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="mt-10 grid gap-6 lg:grid-cols-2">
           <div>
             <dl className="turned border border-line bg-card">
               {office.map(({ icon: Icon, name, value }) => (
@@ -118,13 +118,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               knows most.
             </p>
           </div>
-          <section id="message" aria-labelledby="message-title" className="lg:row-span-2 lg:pl-8">
+          <section id="message" aria-labelledby="message-title" className="lg:pl-8">
             <h2 id="message-title" className="mb-4 text-h2">
               Write to us
             </h2>
             <ContactForm answer={actionData} />
           </section>
-          <ContactMap source={loaderData.map} />
+          <ContactMap tiles={loaderData.map} />
         </div>
       </div>
     </>

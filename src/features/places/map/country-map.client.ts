@@ -1,0 +1,92 @@
+import L from 'leaflet'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { urls } from '#/shared/urls.ts'
+import type { Position } from '../place.schema.ts'
+import country from './country-map.json'
+import { type MapLabel, placeLabels } from './map-label.rules.ts'
+import './country-map.css'
+
+/** What the drawn map is made of, as text. */
+export const COUNTRY_MAP_CREDIT = 'Natural Earth, with towns from GeoNames (CC BY 4.0)'
+
+/** What a map that has nothing but this layer is made with: its coast is too rough to be looked at more closely. */
+export const COUNTRY_MAP_OPTIONS = {
+  minZoom: 6,
+  maxZoom: 12,
+  zoomSnap: 0.5,
+  zoomDelta: 1,
+  maxBounds: [
+    [3.4, -5],
+    [12.4, 2.8],
+  ],
+  maxBoundsViscosity: 0.8,
+} satisfies L.MapOptions
+
+const AROUND: { name: string; at: L.LatLngTuple; kind: 'water' | 'country' }[] = [
+  { name: 'Lake Volta', at: [7.25, 0.05], kind: 'water' },
+  { name: 'Gulf of Guinea', at: [4.35, -0.4], kind: 'water' },
+  { name: 'Côte d’Ivoire', at: [7.6, -4.2], kind: 'country' },
+  { name: 'Burkina Faso', at: [11.75, -1.4], kind: 'country' },
+  { name: 'Togo', at: [8.6, 1.05], kind: 'country' },
+]
+const PIN = { width: 34, height: 51 }
+
+/** The labels of the map of the country. Rejects with CallFailed. */
+export async function loadMapLabels(): Promise<MapLabel[]> {
+  return (await callEndpoint<{ labels: MapLabel[] }>(urls.mapLabels)).labels
+}
+
+/** Leaflet's order of a ring of the prepared file. */
+const latLngs = (rings: number[][][]) =>
+  rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude]))
+
+function written(at: L.LatLngExpression, name: string, kind: string): L.Marker {
+  const words = document.createElement('span')
+  words.textContent = name
+  const icon = L.divIcon({ className: `map-label map-label-${kind}`, html: words, iconSize: [0, 0] })
+  return L.marker(at, { icon, interactive: false, keyboard: false })
+}
+
+/**
+ * Draws the country on a map: land, lake, what lies around, and the names of as many places as there is room for at each
+ * zoom. No name is written across a pin at one of `pins`. It asks no other site for anything.
+ */
+export function addCountryMap(map: L.Map, labels: readonly MapLabel[], pins: readonly Position[]): void {
+  map.getContainer().classList.add('country-map')
+  // Drawn well beyond what is seen, so that a drag uncovers no edge.
+  const renderer = L.svg({ padding: 1 })
+  const draw = (rings: L.LatLngTuple[][], className: string) =>
+    L.polygon(rings, { renderer, className, interactive: false, smoothFactor: 0.5 }).addTo(map)
+  for (const ring of latLngs(country.neighbours)) draw([ring], 'map-neighbour')
+  draw(latLngs(country.land), 'map-land')
+  draw(latLngs(country.lakes), 'map-lake')
+  for (const { name, at, kind } of AROUND) written(at, name, kind).addTo(map)
+  L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
+
+  const names = L.layerGroup().addTo(map)
+  const write = () => {
+    const seen = map.getBounds().pad(0.3)
+    const toPixel = ({ latitude, longitude }: Position) =>
+      seen.contains([latitude, longitude]) ? map.latLngToContainerPoint([latitude, longitude]) : undefined
+    const taken = [
+      // A name may stand beside the point of a pin, not across its head.
+      ...pins.map(({ latitude, longitude }) => {
+        const { x, y } = map.latLngToContainerPoint([latitude, longitude])
+        return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y - 10 }
+      }),
+      ...AROUND.map(({ name, at }) => {
+        const { x, y } = map.latLngToContainerPoint(at)
+        return { left: x - name.length * 4, top: y - 9, right: x + name.length * 4, bottom: y + 9 }
+      }),
+    ]
+    names.clearLayers()
+    for (const { name, kind, latitude, longitude } of placeLabels(labels, {
+      zoom: map.getZoom(),
+      toPixel,
+      taken,
+    }))
+      names.addLayer(written([latitude, longitude], name, kind))
+  }
+  map.on('moveend', write)
+  map.whenReady(write)
+}
