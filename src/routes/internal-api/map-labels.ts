@@ -1,4 +1,4 @@
-import { mapLabels } from '#/features/places/map/map-label.rules.ts'
+import { mapLabels } from '#/features/places/map-label.rules.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'

@@ -132,7 +132,7 @@ export function SearchPanel({
             name="query"
             type="search"
             icon={<IconSearch />}
-            placeholder="Try borehole"
+            placeholder="Looking For?"
             maxLength={MAX_QUERY_LENGTH}
             enterKeyHint="search"
           />

@@ -20,7 +20,7 @@ async function fetchMap(tiles: Tiles | null, office: Position): Promise<Shown> {
     return { Map: OfficeMap, source: { tileUrl: tiles.tileUrl }, credit: tiles.attribution }
   }
   const [{ OfficeMap }, { addCountryMap, COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS, loadMapLabels }] =
-    await Promise.all([import('./office-map.tsx'), import('#/features/places/map/country-map.client.ts')])
+    await Promise.all([import('./office-map.tsx'), import('#/web/map/country-map.client.ts')])
   const labels = await loadMapLabels()
   return {
     Map: OfficeMap,

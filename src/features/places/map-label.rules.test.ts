@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MappedPlace } from '../place.schema.ts'
 import { type MapLabel, mapLabels, placeLabels } from './map-label.rules.ts'
+import type { MappedPlace } from './place.schema.ts'
 
 const place = (
   kind: MappedPlace['kind'],

@@ -1,4 +1,4 @@
-import type { MappedPlace, Position } from '../place.schema.ts'
+import type { MappedPlace, Position } from './place.schema.ts'
 
 /** What a map writes at a place. A region has no position of its own, so its name stands at its capital. */
 export type MapLabel = Position & { name: string; kind: 'region' | 'capital' | 'town' | 'neighbourhood' }

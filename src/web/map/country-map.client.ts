@@ -1,9 +1,9 @@
 import L from 'leaflet'
+import { type MapLabel, placeLabels } from '#/features/places/map-label.rules.ts'
+import type { Position } from '#/features/places/place.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import type { Position } from '../place.schema.ts'
 import country from './country-map.json'
-import { type MapLabel, placeLabels } from './map-label.rules.ts'
 import './country-map.css'
 
 /** What the drawn map is made of, as text. */
