@@ -43,7 +43,7 @@ test('a database with homes and pending orders from before gets its counts and i
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 
-  expect(await migrate(db, migrations)).toContain('0015-payment-plan-filter')
+  expect(await migrate(db, migrations)).toContain('0016-payment-plan-filter')
   expect(await readDerivedRows()).toEqual(before)
 })
 

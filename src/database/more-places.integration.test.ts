@@ -11,7 +11,7 @@ import { migrate } from './migrate.server.ts'
 
 const database = useTestDatabase()
 const migrations = join(import.meta.dirname, 'migrations')
-const MIGRATION = '0016-more-places'
+const MIGRATION = '0017-more-places'
 
 /** What each location is linked to. */
 const LOCATIONS = {
