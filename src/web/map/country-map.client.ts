@@ -15,6 +15,8 @@ export const COUNTRY_MAP_OPTIONS = {
   maxZoom: 12,
   zoomSnap: 0.5,
   zoomDelta: 1,
+  // Leaflet drops what is pressed while it zooms; lines and names are there at once anyway.
+  zoomAnimation: false,
   maxBounds: [
     [3.4, -5],
     [12.4, 2.8],
