@@ -24,6 +24,8 @@ const A_HOME = '/properties?category=For+Sale&type=house&sort=price-desc'
 async function openProperty(page: Page) {
   await shown(page.getByRole('article').getByRole('heading').getByRole('link')).click()
   await expect(page).toHaveURL(/\/properties\/[^?]/)
+  // The address comes before the page, which the router scrolls to its top as it comes.
+  await expect(page.getByLabel('Photos', { exact: true }).first()).toBeVisible()
 }
 
 /** Each kind of overlay that a visitor, a buyer or an administrator can open; another one is another line. */
