@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartProblem } from '#/shared/start-problem.ts'
 import type { Database } from './connection.server.ts'
+import { announcePageChange } from './page-change.server.ts'
 
 const OLDEST_SERVER_VERSION = 150_000
 
@@ -16,7 +17,10 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  const names = (results ?? []).map((result) => result.migrationName)
+  // Programs that run already show what is in the tables, and know places by heart.
+  if (names.length > 0) await db.transaction().execute((tx) => announcePageChange(tx))
+  return names
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

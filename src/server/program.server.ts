@@ -107,12 +107,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       offlineReading: config.http.offlineReading,
       servesPages,
     })
-    if (pageCache) {
+    if (servesPages) {
+      const { knownPlaces } = services
       pageChanges = listenForPageChanges({
         url: database.appUrl,
-        onChange: (subjects) => pageCache.drop(subjects),
-        onUpToDate: (milliseconds) => pageCache.confirm(milliseconds),
-        onDeaf: () => pageCache.distrust(),
+        onChange: (subjects) => {
+          pageCache?.drop(subjects)
+          knownPlaces.noteChange(subjects)
+        },
+        onUpToDate: (milliseconds) => {
+          pageCache?.confirm(milliseconds)
+          knownPlaces.trust()
+        },
+        onDeaf: () => {
+          pageCache?.distrust()
+          knownPlaces.distrust()
+        },
         onProblem: (error) =>
           log.warn({ error }, 'Changes of pages are not heard, so every page is rendered anew'),
       })

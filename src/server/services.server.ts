@@ -3,6 +3,7 @@ import { type Connection, connect } from '#/database/connection.server.ts'
 import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
 import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
+import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets, storedSecretKey } from '#/platform/crypto/secrets.server.ts'
@@ -93,6 +94,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       drawSharePicture: pictures.drawSharePicture,
       imageUses,
       mailTemplates,
+      knownPlaces: createKnownPlaces(connection.db),
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,

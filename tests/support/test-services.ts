@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
@@ -61,6 +62,10 @@ export function makeTestServices(
     drawSharePicture,
     imageUses,
     mailTemplates,
+    // Hears of no change, so it reads the numbers with every question.
+    get knownPlaces() {
+      return createKnownPlaces(database.db)
+    },
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {

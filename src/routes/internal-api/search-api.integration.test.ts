@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { servicesContext } from '#/web/request/services.server.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
 
 async function get(loader: (args: never) => Promise<Response>, address: string) {
   const context = new RouterContextProvider()
-  context.set(servicesContext, { db: database.db } as Services)
+  context.set(servicesContext, {
+    db: database.db,
+    knownPlaces: createKnownPlaces(database.db),
+  } as Services)
   const response = await loader({
     context,
     request: new Request(`http://site${address}`),

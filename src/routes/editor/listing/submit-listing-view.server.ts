@@ -14,7 +14,6 @@ import {
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { canBecome } from '#/features/properties/property-status.rules.ts'
-import { suggestPlaces } from '#/features/search/place-count.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import {
@@ -61,9 +60,11 @@ export async function readListing(
   return {
     kind: 'form',
     ...reading,
-    places: (await suggestPlaces(services.db, { query: '', limit: SUGGESTION_LIMIT })).map(
-      ({ id, label, count }) => ({ id, label, count }),
-    ),
+    places: (await services.knownPlaces.listTop({ limit: SUGGESTION_LIMIT })).map(({ id, label, count }) => ({
+      id,
+      label,
+      count,
+    })),
     longestAdvanceMonths: longestAdvanceMonths(services.clock.now(), services.config.rentLaw.advanceLimits),
   }
 }

@@ -7,7 +7,7 @@ import { listFeaturedProperties } from '#/features/properties/property.queries.s
 import { presentPlans } from '#/features/properties/property.rules.ts'
 import { FEATURED_LIMIT } from '#/features/properties/property.schema.ts'
 import { countActiveProperties } from '#/features/properties/property-count.queries.server.ts'
-import { listTopLocationsWithCover } from '#/features/search/place-count.queries.server.ts'
+import { listTopWithCover } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { formatPrice } from '#/shared/money.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -38,12 +38,12 @@ const EXAMPLE = { pricePesewas: 400_000_00, tag: 'For Sale', maxPaymentPlanMonth
 
 export function loader({ context }: Route.LoaderArgs) {
   pageShows(context, ['properties', 'posts'])
-  return page(context, async ({ db, clock }) => {
+  return page(context, async ({ db, clock, knownPlaces }) => {
     const [counts, popularHomes, places, { posts }] = await Promise.all([
       countActiveProperties(db),
       // One more than the strip shows: the hero's.
       listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }),
-      listTopLocationsWithCover(db, { limit: SUGGESTION_LIMIT }),
+      listTopWithCover({ db, knownPlaces }, { limit: SUGGESTION_LIMIT }),
       listPosts(db, { now: clock.now(), limit: LATEST_POSTS_LIMIT }),
     ])
     return {

@@ -5,7 +5,6 @@ import { cardFacts } from '#/features/properties/property.queries.server.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
 import type { WayForward } from '#/features/search/components/no-results.tsx'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
-import { listTopLocations } from '#/features/search/place-count.queries.server.ts'
 import { priceProblems } from '#/features/search/price-problem.rules.ts'
 import { countProperties, searchWithFacets } from '#/features/search/search.queries.server.ts'
 import { describeFilters, parseFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
@@ -35,11 +34,11 @@ export const headers = publicPageHeaders
 export type PropertyListData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return page(context, async ({ db, clock }) => {
+  return page(context, async ({ db, clock, knownPlaces }) => {
     const filters = parseFilters(new URL(request.url).searchParams)
     const [{ result, facets }, popular] = await Promise.all([
       searchWithFacets(db, { filters, now: clock.now() }),
-      listTopLocations(db, { limit: SUGGESTION_LIMIT }),
+      knownPlaces.listTop({ limit: SUGGESTION_LIMIT }),
     ])
     const { place, total } = result
     // Where there is nothing, what lies elsewhere is counted.
