@@ -47,7 +47,7 @@ function mistakesIn(spelling: string, wanted: string, most: number): number {
 }
 
 /** How many letters have to be changed, added or left out to make one word the other. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at]

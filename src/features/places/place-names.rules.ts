@@ -1,0 +1,73 @@
+import { toSlug } from '#/shared/text.ts'
+import type { MappedPlace } from './place.schema.ts'
+import { distance } from './place-spelling.rules.ts'
+
+type Named = Pick<MappedPlace, 'id' | 'kind' | 'parentId' | 'name' | 'slug' | 'label' | 'aliases'>
+
+/** A place with what it lies in, the next larger first. */
+export type KnownPlace = Pick<Named, 'id' | 'kind' | 'name' | 'slug' | 'label'> & { around: string[] }
+
+/** Every name of every place, to be asked many times without the database. Keys are made by `placeKey`. */
+export type PlaceNames = {
+  /** Who is called exactly so; of several the one that a search would take. */
+  named: (key: string) => KnownPlace | undefined
+  /** Who is nearly called so; undefined when that may be two. */
+  nearly: (key: string) => KnownPlace | undefined
+  /** So many words a name has at most. */
+  mostWords: number
+}
+
+/** A name without capitals, accents, spaces and signs: `East Legon` and `eastlegon` have one key. */
+export function placeKey(text: string): string {
+  return toSlug(text).replaceAll('-', '')
+}
+
+const KINDS = ['region', 'city', 'neighbourhood']
+const SHORTEST_MISSPELT = 6
+const LONG = 10
+
+/** The index of all names; slugs count most, then labels, names and aliases, and of two places the larger one. */
+export function indexPlaceNames(places: readonly Named[]): PlaceNames {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const around = ({ parentId }: Named): string[] => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent ? [parent.slug, ...around(parent)] : []
+  }
+  const known = [...places]
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.slug < b.slug ? -1 : 1))
+    .map((place) => ({ place, names: [[place.slug], [place.label], [place.name], place.aliases] }))
+  const index = new Map<string, KnownPlace>()
+  let mostWords = 1
+  for (const rank of [0, 1, 2, 3]) {
+    for (const { place, names } of known) {
+      const { id, kind, name, slug, label } = place
+      for (const written of names[rank] ?? []) {
+        const key = placeKey(written)
+        mostWords = Math.max(mostWords, toSlug(written).split('-').length)
+        if (key && !index.has(key)) index.set(key, { id, kind, name, slug, label, around: around(place) })
+      }
+    }
+  }
+  // Few begin with a wrong letter, and looking only where the first is right takes a twentieth of the time.
+  const byLetter = Map.groupBy(index.keys(), (key) => key[0])
+  return {
+    mostWords,
+    named: (key) => index.get(key),
+    nearly: (key) => {
+      if (key.length < SHORTEST_MISSPELT) return undefined
+      const most = key.length < LONG ? 1 : 2
+      let least = most + 1
+      let found = new Set<KnownPlace | undefined>()
+      for (const name of byLetter.get(key[0]) ?? []) {
+        if (Math.abs(name.length - key.length) > most) continue
+        const mistakes = distance(name, key)
+        if (mistakes > least || mistakes > most) continue
+        if (mistakes < least) found = new Set()
+        least = mistakes
+        found.add(index.get(name))
+      }
+      const slugs = new Set([...found].map((place) => place?.slug))
+      return slugs.size === 1 ? [...found][0] : undefined
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { PropertyFilters } from '../search.schema.ts'
+
+/** What a phrase says of the homes somebody looks for. */
+type Meaning = Pick<PropertyFilters, 'type' | 'tag' | 'plan'>
+
+/**
+ * The phrases that mean a filter, each in small letters. A weak one means it only where no other says the same filter:
+ * a room may be part of a house.
+ */
+const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: true }[] = [
+  {
+    means: { type: 'Apartment' },
+    phrases: [
+      'apartment',
+      'apartments',
+      'apartement',
+      'appartment',
+      'appartments',
+      'apartmnt',
+      'flat',
+      'flats',
+    ],
+  },
+  { means: { type: 'House' }, phrases: ['house', 'houses', 'hse'] },
+  {
+    means: { type: 'Townhouse' },
+    phrases: ['townhouse', 'townhouses', 'town house', 'town houses', 'townhome', 'townhomes'],
+  },
+  {
+    means: { type: 'Room' },
+    phrases: [
+      ...['chamber and hall', 'chamber & hall', 'chamber n hall', 'chamber hall', 'hall and chamber'],
+      ...['chambers and hall', 'hall & chamber', 'single room', 'single rooms'],
+    ],
+  },
+  { means: { type: 'Room' }, phrases: ['room', 'rooms'], isWeak: true },
+  { means: { type: 'Commercial' }, phrases: ['commercial', 'commercials'], isWeak: true },
+  {
+    means: { type: 'Land' },
+    phrases: [
+      ...['land', 'lands', 'plot', 'plots', 'plot of land', 'plots of land', 'parcel of land'],
+      ...['piece of land', 'bare land', 'building plot', 'building plots', 'land plot', 'land plots'],
+    ],
+  },
+  {
+    means: { tag: 'For Rent' },
+    phrases: [
+      ...['for rent', 'to rent', 'on rent', 'rent', 'rental', 'rentals', 'renting', 'rented', 'for rental'],
+      ...['to let', 'letting', 'for let', 'lease', 'for lease', 'to lease', 'for hire', 'hiring'],
+    ],
+  },
+  {
+    means: { tag: 'For Sale' },
+    phrases: [
+      ...['for sale', 'for sales', 'on sale', 'sale', 'sales', 'sell', 'selling', 'to buy', 'buy', 'buying'],
+      ...['purchase', 'to purchase', 'to own', 'outright sale', 'outright purchase'],
+    ],
+  },
+  {
+    means: { plan: 'yes' },
+    phrases: [
+      ...['rent to own', 'rent to buy', 'lease to own', 'payment plan', 'payment plans', 'flexible payment'],
+      ...['flexible payment plan', 'instalment', 'instalments', 'installment', 'installments', 'pay monthly'],
+      ...[
+        'instalment plan',
+        'installment plan',
+        'pay in instalments',
+        'pay in installments',
+        'in instalments',
+      ],
+      ...['in installments', 'by instalments', 'by installments', 'pay small small', 'work and pay'],
+    ],
+  },
+  // Both are what a list without this filter shows.
+  {
+    means: {},
+    phrases: [
+      'rent or buy',
+      'buy or rent',
+      'sale or rent',
+      'rent or sale',
+      'for sale or rent',
+      'for rent or sale',
+    ],
+  },
+]
+
+/** Phrases that hold a word of those above and mean something else: they are looked for in the text. */
+const TEXTS: readonly string[] = [
+  ...['living room', 'dining room', 'sitting room', 'store room', 'laundry room', 'conference room'],
+  ...[
+    'family room',
+    'powder room',
+    'changing room',
+    'meeting room',
+    'guest house',
+    'guest room',
+    'room service',
+  ],
+  ...['house help', 'house keeper', 'flat screen', 'flat roof', 'estate house', 'ware house', 'farm house'],
+  ...['rent advance', 'advance rent', 'office room', 'boys quarters room', 'land title', 'land certificate'],
+  ...['point of sale', 'sale agreement', 'commercial street', 'commercial area', 'land commission'],
+]
+
+export type Phrase = { means: Meaning; isWeak: boolean } | { isText: true }
+
+const PHRASES = new Map<string, Phrase>([
+  ...MEANINGS.flatMap(({ means, phrases, isWeak = false }) =>
+    phrases.map((phrase) => [phrase, { means, isWeak }] as const),
+  ),
+  ...TEXTS.map((phrase) => [phrase, { isText: true }] as const),
+])
+export const MOST_PHRASE_WORDS = 4
+
+/** What words joined by single spaces mean. */
+export function phraseOf(words: string): Phrase | undefined {
+  return PHRASES.get(words)
+}
+
+/** Words that join others and narrow nothing, wherever something understood stands beside them. */
+const JOINTS = new Set(
+  `a an the in at on by for of to with and & or near nearby around inside within from i im i'm am we is are be
+  want wants wanted need needs needed looking look searching search find finding get getting me my us please pls
+  any some that which has have having available located location area areas ghana price priced prices cost costs
+  costing rent budget urgent urgently good nice cheap per side`.split(/\s+/),
+)
+
+/** Words for what everything here is; something else beside them may make them mean more, as in "home office". */
+const NOUNS = new Set(
+  'home homes property properties place places listing listings real estate something accommodation'.split(
+    ' ',
+  ),
+)
+
+export const isJoint = (word: string) => JOINTS.has(word)
+export const isNoun = (word: string) => NOUNS.has(word)
+
+/** Names of places that are words as well: the place is meant after "in" or "near", or where nothing else is left. */
+const CAUTIOUS = new Set(
+  `central western eastern northern savannah circle dome atomic la ho wa ola dans ada boi mim manso ara ama manet
+  coastal burma russia lebanon bethlehem beachroad lakeside newtown marketcircle firestone socialwelfare tradefair
+  chapelhill oxfordstreet airportarea oda obo tuba prang bole paga bongo garu essam ho wa apam golfcity housingdown
+  oldbarrier galloway onwe sege medie fise tudu ho drobo sampa tain`.split(/\s+/),
+)
+export const isCautiousName = (key: string) => CAUTIOUS.has(key)
+
+const BEFORE_PLACES = new Set(['in', 'at', 'near', 'nearby', 'around', 'within', 'inside', 'from', 'of'])
+export const leadsToPlace = (word: string | undefined) => word !== undefined && BEFORE_PLACES.has(word)
+
+/** Ordinary words of advertisements that a place is nearly called like. */
+const NO_MISSPELLING = new Set(
+  'second seconds circles circled russian magnet magnets kwabena savings castle'.split(' '),
+)
+export const isOrdinaryWord = (word: string) => NO_MISSPELLING.has(word)
+
+/** Words for places of work: homes of that type come first, whatever else says the word. */
+const WORK = new Set(
+  'shop shops store stores office offices warehouse warehouses showroom showrooms workshop workshops'.split(
+    ' ',
+  ),
+)
+export const isPlaceOfWork = (word: string) => WORK.has(word)

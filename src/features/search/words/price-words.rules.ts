@@ -1,0 +1,275 @@
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { parseCedis } from '../../properties/price-text.rules.ts'
+import type { Token } from './word-token.rules.ts'
+
+/** A price that words say: whole cedis a month for rent. `next` is the token after it. */
+export type PriceWords = { minPrice?: number; maxPrice?: number; isRent: boolean; next: number }
+
+/** A number of money without a limit of its own: foreign money is none that we could compare. */
+type Money = { pesewas: number; number: number; unit: string; hasCurrency: boolean; next: number }
+
+const CURRENCY = /^(?:ghs|gh|ghc|gh[₵¢]|[₵¢]|cedis?)$/
+const FOREIGN = /^(?:[$€£]|usd|dollars?|euros?|eur|gbp|pounds?)$/
+const UNIT = /^(?:k|thousand|m|mn|mil|million)$/
+const LEAST_PESEWAS = 10 * PESEWAS_PER_CEDI
+
+/** Phrases by their first word, the longest first. */
+type Phrases = Map<string, string[][]>
+
+const phrases = (...lines: string[]): Phrases =>
+  Map.groupBy(
+    lines.map((line) => line.split(' ')).sort((a, b) => b.length - a.length),
+    ([first = '']) => first,
+  )
+
+const AT_MOST = phrases(
+  ...['not more than', 'no more than', 'not above', 'not over', 'not exceeding', 'less than', 'lower than'],
+  ...[
+    'cheaper than',
+    'at most',
+    'up to',
+    'upto',
+    'maximum of',
+    'max of',
+    'maximum price',
+    'max price',
+    'budget of',
+  ],
+  ...[
+    'budget is',
+    'budget',
+    'under',
+    'below',
+    'max',
+    'maximum',
+    'within',
+    'until',
+    'till',
+    '<',
+    '≤',
+    'maximum budget',
+  ],
+  ...['for under', 'for less than', 'price under', 'price below', 'below or at'],
+)
+const AT_LEAST = phrases(
+  ...[
+    'not less than',
+    'no less than',
+    'more than',
+    'greater than',
+    'higher than',
+    'at least',
+    'starting from',
+  ],
+  ...[
+    'starting at',
+    'starts from',
+    'starts at',
+    'minimum of',
+    'min of',
+    'minimum price',
+    'min price',
+    'from',
+  ],
+  ...['above', 'over', 'min', 'minimum', 'starting', '>', '≥', 'price from', 'price above'],
+)
+const ABOUT = phrases('around', 'about', 'approximately', 'approx', 'roughly', '~', 'close to')
+const OR_LESS = phrases(
+  ...[
+    'and below',
+    'or below',
+    'or less',
+    'and less',
+    'and under',
+    'or under',
+    'or cheaper',
+    'at most',
+    'downwards',
+  ],
+  ...['max', 'maximum', 'tops', 'budget'],
+)
+const OR_MORE = phrases(
+  ...['and above', 'or above', 'or more', 'and more', 'and up', 'and over', 'or over', 'upwards', 'at least'],
+  ...['min', 'minimum', 'plus'],
+)
+const MONTHLY = phrases(
+  ...['a month', 'per month', 'monthly', 'month', 'every month', 'each month', 'pm', 'p m', 'per mth', 'mth'],
+)
+const YEARLY = phrases(
+  'a year',
+  'per year',
+  'per annum',
+  'yearly',
+  'annually',
+  'year',
+  'every year',
+  'each year',
+)
+const TO = phrases('to', 'till', 'until', 'up to', 'and', '&')
+const MONTHS = 12
+/** "Around" takes in so much to each side. */
+const ABOUT_SHARE = 0.2
+
+/** Where the first of the phrases that begins at a token ends; undefined when none does. */
+function after(list: Phrases, tokens: readonly Token[], at: number): number | undefined {
+  const found = list
+    .get(tokens[at]?.word ?? '')
+    ?.find((words) =>
+      words.every((word, index) => tokens[at + index]?.word === word && !tokens[at + index]?.isExact),
+    )
+  return found && at + found.length
+}
+
+const CENT_GROUP = /^ \d{3}$/
+
+function moneyAt(text: string, tokens: readonly Token[], at: number): Money | 'foreign' | undefined {
+  let index = at
+  let hasCurrency = false
+  const first = tokens[index]
+  if (first && FOREIGN.test(first.word) && tokens[index + 1]?.number !== undefined) return 'foreign'
+  if (first && CURRENCY.test(first.word)) {
+    hasCurrency = true
+    index += 1
+  }
+  const digits = tokens[index]
+  if (!digits || digits.number === undefined || !/^\d/.test(digits.word)) return undefined
+  let last = index
+  index += 1
+  while (hasCurrency && tokens[index] && CENT_GROUP.test(text.slice(tokens[last]?.end, tokens[index]?.end))) {
+    last = index
+    index += 1
+  }
+  const unit = tokens[index]
+  const isUnit = unit && UNIT.test(unit.word) && /^ ?$/.test(text.slice(tokens[last]?.end, unit.start))
+  if (isUnit) {
+    last = index
+    index += 1
+  }
+  const written = text.slice(digits.start, tokens[last]?.end)
+  const behind = tokens[index]
+  if (behind && FOREIGN.test(behind.word)) return 'foreign'
+  if (behind && CURRENCY.test(behind.word)) {
+    hasCurrency = true
+    index += 1
+  }
+  const pesewas = parseCedis(written)
+  if (pesewas === null) return undefined
+  return { pesewas, number: digits.number, unit: isUnit ? unit.word : '', hasCurrency, next: index }
+}
+
+/** The price that begins at a token; `foreign` for one in another money; undefined when there is none. */
+export function priceAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): PriceWords | 'foreign' | undefined {
+  // Numbers within something longer, such as a digital address, are no money.
+  if (/[\p{L}\p{N}-]/u.test(text[(tokens[at]?.start ?? 0) - 1] ?? '')) return undefined
+  const between = tokens[at]?.word === 'between' || tokens[at]?.word === 'from' ? at + 1 : undefined
+  const range = rangeAt(text, tokens, between ?? at, between !== undefined)
+  if (range) return range
+  const [most, least, about] = [AT_MOST, AT_LEAST, ABOUT].map((list) => after(list, tokens, at))
+  const said = most ?? least ?? about
+  const money = moneyAt(text, tokens, said ?? at)
+  if (!money || money === 'foreign') return money
+  if (isCountOfSomething(tokens, money)) return undefined
+  const period = periodOf(tokens, money.next)
+  const pesewas = money.pesewas / period.months
+  const less = after(OR_LESS, tokens, period.next)
+  const more = after(OR_MORE, tokens, period.next)
+  const isPlus = /^\+/.test(text.slice(tokens[money.next - 1]?.end))
+  const isPrice = said !== undefined || money.unit || money.hasCurrency || period.isRent || less || more
+  if (!isPrice || pesewas < LEAST_PESEWAS) return undefined
+  const common = { isRent: period.isRent }
+  if (about !== undefined) {
+    return {
+      ...ends(pesewas * (1 - ABOUT_SHARE), pesewas * (1 + ABOUT_SHARE)),
+      ...common,
+      next: period.next,
+    }
+  }
+  const isLeast = least !== undefined || (most === undefined && (more !== undefined || isPlus))
+  const next = (isLeast ? more : less) ?? period.next
+  return { ...(isLeast ? ends(pesewas, undefined) : ends(undefined, pesewas)), ...common, next }
+}
+
+function rangeAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  isAnnounced: boolean,
+): PriceWords | undefined {
+  const first = moneyAt(text, tokens, at)
+  if (!first || first === 'foreign') return undefined
+  const isDash = /^\s*[-–—]\s*$/.test(text.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start))
+  const to = isDash ? first.next : after(TO, tokens, first.next)
+  if (to === undefined) return undefined
+  const joint = isDash ? 'to' : tokens[to - 1]?.word
+  const second = moneyAt(text, tokens, to)
+  if (!second || second === 'foreign' || isCountOfSomething(tokens, second)) return undefined
+  // "500 to 1m" means 500 thousand, "1 to 2m" one million.
+  const [low, high] = [withUnitOf(first, second), withUnitOf(second, first)]
+  const isMoney = first.unit || second.unit || first.hasCurrency || second.hasCurrency
+  const isLarge = first.number >= LEAST_RANGE && second.number >= LEAST_RANGE
+  if (!isMoney && !(isLarge && (isAnnounced || isDash || joint !== 'and'))) return undefined
+  const period = periodOf(tokens, second.next)
+  const [from, until] = [Math.min(low, high) / period.months, Math.max(low, high) / period.months]
+  if (from < LEAST_PESEWAS) return undefined
+  return { ...ends(from, until), isRent: period.isRent, next: period.next }
+}
+
+const LEAST_RANGE = 100
+const THOUSAND = 1_000
+const MILLION = 1_000_000
+
+function withUnitOf(money: Money, other: Money): number {
+  if (money.unit || !other.unit) return money.pesewas
+  const factor = other.unit.startsWith('m') ? MILLION : THOUSAND
+  const isSmaller = factor === MILLION && money.number > other.number && money.number >= LEAST_RANGE
+  return money.pesewas * (isSmaller ? THOUSAND : money.number < THOUSAND ? factor : 1)
+}
+
+const COUNTED =
+  /^(?:bed|bath|room|wash|toilet|bdr|br$|acre|plot|sq|square|feet|foot|ft$|year|floor|stor(?:ey|y)|car|x$|by$|%|minute|min$|km|unit|month)/
+
+// "from 2 bedrooms", "1 year", "under 3 minutes".
+function isCountOfSomething(tokens: readonly Token[], { next, unit, hasCurrency, number }: Money): boolean {
+  const word = tokens[next]?.word
+  if (unit || hasCurrency || word === undefined) return false
+  return COUNTED.test(word) && !(number >= LEAST_RANGE && /^(?:month|year)/.test(word))
+}
+
+function periodOf(tokens: readonly Token[], at: number): { months: number; isRent: boolean; next: number } {
+  const month = after(MONTHLY, tokens, at)
+  if (month !== undefined) return { months: 1, isRent: true, next: month }
+  const year = after(YEARLY, tokens, at)
+  return year === undefined
+    ? { months: 1, isRent: false, next: at }
+    : { months: MONTHS, isRent: true, next: year }
+}
+
+function ends(
+  from: number | undefined,
+  until: number | undefined,
+): Pick<PriceWords, 'minPrice' | 'maxPrice'> {
+  return {
+    ...(from === undefined ? {} : { minPrice: Math.floor(from / PESEWAS_PER_CEDI) }),
+    ...(until === undefined ? {} : { maxPrice: Math.ceil(until / PESEWAS_PER_CEDI) }),
+  }
+}
+
+const BARE_LEAST = 300
+const BARE_MOST = 100_000_000
+const BARE_STEP = 50
+
+/** A number alone that is most likely what somebody can pay: "2 bedroom madina 1500". */
+export function barePriceAt(text: string, tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at]
+  if (!token || token.isExact || token.number === undefined || !/^\d/.test(token.word)) return undefined
+  const isAlone = /^\s?$/.test(text[token.start - 1] ?? '') && /^[\s,]?$/.test(text[token.end] ?? '')
+  const { number } = token
+  const isRound = Number.isInteger(number) && number % BARE_STEP === 0
+  const [before, next] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word ?? '']
+  const isMeasure = COUNTED.test(next) || /^(?:by|x|built|since|plot|no)$/.test(before)
+  return isAlone && isRound && !isMeasure && number >= BARE_LEAST && number <= BARE_MOST ? number : undefined
+}

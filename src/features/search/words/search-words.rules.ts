@@ -1,0 +1,341 @@
+import { type KnownPlace, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
+import { MOST_BATHS, MOST_BEDS, type PropertyFilters } from '../search.schema.ts'
+import {
+  isCautiousName,
+  isJoint,
+  isNoun,
+  isOrdinaryWord,
+  leadsToPlace,
+  MOST_PHRASE_WORDS,
+  phraseOf,
+} from './phrase.rules.ts'
+import { barePriceAt, priceAt } from './price-words.rules.ts'
+import { type Token, tokensIn } from './word-token.rules.ts'
+
+/** The filters that words can say. */
+export type SaidFilters = Pick<
+  PropertyFilters,
+  'location' | 'tag' | 'type' | 'minPrice' | 'maxPrice' | 'beds' | 'baths' | 'plan'
+>
+
+export type ReadWords = {
+  /** What the words say beside `given`. A place by its slug. */
+  said: SaidFilters
+  /** What is left of them to be looked for; empty when all was understood. */
+  text: string
+}
+
+// Nobody types so many; what is longer is looked for as it stands.
+const MOST_TOKENS = 60
+// Each round understands something or is the last; what is left of a long text may join to something new.
+const MOST_ROUNDS = 8
+
+/**
+ * What the words of a search say as filters, and the rest of them. What the address says already, `given`, wins: words
+ * that say it otherwise stay text, but for a price, of which there is one. Words of which nothing is understood stay as
+ * they are.
+ */
+export function readSearchWords(words: string, given: SaidFilters, places: PlaceNames): ReadWords {
+  let text = words
+  let said: SaidFilters = {}
+  for (let round = 0; round < MOST_ROUNDS && text; round += 1) {
+    const read = readOnce(text, { ...said, ...given }, places)
+    if (!read) break
+    said = { ...read.said, ...said }
+    text = read.text
+  }
+  for (const key of Object.keys(given)) delete said[key as keyof SaidFilters]
+  const { minPrice = given.minPrice, maxPrice = given.maxPrice } = said
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    const { minPrice: _least, maxPrice: _most, ...rest } = said
+    said = rest
+  }
+  return { said, text }
+}
+
+/** What becomes of a token. */
+type Fate = 'said' | 'text' | 'noise'
+
+type Reading = {
+  text: string
+  tokens: Token[]
+  fates: (Fate | undefined)[]
+  known: SaidFilters
+  said: SaidFilters
+  places: PlaceNames
+}
+
+function readOnce(text: string, known: SaidFilters, places: PlaceNames): ReadWords | undefined {
+  const tokens = tokensIn(text)
+  if (tokens.length > MOST_TOKENS) return undefined
+  const reading: Reading = { text, tokens, fates: [], known, said: {}, places }
+  for (const [at, { isExact }] of tokens.entries()) if (isExact) reading.fates[at] = 'text'
+  everywhere(reading, readPlace)
+  everywhere(reading, readRooms)
+  everywhere(reading, readPrice)
+  everywhere(reading, (each, at) => readPhrase(each, at, false))
+  everywhere(reading, (each, at) => readPhrase(each, at, true))
+  everywhere(reading, readMisspeltPlace)
+  dropJoints(reading)
+  everywhere(reading, readLonelyPlace)
+  if (reading.fates.includes('said')) everywhere(reading, readBarePrice)
+  if (!reading.fates.includes('said')) return undefined
+  dropJoints(reading)
+  return { said: reading.said, text: restOf(reading) }
+}
+
+/** Asks at every token that is still free; a reader says how many it took. */
+function everywhere(reading: Reading, read: (reading: Reading, at: number) => number): void {
+  for (let at = 0; at < reading.tokens.length; ) {
+    at += reading.fates[at] === undefined ? Math.max(1, read(reading, at)) : 1
+  }
+}
+
+function settle(reading: Reading, at: number, count: number, fate: Fate): number {
+  for (let index = at; index < at + count; index += 1) reading.fates[index] = fate
+  return count
+}
+
+function isFree({ fates, tokens }: Reading, at: number, count: number): boolean {
+  for (let index = at; index < at + count; index += 1) if (fates[index]) return false
+  return at + count <= tokens.length
+}
+
+/** Takes what a token says, unless something else said it before. */
+function say<Key extends keyof SaidFilters>(reading: Reading, key: Key, value: SaidFilters[Key]): boolean {
+  const before = reading.said[key] ?? reading.known[key]
+  if (before !== undefined) return before === value
+  reading.said[key] = value
+  return true
+}
+
+// --- Places
+
+function readPlace(reading: Reading, at: number): number {
+  const { tokens, places } = reading
+  for (let count = Math.min(places.mostWords, tokens.length - at); count > 0; count -= 1) {
+    if (!isFree(reading, at, count)) continue
+    const key = keyOf(tokens, at, count)
+    const place = places.named(key) ?? regionNamed(places, tokens, at, count)
+    if (!place) continue
+    const isLedTo = leadsToPlace(tokens[at - 1]?.word === 'the' ? tokens[at - 2]?.word : tokens[at - 1]?.word)
+    if (isCautiousName(key) && !isLedTo) return 1
+    return takePlace(reading, at, count, place)
+  }
+  return 1
+}
+
+function keyOf(tokens: readonly Token[], at: number, count: number): string {
+  let key = ''
+  for (let index = at; index < at + count; index += 1) key += tokens[index]?.key ?? ''
+  return key
+}
+
+// "ashanti region" is a label, "greater accra region" too: these are in the index; "region" after an alias is not.
+function regionNamed(places: PlaceNames, tokens: readonly Token[], at: number, count: number) {
+  if (count < 2 || tokens[at + count - 1]?.word !== 'region') return undefined
+  const place = places.named(keyOf(tokens, at, count - 1))
+  return place?.kind === 'region' ? place : undefined
+}
+
+/** The first place counts, of one and what lies around it the smaller; another stays text. */
+function takePlace(reading: Reading, at: number, count: number, place: KnownPlace): number {
+  const { known, said, places } = reading
+  const before = said.location ?? known.location
+  const other = before === undefined ? undefined : places.named(placeKey(before))
+  if (before === undefined) reading.said.location = place.slug
+  else if (other?.slug !== place.slug && !other?.around.includes(place.slug)) {
+    const isInside = other && place.around.includes(other.slug) && said.location !== undefined
+    if (!isInside) return settle(reading, at, count, 'text')
+    reading.said.location = place.slug
+  }
+  return settle(reading, at, count, 'said')
+}
+
+const MOST_MISSPELT_WORDS = 3
+// Longer texts are prose, in which many words are nearly names.
+const MOST_WORDS_OF_A_SEARCH = 20
+
+function readMisspeltPlace(reading: Reading, at: number): number {
+  const { tokens, places, known, said } = reading
+  if ((said.location ?? known.location) !== undefined || tokens.length > MOST_WORDS_OF_A_SEARCH) return 1
+  for (let count = Math.min(MOST_MISSPELT_WORDS, tokens.length - at); count > 0; count -= 1) {
+    if (!isFree(reading, at, count)) continue
+    const words = tokens.slice(at, at + count)
+    const isName = words.every(
+      ({ word, number }) =>
+        number === undefined && !isJoint(word) && !isNoun(word) && !isOrdinaryWord(word) && !isPhrase(word),
+    )
+    const key = keyOf(tokens, at, count)
+    // A name that is written right was left for a reason.
+    const place = isName && !places.named(key) ? places.nearly(key) : undefined
+    if (place) return takePlace(reading, at, count, place)
+  }
+  return 1
+}
+
+const isPhrase = (word: string) => phraseOf(word) !== undefined
+
+/** A name that is a word as well means the place where nothing else is left to be looked for. */
+function readLonelyPlace(reading: Reading, at: number): number {
+  const { tokens, places, fates } = reading
+  const left = tokens.flatMap((_, index) =>
+    fates[index] === undefined || fates[index] === 'text' ? [index] : [],
+  )
+  const count = left.length
+  if (left[0] !== at || left.at(-1) !== at + count - 1 || !isFree(reading, at, count)) return 1
+  const place = places.named(keyOf(tokens, at, count))
+  return place ? takePlace(reading, at, count, place) : 1
+}
+
+// --- Rooms
+
+const BEDS = /^(?:beds?|bedrooms?|bedrms?|bdrms?|bedroms?|bderooms?|bedrrom|brs?|bds?|bdrs?|bhk)$/
+const BATHS = /^(?:baths?|bathrooms?|bathrms?|washrooms?|toilets?)$/
+const SPLIT_ROOM = /^(?:bed|bath|wash)$/
+const MOST_ROOMS = 100
+const AT_LEAST = new Set(['least', 'minimum', 'min', 'from', 'over'])
+
+/** "2 bedrooms", "2-3 bed", "at least 2 baths", "2br": the least of them is meant. */
+function readRooms(reading: Reading, at: number): number {
+  const { tokens, text } = reading
+  const first = roomCount(tokens[at])
+  if (first === undefined) return 1
+  let next = at + 1
+  let least = first
+  const joint = tokens[next]?.word ?? ''
+  const isJoined = /^(?:to|or|and|&)$/.test(joint)
+  const second = roomCount(tokens[isJoined ? next + 1 : next])
+  const isDash = /^\s*[-–—/]\s*$/.test(text.slice(tokens[at]?.end, tokens[next]?.start))
+  if (second !== undefined && (isJoined || isDash)) {
+    least = Math.min(first, second)
+    next += isJoined ? 2 : 1
+  }
+  const word = tokens[next]?.word ?? ''
+  const isTwoWords = SPLIT_ROOM.test(word) && /^rooms?$/.test(tokens[next + 1]?.word ?? '')
+  const end = next + (isTwoWords ? 2 : 1)
+  const key = BEDS.test(word)
+    ? 'beds'
+    : BATHS.test(word) || (isTwoWords && word === 'wash')
+      ? 'baths'
+      : undefined
+  if (!key || !isFree(reading, at, end - at)) return 1
+  const value = Math.min(least, key === 'beds' ? MOST_BEDS : MOST_BATHS)
+  // More than the most is the most, which "at most" and "under" would turn round.
+  if (/^(?:under|below|max|maximum|most|than)$/.test(tokens[at - 1]?.word ?? '')) {
+    return settle(reading, at, end - at, 'text')
+  }
+  const isTaken = say(reading, key, value)
+  if (isTaken) {
+    const before = tokens[at - 1]?.word ?? ''
+    if (AT_LEAST.has(before)) settle(reading, at - 1, 1, 'noise')
+    if (before === 'least' && tokens[at - 2]?.word === 'at') settle(reading, at - 2, 1, 'noise')
+  }
+  return settle(reading, at, end - at, isTaken ? 'said' : 'text')
+}
+
+const SINGLE = 'single'
+
+function roomCount(token: Token | undefined): number | undefined {
+  if (!token || token.isExact) return undefined
+  const count = token.word === SINGLE ? 1 : token.number
+  return count !== undefined && count >= 1 && count <= MOST_ROOMS ? Math.floor(count) : undefined
+}
+
+// --- Prices
+
+function readPrice(reading: Reading, at: number): number {
+  const price = priceAt(reading.text, reading.tokens, at)
+  if (price === 'foreign') return settle(reading, at, 2, 'text')
+  if (!price || !isFree(reading, at, price.next - at)) return 1
+  const { minPrice, maxPrice, isRent, next } = price
+  if (minPrice !== undefined) say(reading, 'minPrice', minPrice)
+  if (maxPrice !== undefined) say(reading, 'maxPrice', maxPrice)
+  if (isRent) say(reading, 'tag', 'For Rent')
+  return settle(reading, at, next - at, 'said')
+}
+
+function readBarePrice(reading: Reading, at: number): number {
+  const { known, said } = reading
+  const hasPrice = [said.minPrice, said.maxPrice, known.minPrice, known.maxPrice].some(
+    (end) => end !== undefined,
+  )
+  const price = hasPrice ? undefined : barePriceAt(reading.text, reading.tokens, at)
+  if (price === undefined) return 1
+  reading.said.maxPrice = price
+  return settle(reading, at, 1, 'said')
+}
+
+// --- Phrases
+
+function readPhrase(reading: Reading, at: number, readsWeak: boolean): number {
+  const { tokens } = reading
+  for (let count = Math.min(MOST_PHRASE_WORDS, tokens.length - at); count > 0; count -= 1) {
+    if (!isFree(reading, at, count)) continue
+    const words = tokens.slice(at, at + count).map(({ word }) => word)
+    const phrase = phraseOf(words.join(' '))
+    if (!phrase) continue
+    if ('isText' in phrase) return settle(reading, at, count, 'text')
+    if (phrase.isWeak && !readsWeak) return count
+    const { type, tag, plan } = phrase.means
+    const isTaken =
+      (!type || say(reading, 'type', type)) &&
+      (!tag || say(reading, 'tag', tag)) &&
+      (!plan || say(reading, 'plan', plan))
+    if (!isTaken) return settle(reading, at, count, 'text')
+    // How many plots is nothing that a search can be narrowed to.
+    if (type === 'Land' && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
+    return settle(reading, at, count, 'said')
+  }
+  return 1
+}
+
+const MOST_PLOTS = 20
+
+function isFewBefore({ tokens, fates }: Reading, at: number): boolean {
+  const number = tokens[at - 1]?.number
+  return number !== undefined && number <= MOST_PLOTS && fates[at - 1] === undefined
+}
+
+// --- What is left
+
+/** Joints go where they stand beside something understood or at an end; within a text they stay. */
+function dropJoints(reading: Reading): void {
+  const { tokens, fates } = reading
+  if (!fates.includes('said')) return
+  for (let from = 0; from < tokens.length; ) {
+    if (fates[from] === 'said' || fates[from] === 'noise') {
+      from += 1
+      continue
+    }
+    let to = from
+    while (to < tokens.length && fates[to] !== 'said' && fates[to] !== 'noise') to += 1
+    let [first, last] = [from, to - 1]
+    const isDropped = (index: number, test: (word: string) => boolean) =>
+      fates[index] === undefined && test(tokens[index]?.word ?? '')
+    while (first <= last && isDropped(first, isJoint)) fates[first++] = 'noise'
+    while (last >= first && isDropped(last, isJoint)) fates[last--] = 'noise'
+    const rest = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    if (rest.every((index) => isDropped(index, (word) => isNoun(word) || isJoint(word)))) {
+      for (const index of rest) fates[index] = 'noise'
+    }
+    from = to
+  }
+}
+
+/** Each run of words that was not understood as it was written. */
+function restOf({ text, tokens, fates }: Reading): string {
+  const parts: string[] = []
+  for (let from = 0; from < tokens.length; ) {
+    const isLeft = (index: number) => fates[index] === undefined || fates[index] === 'text'
+    if (!isLeft(from)) {
+      from += 1
+      continue
+    }
+    let to = from
+    while (to + 1 < tokens.length && isLeft(to + 1)) to += 1
+    parts.push(text.slice(tokens[from]?.start, tokens[to]?.end))
+    from = to + 1
+  }
+  return parts.join(' ')
+}
