@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#/database/connection.server.ts'
 import { generateProperties } from '#/database/seed/generate-properties.server.ts'
+import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
 import { logStatements, type SentStatement } from '../support/statement-log.ts'
 import { useTestDatabase } from '../support/test-database.ts'
 import { makeTestServices } from '../support/test-services.ts'
@@ -52,6 +53,10 @@ beforeAll(async () => {
   }
   log = logStatements(database.pool)
   services.time.now = new Date('2026-11-21T09:00:00Z')
+  // As in a program that hears of every change: places are not read with each request.
+  const knownPlaces = createKnownPlaces(database.db)
+  knownPlaces.trust()
+  Object.defineProperty(services, 'knownPlaces', { value: knownPlaces })
   const { rows } = await sql<{ id: string }>`
     select id from properties where status = 'active' order by published_at desc limit 1 offset 1000
   `.execute(database.db)
@@ -65,19 +70,19 @@ const FILTERS = 'location=accra&category=For+Rent&type=apartment&beds=2'
 const PRICES = 'category=For+Sale&minPrice=500000&maxPrice=900000&sort=price-asc'
 const ROUTES: HotRoute[] = [
   { name: 'home', path: '/', mostStatements: 5, mostRows: 200 },
-  { name: 'the list', path: LIST, mostStatements: 3, mostRows: 200 },
-  { name: 'the list, filtered', path: `${LIST}?${FILTERS}`, mostStatements: 4, mostRows: 500 },
-  { name: 'the list, with a payment plan', path: `${LIST}?plan=yes`, mostStatements: 3, mostRows: 200 },
-  { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 4, mostRows: 5_000 },
-  { name: 'the list, its last page', path: `${LIST}?page=40`, mostStatements: 3, mostRows: 1_000 },
-  { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 9, mostRows: 5_000 },
+  { name: 'the list', path: LIST, mostStatements: 2, mostRows: 200 },
+  { name: 'the list, filtered', path: `${LIST}?${FILTERS}`, mostStatements: 3, mostRows: 500 },
+  { name: 'the list, with a payment plan', path: `${LIST}?plan=yes`, mostStatements: 2, mostRows: 200 },
+  { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 3, mostRows: 5_000 },
+  { name: 'the list, its last page', path: `${LIST}?page=40`, mostStatements: 2, mostRows: 1_000 },
+  { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 8, mostRows: 5_000 },
   {
     name: 'rare words',
     path: `${LIST}?query=executive+bungalow+haatso`,
-    mostStatements: 12,
+    mostStatements: 11,
     mostRows: 5_000,
   },
-  { name: 'words of addresses', path: `${LIST}?location=street`, mostStatements: 8, mostRows: 10_000 },
+  { name: 'words of addresses', path: `${LIST}?location=street`, mostStatements: 7, mostRows: 10_000 },
   { name: 'a property', path: `${LIST}/:id`, mostStatements: 5, mostRows: 1_000 },
   { name: 'a place', path: `${LIST}/in/east-legon`, mostStatements: 7, mostRows: 5_000 },
   {
@@ -88,7 +93,7 @@ const ROUTES: HotRoute[] = [
   },
   { name: 'the list as JSON', path: `${API}?limit=24&${FILTERS}`, mostStatements: 4, mostRows: 500 },
   { name: 'a property as JSON', path: `${API}/:id`, mostStatements: 1, mostRows: 10 },
-  { name: 'suggestions', path: '/api/places/suggest?q=east', mostStatements: 1, mostRows: 200 },
+  { name: 'suggestions', path: '/api/places/suggest?q=east', mostStatements: 0, mostRows: 200 },
   { name: 'the count of a search', path: `/api/search/count?${FILTERS}`, mostStatements: 2, mostRows: 200 },
   {
     name: 'a favourite',
