@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
@@ -18,7 +17,7 @@ import { Toaster } from '#/ui/overlays/toast.tsx'
 import { SmallPictures } from '#/ui/picture.tsx'
 import { ErrorPage } from './web/layout/error-page.tsx'
 import { NavigationProgress } from './web/layout/navigation-progress.tsx'
-import type { RouteHandle } from './web/request/access.ts'
+import { usePageHandles } from './web/request/access.ts'
 import { refuseOtherMethods } from './web/request/method.server.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { allowRepeatedReads } from './web/request/repeated-read.server.ts'
@@ -71,7 +70,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const isStill = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isStill)
+  const isStill = usePageHandles().some((handle) => handle.isStill)
   return (
     <html lang="en-GH">
       <head>

@@ -19,16 +19,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** `json` is posted; `fetchIt` is the browser's fetch, or a test's. */
-export type CallInit = RequestInit & {
-  json?: unknown
-  fetchIt?: (address: string, init: RequestInit) => Promise<Response>
-}
+/** `json` is posted. */
+export type CallInit = RequestInit & { json?: unknown }
 
 /** Calls one of our endpoints; an answer that is not JSON is undefined. Rejects with CallFailed. */
 export async function exchange(
   address: string,
-  { json, fetchIt = (path, init) => fetch(path, init), ...init }: CallInit = {},
+  { json, ...init }: CallInit = {},
 ): Promise<{ body: unknown; response: Response }> {
   const accept = { Accept: 'application/json' }
   const sent =
@@ -39,7 +36,7 @@ export async function exchange(
           headers: { ...accept, 'Content-Type': 'application/json' },
           body: JSON.stringify(json),
         }
-  const response = await fetchIt(address, { ...sent, ...init }).catch((error: unknown) => {
+  const response = await fetch(address, { ...sent, ...init }).catch((error: unknown) => {
     throw new CallFailed(0, error instanceof Error ? error.message : String(error))
   })
   const body: unknown = await response.json().catch(() => undefined)

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
 import type { ProfileView, SessionView } from '#/features/accounts/session.schema.ts'
 import { CallFailed } from '#/shared/endpoint-call.ts'
@@ -9,31 +10,14 @@ export const MINUTE = 60 * SECOND
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that stands still until it is moved; who sleeps wakes in order, each at the time it was set for. */
-function createFakeClock(now: number) {
-  let timers: { at: number; run: () => void }[] = []
+/** The time of this device, which stands still until it is moved. */
+function useFakeClock(now: number) {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   return {
-    now: () => now,
-    sleep: (ms: number, signal?: AbortSignal) =>
-      new Promise<void>((run) => {
-        const timer = { at: now + ms, run }
-        timers.push(timer)
-        signal?.addEventListener('abort', () => {
-          timers = timers.filter((other) => other !== timer)
-          run()
-        })
-      }),
+    now: () => Date.now(),
     advance: async (ms: number) => {
-      const end = now + ms
-      for (;;) {
-        await settle()
-        const next = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
-        if (!next) break
-        timers = timers.filter((other) => other !== next)
-        now = next.at
-        next.run()
-      }
-      now = end
+      await vi.advanceTimersByTimeAsync(ms)
       await settle()
     },
   }
@@ -64,6 +48,7 @@ export function makeSession(
     user: { id: 'ama', email: 'ama@example.com', isEmailVerified: true },
     isAdmin: profile?.role === 'admin',
     expiresAt: Math.floor(now / 1000) + endsIn,
+    secondsLeft: endsIn,
     ...rest,
     profile,
   }
@@ -77,7 +62,7 @@ export const silence = <T>() => new Promise<T>(() => undefined)
 
 /** A machine in a world that a test decides about: what the server says, what the clock shows, what other tabs hear. */
 export function createSessionWorld({ now = START } = {}) {
-  const clock = createFakeClock(now)
+  const clock = useFakeClock(now)
   const heard: SessionMessage[] = []
   const entries: { event: string; details: Readonly<Record<string, unknown>>; userId: string | null }[] = []
   const calls: string[] = []
@@ -88,10 +73,14 @@ export function createSessionWorld({ now = START } = {}) {
     fetchSession: async (): Promise<SessionView | null> => null,
     refreshSession: async (): Promise<SessionView> => makeSession(),
     fetchProfile: async (): Promise<ProfileView> => makeProfile(),
-    createProfile: async (): Promise<void> => undefined,
-    signOut: async (): Promise<void> => undefined,
+    createProfile: async (): Promise<unknown> => undefined,
+    signOut: (): Promise<unknown> => Promise.resolve(),
   }
-  const answer = (session: SessionView) => ({ answer: session, serverTime: clock.now() + server.ahead })
+  // However long ago a test made it, its end comes nearer.
+  const answer = (session: SessionView) => {
+    const secondsLeft = session.expiresAt - (clock.now() + server.ahead) / SECOND
+    return { ...session, secondsLeft }
+  }
   const api = {
     fetchSession: async () => {
       calls.push('fetchSession')
@@ -105,13 +94,20 @@ export function createSessionWorld({ now = START } = {}) {
     },
     fetchProfile: async (signal: AbortSignal) => {
       calls.push('fetchProfile')
-      const giveUp = () => calls.push('fetchProfile aborted')
+      const { promise: aborted, reject } = Promise.withResolvers<never>()
+      const giveUp = () => {
+        calls.push('fetchProfile aborted')
+        reject(new CallFailed(0, String(signal.reason.message)))
+      }
       signal.addEventListener('abort', giveUp)
-      return await server.fetchProfile().finally(() => signal.removeEventListener('abort', giveUp))
+      return await Promise.race([server.fetchProfile(), aborted]).finally(() =>
+        signal.removeEventListener('abort', giveUp),
+      )
     },
-    createProfile: () => {
+    createProfile: async () => {
       calls.push('createProfile')
-      return server.createProfile()
+      await server.createProfile()
+      return makeProfile()
     },
     signOut: () => {
       calls.push('signOut')
@@ -120,7 +116,6 @@ export function createSessionWorld({ now = START } = {}) {
     reportProblem: () => undefined,
   }
   const machine = createSessionMachine({
-    clock,
     api,
     log: (event, details, session) => void entries.push({ event, details, userId: session?.user.id ?? null }),
     clearStorage: () => {

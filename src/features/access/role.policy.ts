@@ -1,11 +1,6 @@
-import { ROLES, type Role } from '#/shared/actor.ts'
+import type { Role } from '#/shared/actor.ts'
 
 type Somebody = { role: string | null } | null | undefined
-
-/** True for a word that names a role. */
-export function isRole(word: unknown): word is Role {
-  return ROLES.some((role) => role === word)
-}
 
 /** Whoever is no administrator, or has no profile, is an ordinary user. */
 export function roleOf(somebody: Somebody): Role {

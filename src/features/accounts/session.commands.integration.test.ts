@@ -87,7 +87,8 @@ describe('a session', () => {
     if (!before) throw new Error('The session is gone')
     expect(await extendSession(services, before)).toBe(before)
     const view = await refreshSession(services, before)
-    expect(view).toEqual({ ...before.view, expiresAt: before.view.expiresAt + 60 })
+    const { expiresAt, secondsLeft } = before.view
+    expect(view).toEqual({ ...before.view, expiresAt: expiresAt + 60, secondsLeft: secondsLeft + 60 })
     expect((await find(token))?.view).toEqual(view)
   })
 

@@ -15,7 +15,7 @@ import { ADMIN_PASSWORD_LENGTH, type SignInForm, signInForm } from './account.sc
 import { refuseEmptyCall } from './form.rules.ts'
 import { checkPassword, findGuessedAccount, type GuessedAccount } from './password-check.commands.server.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
-import { type CurrentSession, findSession, hashToken } from './session.queries.server.ts'
+import { type CurrentSession, endOfSession, findSession, hashToken } from './session.queries.server.ts'
 import { newSessionEnds, nextExpiry, refreshedExpiry } from './session.rules.ts'
 import { SESSION_PROBLEMS, type SessionProblem, type SessionView } from './session.schema.ts'
 
@@ -232,7 +232,7 @@ async function moveExpiry(
 }
 
 function withExpiry(session: CurrentSession, lastUsedAt: Date, expiresAt: Date): CurrentSession {
-  const view = { ...session.view, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
+  const view = { ...session.view, ...endOfSession(expiresAt, lastUsedAt) }
   return { ...session, lastUsedAt, expiresAt, view }
 }
 

@@ -93,8 +93,16 @@ export async function findSession(
       user: { id: row.accountId, email: row.email, isEmailVerified: row.emailVerifiedAt !== null },
       profile,
       isAdmin: isAdministrator({ role }),
-      expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
+      ...endOfSession(row.expiresAt, now),
     },
+  }
+}
+
+/** When a session ends, as its browser hears it. */
+export function endOfSession(expiresAt: Date, now: Date): Pick<SessionView, 'expiresAt' | 'secondsLeft'> {
+  return {
+    expiresAt: Math.floor(expiresAt.getTime() / 1000),
+    secondsLeft: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
   }
 }
 

@@ -1,29 +1,34 @@
-import type { Role } from '#/shared/actor.ts'
+import * as v from 'valibot'
+import { ROLES } from '#/shared/actor.ts'
 
 /** A person as they and administrators see them. Only full name, phone, address and bio can be changed by the person. */
-export type ProfileView = {
-  id: string
-  email: string
-  role: Role
-  fullName: string | null
+export const profileView = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  fullName: v.nullable(v.string()),
   /** E.164, such as `+233244123456`. */
-  phone: string | null
-  address: string | null
-  bio: string | null
+  phone: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
   /** ISO 8601, UTC. */
-  createdAt: string
-}
+  createdAt: v.string(),
+})
+export type ProfileView = v.InferOutput<typeof profileView>
 
 /** What the browser may know of its session. The token is in an httpOnly cookie and nowhere else. */
-export type SessionView = {
-  sessionId: string
-  user: { id: string; email: string; isEmailVerified: boolean }
+export const sessionView = v.object({
+  sessionId: v.string(),
+  user: v.object({ id: v.string(), email: v.string(), isEmailVerified: v.boolean() }),
   /** Null while the profile is missing or could not be read; then nobody is an administrator. */
-  profile: ProfileView | null
-  isAdmin: boolean
+  profile: v.nullable(profileView),
+  isAdmin: v.boolean(),
   /** When the session ends unless it is refreshed before; seconds since 1970. */
-  expiresAt: number
-}
+  expiresAt: v.number(),
+  /** How far away that was when the server said so: the clock of a device may be days off. */
+  secondsLeft: v.number(),
+})
+export type SessionView = v.InferOutput<typeof sessionView>
 
 /** One of a person's own sessions, for the list in Account Security. */
 export type OwnSessionView = {

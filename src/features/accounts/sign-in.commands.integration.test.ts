@@ -66,6 +66,7 @@ describe('signing in', () => {
       profile: expect.objectContaining({ id: account.id, role: 'admin', fullName: 'Ama Serwaa' }),
       isAdmin: true,
       expiresAt: Date.parse('2026-11-28T09:00:00Z') / 1_000,
+      secondsLeft: 7 * 86_400,
     })
     const row = await database.db
       .selectFrom('sessions')

@@ -10,7 +10,7 @@ import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardNavigation } from '#/web/dashboard/dashboard-navigation.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { RouterLinks } from '#/web/layout/router-link.tsx'
-import type { RouteHandle } from '#/web/request/access.ts'
+import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { type ErrorData, signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
@@ -37,13 +37,14 @@ export const loader = ({ context, request }: Route.LoaderArgs): Promise<Dashboar
   })
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const isForAdministrators = usePageHandles().some(({ access }) => access === 'admin')
   return (
     <DashboardFrame owner={loaderData}>
-      <Guard requires="signed-in">
-        <div className="page-width py-6 lg:py-8">
+      <div className="page-width py-6 lg:py-8">
+        <Guard requires={isForAdministrators ? 'admin' : 'signed-in'}>
           <Outlet />
-        </div>
-      </Guard>
+        </Guard>
+      </div>
     </DashboardFrame>
   )
 }
@@ -51,16 +52,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame owner={loaderData}>
-      {isForAdministrators(error) ? (
-        <AccessDenied role={loaderData?.role ?? 'user'} />
-      ) : (
-        <ErrorPage error={error} />
-      )}
+      {isRefusedToUsers(error) ? <AccessDenied role={loaderData?.role} /> : <ErrorPage error={error} />}
     </DashboardFrame>
   )
 }
 
-function isForAdministrators(error: unknown): boolean {
+function isRefusedToUsers(error: unknown): boolean {
   return (
     isRouteErrorResponse(error) && (error.data as Partial<ErrorData> | null)?.code === 'account.admins_only'
   )

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { withStorage } from '#/shared/browser-storage.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -83,11 +84,7 @@ export function FavoriteHost({ children }: { children: ReactNode }) {
 
 // A note of another kind or a stranger's is sorted out by whoever reads it.
 function isNoted(): boolean {
-  try {
-    return sessionStorage.getItem(REMEMBERED_ACTION)?.includes('"favorite"') ?? false
-  } catch {
-    return false
-  }
+  return withStorage(() => sessionStorage.getItem(REMEMBERED_ACTION))?.includes('"favorite"') ?? false
 }
 
 /** Keeps a property or lets it go. Asks visitors to sign in first; administrators have none. Needs the FavoriteHost. */

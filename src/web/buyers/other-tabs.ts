@@ -1,14 +1,13 @@
+import { withStorage } from '#/shared/browser-storage.ts'
+
 // Nothing of anybody: only another value than before, which the browser tells its other tabs. Cleared with the rest of
 // what we store when somebody signs out.
 const MARK = 'fihankra:buyer-changed'
 
 /** Tells this browser's other tabs that what somebody saves or has in the cart is another on the server now. */
 export function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(MARK, crypto.randomUUID())
-  } catch {
-    // A browser that stores nothing cannot tell; its other tabs know when they load the next page.
-  }
+  // A browser that stores nothing cannot tell; its other tabs know when they load the next page.
+  withStorage(() => localStorage.setItem(MARK, crypto.randomUUID()))
 }
 
 /**
@@ -18,6 +17,7 @@ export function tellOtherTabs(): void {
 export function watchOtherTabs(onChange: () => void): () => void {
   const watch = new AbortController()
   const { signal } = watch
+  const read = () => withStorage(() => localStorage.getItem(MARK))
   let isOutdated = false
   let seen = read()
   const look = () => {
@@ -34,7 +34,7 @@ export function watchOtherTabs(onChange: () => void): () => void {
   const onShow = () => {
     // Nothing is heard in the browser's cache, from which a page may come back.
     const now = read()
-    if (now === null || now === seen) return
+    if (!now || now === seen) return
     seen = now
     isOutdated = true
     look()
@@ -43,12 +43,4 @@ export function watchOtherTabs(onChange: () => void): () => void {
   addEventListener('pageshow', onShow, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   return () => watch.abort()
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(MARK)
-  } catch {
-    return null
-  }
 }

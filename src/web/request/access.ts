@@ -1,3 +1,5 @@
+import { useMatches } from 'react-router'
+
 /** Who may use a route: everybody, people who are signed in, or administrators. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
@@ -6,4 +8,9 @@ export type RouteHandle = {
   access: Access
   /** For a page that is sent without the site's script, since nothing on it moves. */
   isStill?: true
+}
+
+/** The handles of the page and of the layouts around it. */
+export function usePageHandles(): RouteHandle[] {
+  return useMatches().flatMap(({ handle }) => (handle ? [handle as RouteHandle] : []))
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallFailed, callEndpoint } from '#/shared/endpoint-call.ts'
 import { isRefused, saidBy } from './call-answer.ts'
 
@@ -6,20 +6,23 @@ const answering = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 const said = (code: string) => ({ error: { code, message: 'Not today.', fields: { email: ['No.'] } } })
 
-const failureOf = async (fetchIt: () => Promise<Response>): Promise<CallFailed> => {
-  const error: unknown = await callEndpoint('/api/cart', { fetchIt }).catch((thrown: unknown) => thrown)
+afterEach(() => void vi.unstubAllGlobals())
+
+const failureOf = async (fetch: () => Promise<Response>): Promise<CallFailed> => {
+  vi.stubGlobal('fetch', fetch)
+  const error: unknown = await callEndpoint('/api/cart').catch((thrown: unknown) => thrown)
   if (error instanceof CallFailed) return error
   throw new Error('It did not fail')
 }
 
 test('What is given is posted as JSON, and nothing is asked with GET', async () => {
   const asked: [string, RequestInit][] = []
-  const fetchIt = async (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push([address, init])
     return Response.json({ ids: ['a'] })
-  }
-  expect(await callEndpoint('/api/cart', { fetchIt })).toEqual({ ids: ['a'] })
-  await callEndpoint('/api/cart', { json: { act: 'clear' }, keepalive: true, fetchIt })
+  })
+  expect(await callEndpoint('/api/cart')).toEqual({ ids: ['a'] })
+  await callEndpoint('/api/cart', { json: { act: 'clear' }, keepalive: true })
   expect(asked[0]?.[1]).toEqual({ headers: { Accept: 'application/json' } })
   expect(asked[1]?.[1]).toMatchObject({ method: 'POST', body: '{"act":"clear"}', keepalive: true })
   expect(asked[1]?.[1].headers).toMatchObject({ 'Content-Type': 'application/json' })

@@ -4,9 +4,11 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { useSession } from './session-context.ts'
 
-/** What somebody sees whose role does not open this page; `role` is the one they have. */
-export function AccessDenied({ role }: { role: Role }) {
+/** What somebody sees whose role does not open this page; `role` is the one they have where that is known better here. */
+export function AccessDenied({ role }: { role?: Role | undefined }) {
+  const { profile } = useSession()
   const navigate = useNavigate()
   return (
     <div className="py-12 lg:py-18">
@@ -26,7 +28,7 @@ export function AccessDenied({ role }: { role: Role }) {
       >
         <p>You need administrator privileges to access this page.</p>
         <p className="mt-2 text-sm">
-          Current role: <strong>{role}</strong>
+          Current role: <strong>{role ?? profile?.role ?? 'user'}</strong>
         </p>
       </EmptyState>
     </div>

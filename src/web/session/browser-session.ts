@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createSessionMachine, type SessionMessage } from '#/features/accounts/browser/session.client.ts'
-import { createSessionApi } from '#/features/accounts/browser/session-api.client.ts'
+import { sessionApi } from '#/features/accounts/browser/session-api.client.ts'
 import { createSessionLog } from '#/features/accounts/browser/session-log.client.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
@@ -18,18 +18,15 @@ export function openSession(seed: SessionView | null): BrowserSession {
 }
 
 function open(seed: SessionView | null) {
-  const api = createSessionApi()
-  const log = createSessionLog({
-    now: Date.now,
+  const log = createSessionLog((problem, details) => {
     // biome-ignore lint/suspicious/noConsole: somebody who looks into a problem of their session looks there
-    warn: (event, details) => console.warn(`Session: ${event}`, details),
-    report: api.reportProblem,
+    console.warn(`Session: ${problem}`, details)
+    sessionApi.reportProblem(problem)
   })
   // Closed while the page rests in the browser's cache, which would not store it otherwise.
   let channel: BroadcastChannel
   const machine = createSessionMachine({
-    clock: { now: Date.now, sleep },
-    api,
+    api: sessionApi,
     log: log.add,
     clearStorage,
     broadcast: (message) => channel.postMessage(message),
@@ -60,14 +57,4 @@ function open(seed: SessionView | null) {
   machine.start(seed)
   if (location.pathname === urls.resetPassword) machine.onPasswordRecovery()
   return { machine, log }
-}
-
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

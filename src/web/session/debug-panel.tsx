@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react'
-import type { createSessionLog } from '#/features/accounts/browser/session-log.client.ts'
+import { useEffect, useId, useState, useTransition } from 'react'
+import type { SessionLog } from '#/features/accounts/browser/session-log.client.ts'
 import type { SessionState } from '#/features/accounts/browser/session-state.rules.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -8,8 +8,6 @@ import IconBug from '~icons/ph/bug-beetle'
 import IconX from '~icons/ph/x'
 import { useSession } from './session-context.ts'
 
-type Log = ReturnType<typeof createSessionLog>
-
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /**
@@ -17,7 +15,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
  * as wide as it, under dialogs and toasts; a narrow one has no margin, and it stands at the end of the page, where it
  * covers nothing.
  */
-export default function DebugPanel({ log }: { log: Log }) {
+export default function DebugPanel({ log }: { log: SessionLog }) {
   const [view, setView] = useState<'new' | 'open' | 'closed'>('new')
   return (
     <aside aria-label="Session debug panel">
@@ -42,16 +40,11 @@ export default function DebugPanel({ log }: { log: Log }) {
   )
 }
 
-function OpenPanel({ log, onClose }: { log: Log; onClose: () => void }) {
+function OpenPanel({ log, onClose }: { log: SessionLog; onClose: () => void }) {
   const id = useId()
   const { state, refetchProfile } = useSession()
   const now = useNow()
-  const [isRefreshing, setRefreshing] = useState(false)
-  const refresh = async () => {
-    setRefreshing(true)
-    await refetchProfile()
-    setRefreshing(false)
-  }
+  const [isRefreshing, startRefresh] = useTransition()
   const lines = log
     .recent()
     .map(
@@ -76,7 +69,7 @@ function OpenPanel({ log, onClose }: { log: Log; onClose: () => void }) {
           size="sm"
           busy={isRefreshing}
           className="mt-3"
-          onClick={() => void refresh()}
+          onClick={() => startRefresh(refetchProfile)}
         >
           Refresh profile
         </Button>

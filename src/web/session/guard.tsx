@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import {
   GUARD_PROFILE_WAIT_MS,
@@ -9,63 +9,38 @@ import { AccessDenied } from './access-denied.tsx'
 import { GuardCover, GuardTimeout, GuardWaiting, loginPathFrom } from './guard-cover.tsx'
 import { useSession } from './session-context.ts'
 
-const InsideGuard = createContext(false)
-
 /**
  * Stands around private pages. The server has decided already; this covers what happens while the page is open:
  * a session that ends, a page that comes back from the browser's cache, a role that was taken away. A covered page
- * keeps what was typed into it; it goes only when somebody is sent away or refused. A guard inside another one leaves
- * to it whether anybody is signed in, and looks at the role.
+ * keeps what was typed into it; it goes only when somebody is sent away or refused.
  */
 export function Guard({ requires, children }: { requires: 'signed-in' | 'admin'; children: ReactNode }) {
-  const { state, isSigningOut, confirm, validate } = useSession()
+  const { state, isSigningOut, validate } = useSession()
   const { session, isProfileAssumed } = state
   const { pathname, search } = useLocation()
-  const isInside = use(InsideGuard)
   const userId = session?.user.id
-  const [isAsked, setAsked] = useState(false)
 
-  // Once for everybody who appears here, and before anybody is sent away: another tab may have signed in since this page
-  // was loaded.
-  const isLeaving = isSigningOut && !userId
+  // Once for everybody who appears here.
   useEffect(() => {
-    if (isInside || isLeaving) return
-    let isWanted = true
-    const asked = userId ? validate() : confirm()
-    // Without the code that asks, the timeout offers to load the page again.
-    asked.then(
-      () => isWanted && setAsked(!userId),
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-      setAsked(false)
-    }
-  }, [userId, isInside, isLeaving, confirm, validate])
+    if (userId) void validate()
+  }, [userId, validate])
 
-  const isLoading = state.isLoading || state.isUnconfirmed || (!session && !isAsked)
+  const isLoading = state.isLoading || state.isUnconfirmed
   const isProfileLoading = state.isProfileLoading && !session?.profile
   const waitedMs = useWaited(isLoading ? 'session' : isProfileLoading ? 'profile' : undefined)
-  const isLeftAlone = isSigningOut || (isInside && (isLoading || !session))
-  const shown = isLeftAlone
+  const shown = isSigningOut
     ? 'page'
     : guardState({ requires, isLoading, isProfileLoading, session, waitedMs })
-
-  const loginPath = loginPathFrom(pathname + search)
+  // The SessionProvider sends away whoever is not signed in any more.
   const isSentAway = shown === 'redirect'
-  useEffect(() => {
-    // By a full load, so that nothing of this person stays in the document.
-    if (isSentAway) location.replace(loginPath)
-  }, [isSentAway, loginPath])
-
   const isDenied = shown === 'denied'
-  const isCovered = shown !== 'page' && !isDenied && !isSentAway
+  const isCovered = shown !== 'page' && !isDenied
   return (
     <>
-      {isCovered || isSentAway ? (
+      {isCovered ? (
         <GuardCover label={shown === 'timeout' ? 'Authentication Timeout' : 'Authenticating...'}>
           {shown === 'timeout' ? (
-            <GuardTimeout loginPath={loginPath} />
+            <GuardTimeout loginPath={loginPathFrom(pathname + search)} />
           ) : shown === 'loading-profile' ? (
             <GuardWaiting title="Loading user profile..." />
           ) : (
@@ -73,11 +48,11 @@ export function Guard({ requires, children }: { requires: 'signed-in' | 'admin';
           )}
         </GuardCover>
       ) : null}
-      {isDenied ? <AccessDenied role={session?.profile?.role ?? 'user'} /> : null}
+      {isDenied ? <AccessDenied /> : null}
       {/* An administrator whose profile could not be read gets the page back when it can. */}
       {isSentAway || (isDenied && !isProfileAssumed) ? null : (
         <div hidden={isDenied} inert={shown !== 'page'} className={isCovered ? 'invisible' : undefined}>
-          <InsideGuard value={true}>{children}</InsideGuard>
+          {children}
         </div>
       )}
     </>

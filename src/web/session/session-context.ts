@@ -20,8 +20,6 @@ export type Session = {
   signOut: () => Promise<void>
   /** Reads the profile anew, whatever is cached. */
   refetchProfile: () => Promise<void>
-  /** Asks the server who is signed in. Rejects when the code that asks did not arrive. */
-  confirm: () => Promise<void>
   /** Asks the server whether the session stands. */
   validate: () => Promise<unknown>
 }

@@ -1,4 +1,5 @@
 import type { SessionMessage } from '#/features/accounts/browser/session.client.ts'
+import { withStorage } from '#/shared/browser-storage.ts'
 import { OFFLINE_CACHE } from '#/shared/offline.ts'
 
 /** Begins the name of everything that we let a browser keep; signing out removes it all. */
@@ -52,13 +53,4 @@ export function clearLeftBehind(): void {
   const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.postMessage({ type: 'changed' } satisfies SessionMessage)
   channel.close()
-}
-
-// A browser may forbid its storage, by throwing; then nothing is stored, and nothing to remove.
-function withStorage<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

@@ -51,7 +51,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return {
       open,
       refetchProfile: () => open().then((machine) => machine.refetchProfile({ force: true }), ignored),
-      confirm: () => open().then((machine) => machine.confirm()),
       validate: () => open().then((machine) => machine.validate(), ignored),
       adopt: (view: SessionView) => {
         setKnown((before) => ({ ...before, state: stateOfSession(view) }))

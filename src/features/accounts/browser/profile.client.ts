@@ -8,26 +8,14 @@ const ATTEMPTS = 3
 /** Times the number of the attempt that failed. */
 const RETRY_STEP_MS = 1_000
 
-export type Clock = {
-  /** Milliseconds since 1970, as this device believes. */
-  now: () => number
-  /** Ends early, without an error, when `signal` aborts. */
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
-}
-
 /** Reads the own profile, in three attempts where the line or the server is to blame; a missing one is made first. */
-export async function fetchProfile(
-  { api, clock }: { api: SessionApi; clock: Clock },
-  signal: AbortSignal,
-): Promise<ProfileView> {
+export async function fetchProfile(api: SessionApi, signal: AbortSignal): Promise<ProfileView> {
   const fetchOnce = async () => {
-    const attempt = new AbortController()
-    signal.addEventListener('abort', () => attempt.abort())
-    const timeout = clock.sleep(TIMEOUT_MS, attempt.signal).then(() => {
-      throw new CallFailed(0, 'Profile fetch timeout')
-    })
-    // Ends whichever of the two is still under way.
-    return await Promise.race([api.fetchProfile(attempt.signal), timeout]).finally(() => attempt.abort())
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('Profile fetch timeout')), TIMEOUT_MS)
+    return await api
+      .fetchProfile(AbortSignal.any([signal, timeout.signal]))
+      .finally(() => clearTimeout(timer))
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -39,14 +27,14 @@ export async function fetchProfile(
     } catch (error) {
       if (attempt >= ATTEMPTS || !isTemporary(error)) throw error
     }
-    await clock.sleep(attempt * RETRY_STEP_MS, signal)
+    await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_STEP_MS))
     signal.throwIfAborted()
   }
 }
 
 /** Stands in for a profile that cannot be read: for display, and never an administrator's. */
-export function defaultProfile({ id, email }: SessionView['user'], now: number): ProfileView {
-  const createdAt = new Date(now).toISOString()
+export function defaultProfile({ id, email }: SessionView['user']): ProfileView {
+  const createdAt = new Date().toISOString()
   return { id, email, role: 'user', fullName: null, phone: null, address: null, bio: null, createdAt }
 }
 

@@ -1,40 +1,40 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeProfile, makeSession } from '../../../../tests/support/session-world.ts'
-import { createSessionApi } from './session-api.client.ts'
+import { sessionApi as api } from './session-api.client.ts'
 
-const DATE = 'Sat, 21 Nov 2026 09:00:00 GMT'
+const fetchBy = (answer: (path: string, init: RequestInit) => Promise<Response>) =>
+  vi.stubGlobal('fetch', answer)
 
-function answering(status: number, body: unknown, headers: Record<string, string> = { Date: DATE }) {
+function answer(status: number, body: unknown) {
   const asked: { path: string; init: RequestInit }[] = []
-  const api = createSessionApi(async (path, init) => {
+  fetchBy(async (path, init) => {
     asked.push({ path, init })
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
-  return { api, asked }
+  return asked
 }
+afterEach(() => void vi.unstubAllGlobals())
+
 const refusal = (code: string) => ({ error: { code, message: 'No.' } })
 const never = new AbortController().signal
 
 describe('the session', () => {
-  test('comes with the time of the server', async () => {
-    const { api, asked } = answering(200, makeSession())
-    expect(await api.fetchSession()).toEqual({ answer: makeSession(), serverTime: Date.parse(DATE) })
+  test('is fetched, and never from a cache', async () => {
+    const asked = answer(200, makeSession())
+    expect(await api.fetchSession()).toEqual(makeSession())
     expect(asked[0]).toMatchObject({ path: '/api/session', init: { cache: 'no-store' } })
   })
-  test('comes without a time when the server does not send one', async () => {
-    expect((await answering(200, makeSession(), {}).api.fetchSession()).serverTime).toBeNull()
-  })
   test('is nobody’s when the server says so', async () => {
-    const { api } = answering(401, refusal('account.not_signed_in'))
+    answer(401, refusal('account.not_signed_in'))
     await expect(api.fetchSession()).rejects.toMatchObject({ status: 401 })
   })
   test('is refreshed by a POST', async () => {
-    const { api, asked } = answering(200, makeSession({ profile: null }))
-    expect((await api.refreshSession()).answer.profile).toBeNull()
+    const asked = answer(200, makeSession({ profile: null }))
+    expect((await api.refreshSession()).profile).toBeNull()
     expect(asked[0]).toMatchObject({ path: '/api/session/refresh', init: { method: 'POST' } })
   })
   test('cannot be refreshed once it is gone', async () => {
-    const { api } = answering(401, refusal('account.not_signed_in'))
+    answer(401, refusal('account.not_signed_in'))
     await expect(api.refreshSession()).rejects.toMatchObject({ status: 401, code: 'account.not_signed_in' })
   })
 })
@@ -50,37 +50,40 @@ describe('nothing is decided', () => {
     ['null', 200, 'null'],
     ['nothing', 200, ''],
   ])('by %s', async (_what, status, body) => {
-    const { api } = answering(status, body)
+    answer(status, body)
     await expect(api.fetchSession()).rejects.toMatchObject({ status: 0 })
     await expect(api.fetchProfile(never)).rejects.toMatchObject({ status: 0 })
   })
   test('by a network that is not there', async () => {
-    const api = createSessionApi(() => Promise.reject(new TypeError('Failed to fetch')))
+    fetchBy(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(api.fetchSession()).rejects.toMatchObject({ status: 0, message: 'Failed to fetch' })
   })
 })
 
 test('a failure of the server differs from a refusal', async () => {
-  await expect(answering(502, 'Bad gateway').api.fetchSession()).rejects.toMatchObject({ status: 502 })
-  await expect(answering(500, refusal('bug')).api.fetchSession()).rejects.toMatchObject({ code: 'bug' })
+  answer(502, 'Bad gateway')
+  await expect(api.fetchSession()).rejects.toMatchObject({ status: 502 })
+  answer(500, refusal('bug'))
+  await expect(api.fetchSession()).rejects.toMatchObject({ code: 'bug' })
 })
 
 describe('the profile', () => {
   test('is fetched', async () => {
-    expect(await answering(200, makeProfile()).api.fetchProfile(never)).toEqual(makeProfile())
+    answer(200, makeProfile())
+    expect(await api.fetchProfile(never)).toEqual(makeProfile())
   })
   test('is missing by a code', async () => {
-    const { api } = answering(404, refusal('profile.not_found'))
+    answer(404, refusal('profile.not_found'))
     await expect(api.fetchProfile(never)).rejects.toMatchObject({ status: 404, code: 'profile.not_found' })
   })
   test('is made by a POST', async () => {
-    const { api, asked } = answering(200, makeProfile())
+    const asked = answer(200, makeProfile())
     await api.createProfile()
     expect(asked[0]).toMatchObject({ path: '/api/profile', init: { method: 'POST' } })
   })
   test('is no longer waited for when its asker has gone', async () => {
     const asker = new AbortController()
-    const api = createSessionApi(
+    fetchBy(
       (_path, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Gone')))),
     )
@@ -94,7 +97,7 @@ describe('signing out', () => {
   test('is done when the server sends the browser home', async () => {
     const home = Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
     const asked: RequestInit[] = []
-    const api = createSessionApi(async (_path, init) => {
+    fetchBy(async (_path, init) => {
       asked.push(init)
       return home
     })
@@ -102,13 +105,14 @@ describe('signing out', () => {
     expect(asked[0]).toMatchObject({ method: 'POST', redirect: 'manual' })
   })
   test('is not done when the server fails', async () => {
-    await expect(answering(503, 'Later').api.signOut()).rejects.toMatchObject({ status: 503 })
+    answer(503, 'Later')
+    await expect(api.signOut()).rejects.toMatchObject({ status: 503 })
   })
 })
 
 describe('a problem is reported', () => {
   test('by its name alone', async () => {
-    const { api, asked } = answering(200, '')
+    const asked = answer(200, '')
     api.reportProblem('refresh_failed')
     expect(asked[0]).toMatchObject({
       path: '/api/session/problems',
@@ -116,7 +120,12 @@ describe('a problem is reported', () => {
     })
   })
   test('and a report that fails stays unheard', async () => {
-    createSessionApi(() => Promise.reject(new Error('offline'))).reportProblem('auth_error')
+    const unheard = vi.fn()
+    process.on('unhandledRejection', unheard)
+    fetchBy(() => Promise.reject(new Error('offline')))
+    api.reportProblem('auth_error')
     await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
   })
 })

@@ -1,25 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../../tests/support/session-world.ts'
-import { SESSION_PROBLEMS } from '../session.schema.ts'
-import { createSessionLog } from './session-log.client.ts'
+import { SESSION_PROBLEMS, type SessionProblem } from '../session.schema.ts'
+import { createSessionLog, type SessionDetails } from './session-log.client.ts'
 
 const ama = makeSession()
 
 function makeMonitor() {
-  const warned: string[] = []
-  const reported: string[] = []
-  let now = 1_000
-  const log = createSessionLog({
-    now: () => (now += 1),
-    warn: (event) => void warned.push(event),
-    report: (event) => void reported.push(event),
-  })
-  return { log, warned, reported }
+  const reported: [SessionProblem, SessionDetails][] = []
+  const log = createSessionLog((problem, details) => void reported.push([problem, details]))
+  return { log, reported }
 }
 
 describe('the log of the session', () => {
   test('keeps what happened, to whom and when', () => {
     const { log } = makeMonitor()
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1_001)
     log.add('signed_in', { expiresAt: 7 }, ama)
     expect(log.recent()).toEqual([
       {
@@ -44,15 +39,14 @@ describe('the log of the session', () => {
     expect(log.recent(1_000)).toHaveLength(100)
     expect(log.recent(1_000).at(-1)?.event).toBe('event 2')
   })
-  test.each(SESSION_PROBLEMS)('warns of %s and reports it', (event) => {
-    const { log, warned, reported } = makeMonitor()
-    log.add(event, {}, ama)
-    expect(warned).toEqual([event])
-    expect(reported).toEqual([event])
+  test.each(SESSION_PROBLEMS)('reports %s, with what is known of it', (event) => {
+    const { log, reported } = makeMonitor()
+    log.add(event, { status: 500 }, ama)
+    expect(reported).toEqual([[event, { status: 500 }]])
   })
   test('keeps everything else to itself', () => {
-    const { log, warned, reported } = makeMonitor()
+    const { log, reported } = makeMonitor()
     for (const event of ['signed_in', 'signed_out', 'session_unanswered', '']) log.add(event, {}, ama)
-    expect([...warned, ...reported]).toEqual([])
+    expect(reported).toEqual([])
   })
 })

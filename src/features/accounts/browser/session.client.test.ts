@@ -200,7 +200,7 @@ describe('signing out', () => {
     let arrive: (() => void) | undefined
     server.signOut = () =>
       new Promise((resolve) => {
-        arrive = resolve
+        arrive = () => resolve(undefined)
       })
     machine.start(makeSession())
     const leaving = machine.signOut()

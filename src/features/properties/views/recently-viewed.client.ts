@@ -1,3 +1,4 @@
+import { withStorage } from '#/shared/browser-storage.ts'
 import { isId } from '#/shared/ids.ts'
 import { RECENTLY_VIEWED_LIMIT } from '../property.schema.ts'
 
@@ -6,12 +7,8 @@ const KEY = 'fihankra:recently-viewed'
 
 /** The ids of the homes that were opened on this device, the last one first; none where nothing readable is stored. */
 export function readViewed(): string[] {
-  try {
-    return (localStorage.getItem(KEY) ?? '').split(' ').filter(isId).slice(0, RECENTLY_VIEWED_LIMIT)
-  } catch {
-    // A browser may forbid its storage, by throwing.
-    return []
-  }
+  const text = withStorage(() => localStorage.getItem(KEY)) ?? ''
+  return text.split(' ').filter(isId).slice(0, RECENTLY_VIEWED_LIMIT)
 }
 
 /** Stores that a home was opened, and forgets the one that was opened longest ago when there are too many. */
@@ -21,10 +18,8 @@ export function noteViewed(id: string): void {
 
 /** Stores these in place of what is stored; without any nothing stays behind. */
 export function storeViewed(ids: readonly string[]): void {
-  try {
+  withStorage(() => {
     if (ids.length > 0) localStorage.setItem(KEY, ids.slice(0, RECENTLY_VIEWED_LIMIT).join(' '))
     else localStorage.removeItem(KEY)
-  } catch {
-    // Nothing is stored then, and the row of such homes never appears.
-  }
+  })
 }

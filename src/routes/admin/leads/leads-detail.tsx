@@ -13,7 +13,6 @@ import { AdministrationFailure } from '#/web/dashboard/administration-failure.ts
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/leads-detail'
 import { LEAD_ACTS } from './leads-acts.ts'
@@ -60,30 +59,28 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
   const { lead, owners } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={nameOfLead(lead)}
-        action={
-          <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
-            Leads
-          </LinkButton>
-        }
-      >
-        <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />
-        <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
-          <div className="min-w-0 space-y-4">
-            <LeadFacts lead={lead} />
-            <LeadChange lead={lead} owners={owners} />
-          </div>
-          <div className="min-w-0">
-            <LeadNotes leadId={lead.id} notes={lead.notes} />
-          </div>
+    <DashboardPage
+      title={nameOfLead(lead)}
+      action={
+        <LinkButton href={urls.leads} variant="secondary" icon={<IconArrowLeft />}>
+          Leads
+        </LinkButton>
+      }
+    >
+      <ActOutcome shownInPlace={({ act }) => !paramsOf(LEAD_ACTS.erase, act)} back={urls.lead(lead.id)} />
+      <div key={lead.id} className="grid gap-4 lg:grid-cols-2">
+        <div className="min-w-0 space-y-4">
+          <LeadFacts lead={lead} />
+          <LeadChange lead={lead} owners={owners} />
         </div>
-        <div className="mt-6">
-          <LeadErase leadId={lead.id} />
+        <div className="min-w-0">
+          <LeadNotes leadId={lead.id} notes={lead.notes} />
         </div>
-      </DashboardPage>
-    </Guard>
+      </div>
+      <div className="mt-6">
+        <LeadErase leadId={lead.id} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -12,7 +12,6 @@ import { AdministrationFailure } from '#/web/dashboard/administration-failure.ts
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
 import { leadsAddress } from './leads-address.ts'
@@ -46,27 +45,25 @@ export const clientAction = clientActs(LEADS_ACTS)
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { address, owners, leads, total, pageCount } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
-        action={
-          // A file, not a page: the router must not open it.
-          <a
-            href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Download CSV
-          </a>
-        }
-      >
-        <LeadsFilters address={address} owners={owners} />
-        <div className="mt-6 space-y-4">
-          <ActOutcome back={leadsAddress.href(address)} />
-          <LeadsList leads={leads} pageCount={pageCount} address={address} />
-        </div>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`Everybody who asks for something: ${countOf(total, 'lead', 'leads')}`}
+      action={
+        // A file, not a page: the router must not open it.
+        <a
+          href={leadsAddress.href({ ...address, page: 1 }, urls.leadExport)}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Download CSV
+        </a>
+      }
+    >
+      <LeadsFilters address={address} owners={owners} />
+      <div className="mt-6 space-y-4">
+        <ActOutcome back={leadsAddress.href(address)} />
+        <LeadsList leads={leads} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -21,7 +21,6 @@ import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/listings'
 import { ListingsList } from './listings-list.tsx'
 
@@ -56,47 +55,42 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   const isEmpty = total === 0 && !isNarrowed
   const shown = [...properties, ...drafts]
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={
-          isEmpty && drafts.length > 0
-            ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
-            : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
-        }
-        // An empty list offers it in its own place.
-        action={isEmpty ? null : <AddProperty />}
-      >
-        <ActList shown={shown}>
-          <ActOutcome
-            questionOf={(answer) => questionOf(answer, shown)}
-            back={listingsAddress.href(address)}
-          />
-          <UnfinishedDrafts
-            drafts={drafts}
-            continueHref={urls.continueListing}
-            discard={(draft) => (
-              <ActButton
-                href={actHref(LISTING_ACTS.discard, { draftId: draft.id })}
-                confirm={askToDiscard(draft)}
-                variant="quiet"
-                size="sm"
-                aria-label={`Discard: ${draft.title}`}
-              >
-                Discard
-              </ActButton>
-            )}
-          />
-          {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
-          <ListingsList
-            properties={properties}
-            pageCount={pageCount}
-            address={address}
-            hasDrafts={drafts.length > 0}
-          />
-        </ActList>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={
+        isEmpty && drafts.length > 0
+          ? countOf(drafts.length, 'unfinished draft', 'unfinished drafts')
+          : `${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`
+      }
+      // An empty list offers it in its own place.
+      action={isEmpty ? null : <AddProperty />}
+    >
+      <ActList shown={shown}>
+        <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={listingsAddress.href(address)} />
+        <UnfinishedDrafts
+          drafts={drafts}
+          continueHref={urls.continueListing}
+          discard={(draft) => (
+            <ActButton
+              href={actHref(LISTING_ACTS.discard, { draftId: draft.id })}
+              confirm={askToDiscard(draft)}
+              variant="quiet"
+              size="sm"
+              aria-label={`Discard: ${draft.title}`}
+            >
+              Discard
+            </ActButton>
+          )}
+        />
+        {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
+        <ListingsList
+          properties={properties}
+          pageCount={pageCount}
+          address={address}
+          hasDrafts={drafts.length > 0}
+        />
+      </ActList>
+    </DashboardPage>
   )
 }
 

@@ -10,7 +10,6 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/outbox'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { outboxAddress } from './outbox-address.ts'
@@ -39,23 +38,21 @@ export const clientAction = clientActs(OUTBOX_ACTS)
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { address, mails, total, pageCount } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}`}
-      >
-        <div className="space-y-4">
-          <FilterChips
-            label="Status"
-            labels={STATUS_LABELS}
-            chosen={address.status}
-            hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
-          />
-          <ActOutcome back={outboxAddress.href(address)} />
-          <OutboxList mails={mails} pageCount={pageCount} address={address} />
-        </div>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`Mails to the people of this marketplace: ${countOf(total, 'mail', 'mails')}`}
+    >
+      <div className="space-y-4">
+        <FilterChips
+          label="Status"
+          labels={STATUS_LABELS}
+          chosen={address.status}
+          hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
+        />
+        <ActOutcome back={outboxAddress.href(address)} />
+        <OutboxList mails={mails} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -16,7 +16,6 @@ import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/posts'
 import { PostActButton, postQuestion } from './posts-act-button.tsx'
 import { POST_ACTS, type PostAct } from './posts-acts.ts'
@@ -64,25 +63,23 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   const shown = [...posts, ...drafts]
   const isEmpty = total === 0 && !isNarrowed
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`${countOf(total, 'blog post', 'blog posts')}${isNarrowed ? ' found' : ''}`}
-        // An empty list offers it in its own place.
-        action={isEmpty ? null : <AddPost />}
-      >
-        <ActList shown={shown}>
-          <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={postsAddress.href(address)} />
-          <UnfinishedDrafts
-            drafts={drafts}
-            continueHref={urls.continuePost}
-            discard={(draft) => <PostActButton act="discard" about={draft} />}
-          />
-          {isEmpty ? null : <PostsFilters address={address} />}
-          <PostsList posts={posts} pageCount={pageCount} address={address} />
-        </ActList>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`${countOf(total, 'blog post', 'blog posts')}${isNarrowed ? ' found' : ''}`}
+      // An empty list offers it in its own place.
+      action={isEmpty ? null : <AddPost />}
+    >
+      <ActList shown={shown}>
+        <ActOutcome questionOf={(answer) => questionOf(answer, shown)} back={postsAddress.href(address)} />
+        <UnfinishedDrafts
+          drafts={drafts}
+          continueHref={urls.continuePost}
+          discard={(draft) => <PostActButton act="discard" about={draft} />}
+        />
+        {isEmpty ? null : <PostsFilters address={address} />}
+        <PostsList posts={posts} pageCount={pageCount} address={address} />
+      </ActList>
+    </DashboardPage>
   )
 }
 

@@ -8,7 +8,6 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/properties-history'
 import { presentHistoryRow } from './properties-history-row.server.ts'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
@@ -41,20 +40,18 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 
 export default function PropertiesHistory({ loaderData }: Route.ComponentProps) {
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        action={
-          <LinkButton href={urls.manageProperties} variant="secondary">
-            Manage Properties
-          </LinkButton>
-        }
-      >
-        <Card className="p-4">
-          <History data={loaderData} />
-        </Card>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      action={
+        <LinkButton href={urls.manageProperties} variant="secondary">
+          Manage Properties
+        </LinkButton>
+      }
+    >
+      <Card className="p-4">
+        <History data={loaderData} />
+      </Card>
+    </DashboardPage>
   )
 }
 

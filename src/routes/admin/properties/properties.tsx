@@ -14,7 +14,6 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
 import type { Route } from './+types/properties'
@@ -61,30 +60,28 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   const href = managedAddress.href(address)
   const isNarrowed = managedAddress.isNarrowed(address)
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
-        action={<Files />}
-      >
-        <ActList shown={properties}>
-          <ActOutcome
-            questionOf={(answer) => questionOf(answer, properties)}
-            shownInPlace={isShownInPlace}
-            back={href}
-          />
-          {total > 0 || isNarrowed ? <PropertiesFilters codec={managedAddress} address={address} /> : null}
-          <ManagedList
-            {...loaderData}
-            // Another page or order is another list: nothing is open or ticked in it.
-            key={href}
-            posted={posted}
-            bulkAnswer={bulkAnswer}
-            onBulkAnswer={setBulkAnswer}
-          />
-        </ActList>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
+      action={<Files />}
+    >
+      <ActList shown={properties}>
+        <ActOutcome
+          questionOf={(answer) => questionOf(answer, properties)}
+          shownInPlace={isShownInPlace}
+          back={href}
+        />
+        {total > 0 || isNarrowed ? <PropertiesFilters codec={managedAddress} address={address} /> : null}
+        <ManagedList
+          {...loaderData}
+          // Another page or order is another list: nothing is open or ticked in it.
+          key={href}
+          posted={posted}
+          bulkAnswer={bulkAnswer}
+          onBulkAnswer={setBulkAnswer}
+        />
+      </ActList>
+    </DashboardPage>
   )
 }
 

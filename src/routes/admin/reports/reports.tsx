@@ -10,7 +10,6 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/reports'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { reportsAddress } from './reports-address.ts'
@@ -41,23 +40,21 @@ export const clientAction = clientActs(REPORT_ACTS)
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { address, reports, total, pageCount } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`What visitors say is wrong with listings: ${countOf(total, 'report', 'reports')}`}
-      >
-        <div className="space-y-4">
-          <FilterChips
-            label="Status"
-            labels={STATUS_LABELS}
-            chosen={address.status}
-            hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
-          />
-          <ActOutcome back={reportsAddress.href(address)} />
-          <ReportsList reports={reports} pageCount={pageCount} address={address} />
-        </div>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`What visitors say is wrong with listings: ${countOf(total, 'report', 'reports')}`}
+    >
+      <div className="space-y-4">
+        <FilterChips
+          label="Status"
+          labels={STATUS_LABELS}
+          chosen={address.status}
+          hrefOf={(status) => reportsAddress.href({ page: 1, ...(status && { status }) })}
+        />
+        <ActOutcome back={reportsAddress.href(address)} />
+        <ReportsList reports={reports} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -22,7 +22,6 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/subscribers'
 import { SUBSCRIBER_ACTS } from './subscribers-acts.ts'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
@@ -68,28 +67,26 @@ export const clientAction = clientActs(SUBSCRIBER_ACTS)
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { address, confirmedCount, posts, subscribers, total, pageCount } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`Who gets the newsletter: ${countOf(confirmedCount, 'confirmed address', 'confirmed addresses')}, ${total.toLocaleString('en-GB')} in this list`}
-        action={
-          // A file, not a page: the router must not open it.
-          <a
-            href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Download CSV
-          </a>
-        }
-      >
-        <SendArticle posts={posts} confirmedCount={confirmedCount} />
-        <SubscribersFilters address={address} />
-        <div className="mt-6 space-y-4">
-          <ActOutcome back={subscribersAddress.href(address)} />
-          <SubscribersList subscribers={subscribers} pageCount={pageCount} address={address} />
-        </div>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`Who gets the newsletter: ${countOf(confirmedCount, 'confirmed address', 'confirmed addresses')}, ${total.toLocaleString('en-GB')} in this list`}
+      action={
+        // A file, not a page: the router must not open it.
+        <a
+          href={subscribersAddress.href({ ...address, page: 1 }, urls.subscriberExport)}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Download CSV
+        </a>
+      }
+    >
+      <SendArticle posts={posts} confirmedCount={confirmedCount} />
+      <SubscribersFilters address={address} />
+      <div className="mt-6 space-y-4">
+        <ActOutcome back={subscribersAddress.href(address)} />
+        <SubscribersList subscribers={subscribers} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -15,7 +15,6 @@ import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
-import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/users'
 import { USER_ACTS } from './users-acts.ts'
 import { usersAddress } from './users-address.ts'
@@ -54,27 +53,25 @@ export const clientAction = clientActs(USER_ACTS)
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { address, people, total, pageCount } = loaderData
   return (
-    <Guard requires="admin">
-      <DashboardPage
-        title={TITLE}
-        intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
-      >
-        <div className="space-y-4">
-          <SearchForm
-            label="People"
-            action={urls.users}
-            search={{
-              label: 'Search by name, e-mail or phone',
-              placeholder: 'Name, e-mail, phone',
-              maxLength: PEOPLE_QUERY_LENGTH,
-              query: address.query,
-            }}
-          />
-          <ActOutcome back={usersAddress.href(address)} />
-          <UsersList people={people} pageCount={pageCount} address={address} />
-        </div>
-      </DashboardPage>
-    </Guard>
+    <DashboardPage
+      title={TITLE}
+      intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
+    >
+      <div className="space-y-4">
+        <SearchForm
+          label="People"
+          action={urls.users}
+          search={{
+            label: 'Search by name, e-mail or phone',
+            placeholder: 'Name, e-mail, phone',
+            maxLength: PEOPLE_QUERY_LENGTH,
+            query: address.query,
+          }}
+        />
+        <ActOutcome back={usersAddress.href(address)} />
+        <UsersList people={people} pageCount={pageCount} address={address} />
+      </div>
+    </DashboardPage>
   )
 }
 

@@ -6,7 +6,6 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { ErrorData } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
-import { useSession } from '#/web/session/session-context.ts'
 
 const LEAVES_AFTER_SECONDS = 3
 
@@ -30,14 +29,13 @@ export function ConfigurationError() {
 
 /** In the form's place when what it should open could not be read; leads to the dashboard after a moment. */
 export function ListingFailure({ error }: { error: unknown }) {
-  const { profile } = useSession()
   const { search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
   if (status === 403)
     return (
       <div className="page-width">
-        <AccessDenied role={profile?.role ?? 'user'} />
+        <AccessDenied />
       </div>
     )
   // Without an address of a listing nothing of one was read.

@@ -11,7 +11,6 @@ import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
-import { useSession } from '#/web/session/session-context.ts'
 import type { Route } from './+types/submit-blog'
 import { postHandlers } from './post-acts.server.ts'
 import { POST_EDITOR } from './post-editor.ts'
@@ -40,12 +39,11 @@ export default function SubmitBlog({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { profile } = useSession()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 403)
     return (
       <div className="page-width">
-        <AccessDenied role={profile?.role ?? 'user'} />
+        <AccessDenied />
       </div>
     )
   if (status !== 404) return <ErrorPage error={error} />
