@@ -52,6 +52,7 @@ async function signInByDialog(page: Page, { email, password }: Person) {
 
 const heartLinks = (page: Page) => page.getByRole('article').getByRole('link', { name: /^Favorite: / })
 const hearts = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Favorite: / })
+const savedCards = (page: Page) => page.getByRole('list', { name: 'Saved homes' }).getByRole('article')
 const headerHeart = (page: Page) =>
   page
     .getByRole('banner')
@@ -156,7 +157,7 @@ test('somebody signed in sets hearts, and lets one go with a way back', { tag: '
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
 
   await headerHeart(page).click()
-  const cards = page.getByRole('article')
+  const cards = savedCards(page)
   await expect(cards).toHaveCount(2)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -170,9 +171,19 @@ test('somebody signed in sets hearts, and lets one go with a way back', { tag: '
   await expect(cards).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cards).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(cards.getByRole('heading', { name: title })).toBeVisible()
 
-  for (const count of [1, 0]) {
+  await page
+    .getByRole('region', { name: 'More like what you saved' })
+    .getByRole('button', { name: /^Favorite: / })
+    .first()
+    .click()
+  await expect(cards).toHaveCount(3)
+  await page.getByRole('link', { name: 'Price: High to Low' }).click()
+  await expect(page).toHaveURL(/sort=price-desc/)
+  await expect(cards).toHaveCount(3)
+
+  for (const count of [2, 1, 0]) {
     await cards
       .first()
       .getByRole('button', { name: /^Remove from favorites/ })
@@ -205,7 +216,7 @@ test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
     await page.route('**/api/favorites', (route) => route.abort())
     await page.getByRole('button', { name: /^Remove from favorites/ }).click()
     await expect(page.getByText('Failed to remove property from favorites')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(savedCards(page)).toHaveCount(1)
   })
 })
 
@@ -336,7 +347,7 @@ test.describe('without script', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: /^Remove from favorites/ }).click()
     await expect(page.getByText('Property removed from favorites')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(savedCards(page)).toHaveCount(1)
 
     await page.goto(house)
     await page.getByRole('radio', { name: '3 months' }).check({ force: true })
@@ -366,7 +377,7 @@ test('two tabs agree about hearts, the cart and the numbers of the dashboard', {
   const [house = ''] = await findProperties(page, FOR_SALE)
   const other = await context.newPage()
   await open(other, '/dashboard')
-  const numbers = other.getByRole('main').locator('dl')
+  const numbers = other.getByRole('main').locator('dl').first()
   await expect(numbers).toContainText('Favorites0')
   await open(page, FOR_SALE)
   await hearts(page).first().click()

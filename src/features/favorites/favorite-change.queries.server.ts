@@ -8,8 +8,8 @@ import {
 } from '#/features/properties/property-tombstone.queries.server.ts'
 import type { FavoriteChangeView } from './favorite.schema.ts'
 
-// The price when it was saved is what the first change since then began with.
-const priceWhenSaved = sql<number | null>`(
+/** For a query that has joined favourites: the price that the first change since a property was saved began with. */
+export const priceWhenSaved = sql<number | null>`(
   select changes.from_pesewas from property_price_changes as changes
   where changes.property_id = favorites.property_id and changes.changed_at > favorites.created_at
   order by changes.changed_at, changes.sequence limit 1

@@ -94,6 +94,52 @@ describe('favourites', () => {
     expect(await countFavorites(database.db, buyer)).toBe(0)
   })
 
+  test('stand by price where that is asked, with what visitors do not see any more last', async () => {
+    const [dear, withdrawn, cheap] = [
+      await keep({ pricePesewas: 900_000_00 }),
+      await keep({ pricePesewas: 100_00 }),
+      await keep({ pricePesewas: 200_000_00 }),
+    ]
+    await database.db
+      .updateTable('properties')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', withdrawn)
+      .execute()
+    const sorted = async (sort: 'price-asc' | 'price-desc') => {
+      const { properties } = await listFavorites(database.db, {
+        accountId: buyer.accountId,
+        page: 1,
+        sort,
+        now: START,
+      })
+      return properties.map(({ id }) => id)
+    }
+    expect(await sorted('price-asc')).toEqual([cheap, dear, withdrawn])
+    expect(await sorted('price-desc')).toEqual([dear, cheap, withdrawn])
+  })
+
+  test('know what they cost when they were saved, whatever it was before', async () => {
+    const id = await keep({ pricePesewas: 180_000_00 })
+    const change = { propertyId: id, fromPesewas: 180_000_00, toPesewas: 150_000_00 }
+    const minutesLater = (minutes: number) => new Date(services.time.now.getTime() + minutes * 60_000)
+    await database.db
+      .insertInto('propertyPriceChanges')
+      .values([
+        { ...change, id: factoryId(), fromPesewas: 999_00, changedAt: minutesLater(-1) },
+        { ...change, id: factoryId(), changedAt: minutesLater(1) },
+      ])
+      .execute()
+    await database.db
+      .updateTable('properties')
+      .set({ pricePesewas: 150_000_00 })
+      .where('id', '=', id)
+      .execute()
+    expect((await pageOf(1)).properties[0]).toMatchObject({
+      pricePesewas: 150_000_00,
+      savedPricePesewas: 180_000_00,
+    })
+  })
+
   test('come twenty-four to a page, each on one page, also when they were saved at one moment', async () => {
     const saved: string[] = []
     for (let each = 0; each < 25; each++) saved.push(await keep({}, buyer, 0))

@@ -1,11 +1,24 @@
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
+import { isVisible, presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import {
   presentTombstone,
   tombstoneColumns,
 } from '#/features/properties/property-tombstone.queries.server.ts'
-import { FAVORITES_PAGE_SIZE, type FavoriteView, MOST_FAVORITES } from './favorite.schema.ts'
+import {
+  FAVORITES_PAGE_SIZE,
+  type FavoriteSort,
+  type FavoriteView,
+  MOST_FAVORITES,
+} from './favorite.schema.ts'
+import { priceWhenSaved } from './favorite-change.queries.server.ts'
+
+// What visitors do not see any more stands last: what its agent does to it is not for others to see.
+const PRICE_ORDER = {
+  'price-asc': sql`case when ${isVisible} then properties.price_pesewas end asc nulls last`,
+  'price-desc': sql`case when ${isVisible} then properties.price_pesewas end desc nulls last`,
+} as const satisfies Record<Exclude<FavoriteSort, 'saved'>, unknown>
 
 /** How many properties somebody keeps, whatever became of them. */
 export async function countFavorites(db: Executor, { accountId }: { accountId: string }): Promise<number> {
@@ -23,32 +36,43 @@ export async function listFavoriteIds(db: Executor, { accountId }: { accountId: 
   return rows.map(({ propertyId }) => propertyId)
 }
 
-/** What somebody keeps, the newest first, a page at a time. A page past the end is empty. */
+/** What somebody keeps, a page at a time, what was saved last first unless `sort` says otherwise. A page past the end is empty. */
 export async function listFavorites(
   db: Executor,
   {
     accountId,
     page,
+    sort = 'saved',
+    limit = FAVORITES_PAGE_SIZE,
     now,
   }: {
     accountId: string
     /** From 1. */
     page: number
+    sort?: FavoriteSort
+    /** How many stand on a page. */
+    limit?: number
     now: Date
   },
 ): Promise<{ properties: FavoriteView[]; total: number; pageCount: number }> {
-  const ids = selectOwn(db, accountId)
-    .limit(FAVORITES_PAGE_SIZE)
-    .offset((page - 1) * FAVORITES_PAGE_SIZE)
+  const ids = (sort === 'saved' ? selectOwn(db, accountId) : selectByPrice(db, accountId, sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [rows, total] = await Promise.all([
     // Covers are read for one page only. Where a property is removed, everything of it is null, `status` too.
     selectCards(db)
       .rightJoin('favorites', 'favorites.propertyId', 'properties.id')
       .leftJoin('removedProperties', 'removedProperties.id', 'favorites.propertyId')
-      .select(['favorites.propertyId', 'properties.status'])
+      .select([
+        'favorites.propertyId',
+        'favorites.createdAt as savedAt',
+        'properties.status',
+        priceWhenSaved.as('savedPricePesewas'),
+      ])
       .select(tombstoneColumns)
       .where('favorites.userId', '=', accountId)
       .where('favorites.propertyId', 'in', ids)
+      .$call((query) => (sort === 'saved' ? query : query.orderBy(PRICE_ORDER[sort])))
       .orderBy('favorites.createdAt', 'desc')
       .orderBy('favorites.propertyId')
       .execute(),
@@ -56,11 +80,14 @@ export async function listFavorites(
   ])
   const properties = rows.map((row): FavoriteView => {
     const { status } = row
-    if (status !== null && isPublicStatus(status)) return { ...presentCard(row, now), status, isPublic: true }
+    if (status !== null && isPublicStatus(status)) {
+      const savedPricePesewas = row.savedPricePesewas ?? row.pricePesewas
+      return { ...presentCard(row, now), status, isPublic: true, savedAt: row.savedAt, savedPricePesewas }
+    }
     // What an agent does to a property that is off the market is not for others to see.
     return { id: row.propertyId, ...presentTombstone(row), status: status ?? 'removed', isPublic: false }
   })
-  return { properties, total, pageCount: Math.ceil(total / FAVORITES_PAGE_SIZE) }
+  return { properties, total, pageCount: Math.ceil(total / limit) }
 }
 
 function selectOwn(db: Executor, accountId: string) {
@@ -70,4 +97,15 @@ function selectOwn(db: Executor, accountId: string) {
     .where('userId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('propertyId')
+}
+
+function selectByPrice(db: Executor, accountId: string, sort: keyof typeof PRICE_ORDER) {
+  return db
+    .selectFrom('favorites')
+    .leftJoin('properties', 'properties.id', 'favorites.propertyId')
+    .select('favorites.propertyId')
+    .where('favorites.userId', '=', accountId)
+    .orderBy(PRICE_ORDER[sort])
+    .orderBy('favorites.createdAt', 'desc')
+    .orderBy('favorites.propertyId')
 }

@@ -20,8 +20,18 @@ export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boo
 /** What a heart is about where no script runs. */
 export const favoriteFields = v.object({ propertyId: v.string() })
 
+/** In which order favourites stand: what was saved last first, or by price. */
+export const FAVORITE_SORTS = ['saved', 'price-asc', 'price-desc'] as const
+export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
+
 /** A property that somebody keeps and visitors see. One that is reserved, sold or let stays, and says so. */
-export type PublicFavoriteView = PropertyCardView & { status: PropertyStatus; isPublic: true }
+export type PublicFavoriteView = PropertyCardView & {
+  status: PropertyStatus
+  isPublic: true
+  savedAt: Date
+  /** What it cost when it was saved, each month for rent. */
+  savedPricePesewas: number
+}
 
 /** One that visitors do not see any more, as they saw it last; 'removed' when it exists no more. */
 export type GoneFavoriteView = {

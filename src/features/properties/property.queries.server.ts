@@ -254,17 +254,27 @@ export async function getPublicProperty(
   }
 }
 
+type NewestWanted = { now: Date; limit: number }
+
 /** The popular active properties, newest first. */
-export async function listFeaturedProperties(
-  db: Executor,
-  options: { now: Date; limit: number },
+export function listFeaturedProperties(db: Executor, options: NewestWanted): Promise<PropertyCardView[]> {
+  return readNewest(selectCards(db).where('properties.isPopular', '=', sql.lit(true)), options)
+}
+
+/** The active properties that were published last, newest first. */
+export function listNewestProperties(db: Executor, options: NewestWanted): Promise<PropertyCardView[]> {
+  return readNewest(selectCards(db), options)
+}
+
+async function readNewest(
+  query: ReturnType<typeof selectCards>,
+  { now, limit }: NewestWanted,
 ): Promise<PropertyCardView[]> {
-  const rows = await selectCards(db)
+  const rows = await query
     .where(isActive)
-    .where('properties.isPopular', '=', sql.lit(true))
     .orderBy('properties.publishedAt', 'desc')
     .orderBy('properties.id', 'desc')
-    .limit(options.limit)
+    .limit(limit)
     .execute()
-  return rows.map((row) => presentCard(row, options.now))
+  return rows.map((row) => presentCard(row, now))
 }

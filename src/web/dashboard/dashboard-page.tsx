@@ -5,11 +5,14 @@ import { useSite } from '#/web/request/site.ts'
 /** The frame of a dashboard page: its title in the tab and on the page, a sentence below it, and its main action. */
 export function DashboardPage({
   title,
+  heading = title,
   intro,
   action,
   children,
 }: {
   title: string
+  /** Where the page calls itself otherwise than its tab. */
+  heading?: string | undefined
   intro?: ReactNode
   /** One button or link. */
   action?: ReactNode
@@ -21,7 +24,7 @@ export function DashboardPage({
       <title>{`${title} | ${brand.name}`}</title>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-h2">{title}</h1>
+          <h1 className="text-h2">{heading}</h1>
           {intro ? <p className="mt-1 text-ink-2">{intro}</p> : null}
         </div>
         {action}

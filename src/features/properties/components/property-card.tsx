@@ -33,7 +33,7 @@ export function PropertyCard({
   /** What can be done with it, on its picture. */
   action?: ReactNode
 }) {
-  const { cover, halfPrice, location, tag } = property
+  const { cover, location, tag } = property
   return (
     <article className="property-card card-interactive">
       <div className="property-card-top">
@@ -54,11 +54,7 @@ export function PropertyCard({
           {tag === 'For Rent' ? <span> / month</span> : null}
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
-        <p className="property-card-terms">
-          {tag === 'For Rent'
-            ? advanceText(property.advanceMonths)
-            : halfPrice && `50% accepted: ${halfPrice}`}
-        </p>
+        <p className="property-card-terms">{termsOf(property)}</p>
         <Title className="property-card-title">
           <CardLink href={urls.property(property.id)}>
             {titleWithout(location, property.title)}
@@ -78,7 +74,9 @@ export function PropertyCard({
   )
 }
 
-function advanceText(months: number | null): string {
+/** What is paid first, as every card says it. */
+export function termsOf({ tag, advanceMonths: months, halfPrice }: PropertyCardFacts): string | null {
+  if (tag === 'For Sale') return halfPrice && `50% accepted: ${halfPrice}`
   if (months === null) return 'First month and deposit reserve it'
   return months === 0 ? 'No advance asked' : `${countOf(months, 'month', 'months')} in advance`
 }

@@ -1,27 +1,23 @@
-import type {
-  FavoriteView,
-  GoneFavoriteView,
-  PublicFavoriteView,
-} from '#/features/favorites/favorite.schema.ts'
+import { clsx } from 'clsx'
+import type { FavoriteView, GoneFavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import { countOf } from '#/shared/text.ts'
+import { termsOf } from '#/features/properties/components/property-card.tsx'
+import { PropertyFacts } from '#/features/properties/components/property-facts.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Card, CardImage } from '#/ui/card.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
-import { Price } from '#/ui/price.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActForm } from '#/web/act/act-form.tsx'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
-import IconHeart from '~icons/ph/heart-fill'
+import IconHeartSet from '~icons/ph/heart-fill'
 import IconMapPin from '~icons/ph/map-pin'
+import type { SavedHome, SavedView } from './favorites-view.server.ts'
 
 const SIZES =
-  '(min-width: 80rem) 280px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
+  '(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 54vw, 92vw'
 
 // Nothing while it can be had.
 const NOTES: Partial<Record<FavoriteView['status'], { label: string; sentence: string }>> = {
@@ -33,103 +29,127 @@ const NOTES: Partial<Record<FavoriteView['status'], { label: string; sentence: s
   removed: { label: 'Removed', sentence: 'This property has been removed by its agent.' },
 }
 
-/** A property that somebody keeps, with its heart to let it go; what cannot be had any more says so. */
+/** A property that somebody keeps, with its heart to let it go; what has changed or cannot be had any more says so. */
 export function FavoriteCard({
   property,
   eager,
   onRemove,
 }: {
-  property: FavoriteView
+  property: SavedView
   /** On the screen at once. */
   eager: boolean
   onRemove: () => void
 }) {
   return property.isPublic ? (
-    <PublicCard property={property} eager={eager} onRemove={onRemove} />
+    <SavedCard property={property} eager={eager} onRemove={onRemove} />
   ) : (
     <GoneCard property={property} onRemove={onRemove} />
   )
 }
 
-function PublicCard({
+function SavedCard({
   property,
   eager,
   onRemove,
 }: {
-  property: PublicFavoriteView
+  property: SavedHome
   eager: boolean
   onRemove: () => void
 }) {
-  const { id, title, tag, location, cover, status } = property
+  const { id, title, tag, location, cover, status, savedOn, priceChange } = property
   const note = NOTES[status]
   return (
-    <Card as="article" className="flex h-full min-w-0 flex-col">
-      <CardImage
-        tags={
-          <>
-            <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
-            {note ? <Badge kind="danger">{note.label}</Badge> : null}
-          </>
-        }
-        action={
-          <ActForm href={actHref(FAVORITE_ACTS.remove, { propertyId: id })} perform={onRemove}>
-            <IconButton
-              type="submit"
-              label={`Remove from favorites: ${title}`}
-              variant="float"
-              size="sm"
-              icon={<IconHeart className="text-laterite" />}
-            />
-          </ActForm>
-        }
-      >
-        {cover ? (
-          eager ? (
-            <Picture {...pictureOf(cover)} sizes={SIZES} eager />
-          ) : (
-            <PictureWhenNear {...pictureOf(cover)} sizes={SIZES} />
-          )
-        ) : null}
-      </CardImage>
-      <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
-        <Price amount={property.price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
-        <h2 className="mt-2 truncate font-medium font-sans text-base" title={title}>
+    <article className={clsx('property-card card-interactive saved-home', note && 'saved-home-taken')}>
+      <div className="property-card-top">
+        <div className="card-picture turned-card">
+          {cover ? (
+            eager ? (
+              <Picture {...pictureOf(cover)} sizes={SIZES} eager />
+            ) : (
+              <PictureWhenNear {...pictureOf(cover)} sizes={SIZES} />
+            )
+          ) : null}
+        </div>
+        <div className="property-card-tags">
+          <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+          {note ? (
+            <Badge kind="danger">{note.label}</Badge>
+          ) : priceChange?.isCheaper ? (
+            <Badge kind="success">Costs less now</Badge>
+          ) : null}
+        </div>
+        <ActForm href={actHref(FAVORITE_ACTS.remove, { propertyId: id })} perform={onRemove}>
+          <button type="submit" aria-label={`Remove from favorites: ${title}`} className="favorite-heart">
+            <IconHeartSet />
+          </button>
+        </ActForm>
+      </div>
+      <div className="property-card-body">
+        <p className="property-card-price">
+          {property.price}
+          {tag === 'For Rent' ? <span> / month</span> : null}
+          {priceChange ? (
+            <s className="ml-2">
+              <span className="sr-only">was </span>
+              {priceChange.from}
+            </s>
+          ) : null}
+        </p>
+        <State property={property} />
+        <h2 className="property-card-title" title={title}>
           {title}
         </h2>
-        <p className="flex items-center gap-1.5 text-ink-2 text-sm">
-          <IconMapPin className="size-[18px] shrink-0" />
-          <span className="truncate">{location}</span>
+        <p className="property-card-place">
+          <IconMapPin />
+          <span>{location}</span>
         </p>
-        <p className="text-ink-2 text-sm">{factsOf(property)}</p>
-        {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
-        <div className="mt-auto pt-3">
-          <LinkButton href={urls.property(id)} variant="secondary" wide aria-label={`View Details: ${title}`}>
-            View Details
-          </LinkButton>
+        <div className="property-card-facts">
+          <PropertyFacts property={property} />
+        </div>
+        <div className="saved-home-foot">
+          <span>Saved {savedOn}</span>
+          <CardLink href={urls.property(id)}>
+            View Details<span className="sr-only">: {title}</span>
+          </CardLink>
         </div>
       </div>
-    </Card>
+    </article>
   )
+}
+
+/** What there is to know of it before it is opened: gone, cheaper, dearer, or as it was. */
+function State({ property }: { property: SavedHome }) {
+  const { status, priceChange } = property
+  const note = NOTES[status]
+  if (note) return <p className="property-card-terms text-danger">{note.sentence}</p>
+  if (priceChange)
+    return (
+      <p
+        className={clsx('property-card-terms', priceChange.isCheaper ? 'saved-home-less' : 'saved-home-more')}
+      >
+        {priceChange.by} {priceChange.isCheaper ? 'less' : 'more'} than when you saved it
+      </p>
+    )
+  return <p className="property-card-terms">{termsOf(property)}</p>
 }
 
 function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove: () => void }) {
   const { id, title, tag, status } = property
   const note = NOTES[status]
   return (
-    <Card as="article" className="flex h-full min-w-0 flex-col">
-      <CardImage
-        tags={
-          <>
-            <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
-            {note ? <Badge kind="danger">{note.label}</Badge> : null}
-          </>
-        }
-      />
-      <div className="flex grow flex-col px-3.5 pt-3 pb-3.5">
-        <h2 className="truncate font-medium font-sans text-base" title={title}>
+    <article className="property-card">
+      <div className="property-card-top">
+        <div className="card-picture turned-card" />
+        <div className="property-card-tags">
+          <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+          {note ? <Badge kind="danger">{note.label}</Badge> : null}
+        </div>
+      </div>
+      <div className="property-card-body">
+        {note ? <p className="text-danger text-sm">{note.sentence}</p> : null}
+        <h2 className="property-card-title" title={title}>
           {title}
         </h2>
-        {note ? <p className="mt-2 text-danger text-sm">{note.sentence}</p> : null}
         <div className="mt-auto pt-3">
           <ActForm href={actHref(FAVORITE_ACTS.dismiss, { propertyId: id })} perform={onRemove}>
             <Button type="submit" variant="secondary" wide aria-label={`Dismiss: ${title}`}>
@@ -138,14 +158,6 @@ function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove
           </ActForm>
         </div>
       </div>
-    </Card>
+    </article>
   )
-}
-
-function factsOf({ type, beds, baths }: PublicFavoriteView): string {
-  const rooms = [
-    beds > 0 ? countOf(beds, 'bed', 'beds') : '',
-    baths > 0 ? countOf(baths, 'bath', 'baths') : '',
-  ]
-  return [type, ...rooms].filter(Boolean).join(', ')
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { FAVORITE_MESSAGES, type FavoriteView } from '#/features/favorites/favorite.schema.ts'
+import { FAVORITE_MESSAGES } from '#/features/favorites/favorite.schema.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { setFavorite } from '#/web/buyers/favorites-live.ts'
 import { useSession } from '#/web/session/session-context.ts'
+import type { SavedView } from './favorites-view.server.ts'
 
-/** What of a page of favourites is still shown, and how one goes: at once, with a way back. */
-export function useRemoval({ properties, total }: { properties: readonly FavoriteView[]; total: number }): {
-  shown: readonly FavoriteView[]
+/** What of a page of favourites is still shown, how one goes (at once, with a way back), and how another one comes. */
+export function useRemoval({ properties, total }: { properties: readonly SavedView[]; total: number }): {
+  shown: readonly SavedView[]
   /** On all pages. */
   total: number
-  remove: (property: FavoriteView) => void
+  remove: (property: SavedView) => void
+  save: (propertyId: string) => void
 } {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
@@ -33,7 +35,7 @@ export function useRemoval({ properties, total }: { properties: readonly Favorit
     else await revalidate()
     return isDone
   }
-  const remove = async ({ id, isPublic }: FavoriteView) => {
+  const remove = async ({ id, isPublic }: SavedView) => {
     if (!(await keep(id, false))) return
     showToast({
       kind: 'success',
@@ -46,5 +48,6 @@ export function useRemoval({ properties, total }: { properties: readonly Favorit
     shown,
     total: total - (properties.length - shown.length),
     remove: (property) => void remove(property),
+    save: (propertyId) => void keep(propertyId, true),
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
@@ -61,7 +62,9 @@ describe('the page of favourites', () => {
   test('shows what its owner keeps and nothing of others, for nobody to store', async () => {
     const [ama, kofi] = [await insertPerson(services), await insertPerson(services)]
     await keep(ama.id, [(await insertProperty(database.db, { title: 'House of Ama' })).id])
-    await keep(kofi.id, [(await insertProperty(database.db, { title: 'House of Kofi' })).id])
+    // Reserved, so that it is not offered to everybody.
+    const taken = await insertProperty(database.db, { title: 'House of Kofi', status: 'reserved' })
+    await keep(kofi.id, [taken.id])
     const response = await site.get(FAVORITES, ama.cookie)
     const text = await textOf(response)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
@@ -105,6 +108,45 @@ describe('the page of favourites', () => {
     expect(left).toContain('Property removed from favorites')
     expect(left).not.toMatch(/Undo|Villa of the past/)
     expect(await favoritesOf(id)).toEqual([])
+  })
+
+  test('says what costs less than when it was saved, and by how much', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const property = await insertProperty(database.db, { pricePesewas: 150_000_00 })
+    await keep(id, [property.id])
+    await database.db
+      .insertInto('propertyPriceChanges')
+      .values({
+        id: factoryId(),
+        propertyId: property.id,
+        fromPesewas: 180_000_00,
+        toPesewas: 150_000_00,
+        changedAt: new Date(services.clock.now().getTime() + 60_000),
+      })
+      .execute()
+    const text = await textOf(await site.get(FAVORITES, cookie))
+    expect(text).toContain('1 property · 1 cheaper than when you saved it')
+    expect(text).toContain('GH₵30,000 less than when you saved it')
+    expect(text).toContain('GH₵180,000')
+  })
+
+  test('offers homes that are not saved yet beside a few that are, and none beside many', async () => {
+    const { id, cookie } = await insertPerson(services)
+    const agent = await insertPerson(services, 'admin')
+    const ids: string[] = []
+    for (let index = 0; index < 9; index++)
+      ids.push((await insertProperty(database.db, { userId: agent.id, title: `House ${index}` })).id)
+    const sectionOf = async () =>
+      (await textOf(await site.get(FAVORITES, cookie))).split('homes-to-see')[1] ?? ''
+    expect(await textOf(await site.get(FAVORITES, cookie))).toContain('Newest homes')
+    await keep(id, ids.slice(0, 2))
+    expect(await textOf(await site.get(FAVORITES, cookie))).toContain('More like what you saved')
+    const offered = ids.filter((_, index) => index >= 2)
+    const row = await sectionOf()
+    expect(row.split('<article')).toHaveLength(4)
+    expect(offered.filter((each) => row.includes(`href="/properties/${each}"`))).toHaveLength(3)
+    await keep(id, ids.slice(2, 7))
+    expect(await sectionOf()).toBe('')
   })
 
   test('turns its pages, and past the end says where all of them are', async () => {

@@ -1,11 +1,16 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
-import { FAVORITE_MESSAGES, favoriteFields } from '#/features/favorites/favorite.schema.ts'
-import { readPageNumber } from '#/shared/page-number.ts'
+import {
+  FAVORITE_MESSAGES,
+  FAVORITE_SORTS,
+  type FavoriteSort,
+  favoriteFields,
+} from '#/features/favorites/favorite.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
+import { ChipLink } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
@@ -20,20 +25,39 @@ import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import IconHeartOpen from '~icons/ph/heart'
 import IconHeart from '~icons/ph/heart-straight'
+import { listHomesToSee } from '../suggestions/homes-to-see.server.ts'
+import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import type { Route } from './+types/favorites'
+import { favoritesAddress } from './favorites-address.ts'
 import { FavoriteCard } from './favorites-card.tsx'
 import { useRemoval } from './favorites-removal.ts'
+import { presentSaved, type SavedView } from './favorites-view.server.ts'
+import './favorites.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'Favorites'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+  signedInPage({ context, request }, async (services, actor) => {
     requireBuyer(actor)
-    const page = readPageNumber(new URL(request.url).searchParams)
-    return { page, ...(await listFavorites(db, { accountId: actor.accountId, page, now: clock.now() })) }
+    const { db, clock } = services
+    const address = favoritesAddress.read(new URL(request.url).searchParams)
+    const { accountId } = actor
+    const { properties, total, pageCount } = await listFavorites(db, {
+      accountId,
+      ...address,
+      now: clock.now(),
+    })
+    return {
+      address,
+      properties: properties.map(presentSaved),
+      total,
+      pageCount,
+      toSee: await listHomesToSee(services, { saved: properties, total }),
+    }
   })
 
 /** Hearts without script send their form here, from every page. */
@@ -56,18 +80,19 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(FAVORITE_ACTS)
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
-  const { page, pageCount } = loaderData
-  const { shown, total, remove } = useRemoval(loaderData)
+  const { address, pageCount, toSee } = loaderData
+  const { shown, total, remove, save } = useRemoval(loaderData)
   const element = useFocusFallback(shown)
   return (
-    <DashboardPage title={TITLE} intro={total > 0 ? countOf(total, 'property', 'properties') : undefined}>
+    <DashboardPage title={TITLE} intro={introOf(shown, { total, pageCount })}>
       <div ref={element} tabIndex={-1} className="space-y-4 outline-none">
         <ActOutcome
           actionOf={({ result }) => (result ? <UndoRemoval {...(result as { propertyId: string })} /> : null)}
           back={urls.favorites}
         />
+        {total > 1 ? <Sorts sort={address.sort} /> : null}
         {shown.length > 0 ? (
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul aria-label="Saved homes" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((property, index) => (
               <li key={property.id}>
                 <FavoriteCard property={property} eager={index < 2} onRemove={() => remove(property)} />
@@ -78,13 +103,59 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
           <NoFavorites isPastEnd={total > 0} />
         )}
         <Pagination
-          page={page}
+          page={address.page}
           pageCount={pageCount}
           limit={pageCount}
-          hrefFor={(other) => (other === 1 ? urls.favorites : `${urls.favorites}?page=${other}`)}
+          hrefFor={(page) => favoritesAddress.href({ ...address, page })}
         />
+        <div className="pt-6">
+          <HomesToSeeRow
+            toSee={toSee}
+            heartOf={({ id, title }) => (
+              <ActForm href={actHref(FAVORITE_ACTS.add, { propertyId: id })} perform={() => save(id)}>
+                <button type="submit" aria-label={`Favorite: ${title}`} className="favorite-heart">
+                  <IconHeartOpen />
+                </button>
+              </ActForm>
+            )}
+          />
+        </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** How many there are and, where all of them are on the page, what has changed. */
+function introOf(
+  shown: readonly SavedView[],
+  { total, pageCount }: { total: number; pageCount: number },
+): string | undefined {
+  if (total === 0) return undefined
+  const parts = [countOf(total, 'property', 'properties')]
+  const open = shown.flatMap((one) => (one.isPublic && one.status === 'active' ? [one] : []))
+  const cheaper = open.filter(({ priceChange }) => priceChange?.isCheaper).length
+  const taken = shown.length - open.length
+  if (pageCount === 1 && cheaper > 0)
+    parts.push(`${cheaper} cheaper than when you saved ${cheaper > 1 ? 'them' : 'it'}`)
+  if (pageCount === 1 && taken > 0) parts.push(`${taken} not available`)
+  return parts.join(' · ')
+}
+
+const SORT_LABELS: Record<FavoriteSort, string> = {
+  saved: 'Saved last',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+}
+
+function Sorts({ sort }: { sort: FavoriteSort }) {
+  return (
+    <nav aria-label="Sort" className="strip -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      {FAVORITE_SORTS.map((each) => (
+        <ChipLink key={each} href={favoritesAddress.href({ sort: each, page: 1 })} on={each === sort}>
+          {SORT_LABELS[each]}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 

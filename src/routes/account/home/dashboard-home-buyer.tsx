@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -9,12 +8,14 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
+import { favoriteMarks } from '#/web/buyers/id-marks.ts'
+import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
 
-/** What somebody who rents or buys sees first: what changed, where their things are, and what is in the cart. */
+/** What somebody who rents or buys sees first: what is due, where their things are, and what to look at next. */
 export function BuyerSections({ home }: { home: BuyerHome }) {
-  const { due, changes, cartItems, counts } = home
+  const { due, saved, cartItems, toPay, counts, toSee } = home
   const isNew = counts.favorites + counts.cartItems + counts.orders === 0
   return (
     <>
@@ -25,40 +26,87 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
       ) : null}
       <Counts counts={counts} />
       {isNew ? <FirstStep /> : null}
-      {changes.length > 0 || cartItems.length > 0 ? (
-        <div className={clsx('grid gap-8', changes.length > 0 && cartItems.length > 0 && 'lg:grid-cols-2')}>
-          {changes.length > 0 ? (
-            <Section
-              title="What changed"
-              action={<SectionLink href={urls.favorites} label="All favourites" />}
-            >
-              <Rows rows={changes} />
-            </Section>
-          ) : null}
-          {cartItems.length > 0 ? (
-            <Section
-              title="In your cart"
-              action={
-                <SectionLink
-                  href={urls.cart}
-                  label={counts.cartItems > cartItems.length ? `View all ${counts.cartItems}` : 'View'}
-                  more=" in my cart"
-                />
-              }
-            >
-              <Rows rows={cartItems} />
-            </Section>
-          ) : null}
+      {saved.length > 0 || cartItems.length > 0 ? (
+        <div className="grid gap-8 lg:grid-cols-2">
+          <Section
+            title="Saved homes"
+            action={
+              <SectionLink
+                href={urls.favorites}
+                label={allOf(counts.favorites, saved.length)}
+                more=" of my favorites"
+              />
+            }
+          >
+            {saved.length > 0 ? (
+              <Rows rows={saved} />
+            ) : (
+              <NothingYet>
+                Press the heart of a home that you like. We then tell you here when it costs less, or when
+                somebody takes it.
+              </NothingYet>
+            )}
+          </Section>
+          <Section
+            title="In your cart"
+            action={
+              <SectionLink
+                href={urls.cart}
+                label={allOf(counts.cartItems, cartItems.length)}
+                more=" in my cart"
+              />
+            }
+          >
+            {cartItems.length > 0 ? (
+              <>
+                <Rows rows={cartItems} />
+                <ToPay toPay={toPay} />
+              </>
+            ) : (
+              <NothingYet>
+                Press Add to Cart on the page of a home to see what is paid today and what later, month by
+                month.
+              </NothingYet>
+            )}
+          </Section>
         </div>
       ) : null}
+      <HomesToSeeRow toSee={toSee} />
     </>
   )
 }
 
+function ToPay({ toPay }: { toPay: BuyerHome['toPay'] }) {
+  if (toPay.length === 0) return null
+  return (
+    <>
+      <dl className="my-3">
+        {toPay.map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-3 py-1">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-bold tabular">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton href={urls.cart} wide>
+        Go on in my cart
+      </LinkButton>
+    </>
+  )
+}
+
+const allOf = (count: number, shown: number) => (count > shown ? `View all ${count}` : 'View')
+
+function NothingYet({ children }: { children: ReactNode }) {
+  return <p className="turned border border-line p-4 text-ink-2 text-sm">{children}</p>
+}
+
 function Counts({ counts: { favorites, cartItems, orders } }: { counts: BuyerHome['counts'] }) {
+  // A heart that is pressed on this page counts at once.
+  const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
     <dl className="flex flex-wrap gap-x-6 text-sm">
-      <Count label="Favorites" value={favorites.toLocaleString('en-GB')} href={urls.favorites} />
+      <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
       <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
       <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} />
       <Count label="Account Type" value="User" href={urls.settings} />
@@ -157,8 +205,7 @@ function Note({ row: { note } }: { row: HomeRow }) {
 }
 
 /** The sentence below the welcome: what came about since somebody was here. */
-export function summaryOf({ changes }: BuyerHome): string | undefined {
-  const cheaper = changes.filter(({ previousPrice }) => previousPrice !== null).length
+export function summaryOf({ cheaper }: BuyerHome): string | undefined {
   return cheaper > 0
     ? `${countOf(cheaper, 'home you like costs', 'homes you like cost')} less now.`
     : undefined

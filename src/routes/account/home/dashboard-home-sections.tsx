@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { useId } from 'react'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
@@ -7,7 +6,6 @@ import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
 import IconBuildings from '~icons/ph/buildings'
 import IconHeart from '~icons/ph/heart-straight'
@@ -124,34 +122,27 @@ export function RecentProperties({
 
 /** The next steps that have a page. */
 export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) {
-  // Beside a buyer's own things they are repeated links.
-  const variant = isAdministrator ? 'secondary' : 'quiet'
+  const actions = isAdministrator
+    ? [
+        { href: urls.submitListing, label: 'Add New Property', Icon: IconPlus },
+        { href: urls.users, label: 'Manage Users', Icon: IconUsers },
+      ]
+    : [
+        { href: urls.cart, label: 'View Cart', Icon: IconCart },
+        { href: urls.favorites, label: 'View Favorites', Icon: IconHeart },
+      ]
   return (
     <Section title="Quick actions">
-      <div className={clsx('flex flex-wrap', isAdministrator ? 'gap-3 *:grow sm:*:grow-0' : '-mx-3')}>
-        {isAdministrator ? (
-          <LinkButton href={urls.submitListing} variant={variant} icon={<IconPlus />}>
-            Add New Property
-          </LinkButton>
-        ) : null}
-        {isAdministrator ? (
-          <LinkButton href={urls.users} variant={variant} icon={<IconUsers />}>
-            Manage Users
-          </LinkButton>
-        ) : (
-          <>
-            <LinkButton href={urls.cart} variant={variant} icon={<IconCart />}>
-              View Cart
-            </LinkButton>
-            <LinkButton href={urls.favorites} variant={variant} icon={<IconHeart />}>
-              View Favorites
-            </LinkButton>
-          </>
+      <ul className="home-actions">
+        {[...actions, { href: urls.settings, label: 'Update Profile', Icon: IconUser }].map(
+          ({ href, label, Icon }) => (
+            <Card as="li" key={href} interactive className="p-3.5 font-semibold">
+              <Icon />
+              <CardLink href={href}>{label}</CardLink>
+            </Card>
+          ),
         )}
-        <LinkButton href={urls.settings} variant={variant} icon={<IconUser />}>
-          Update Profile
-        </LinkButton>
-      </div>
+      </ul>
     </Section>
   )
 }

@@ -1,19 +1,22 @@
 import { getCart } from '#/features/cart/cart.queries.server.ts'
-import type { CartItemState } from '#/features/cart/cart.schema.ts'
-import { countFavorites } from '#/features/favorites/favorite.queries.server.ts'
-import type { FavoriteChangeView } from '#/features/favorites/favorite.schema.ts'
+import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
+import type { FavoriteChangeView, FavoriteView } from '#/features/favorites/favorite.schema.ts'
 import { listFavoriteChanges } from '#/features/favorites/favorite-change.queries.server.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { countOrders } from '#/features/orders/order.queries.server.ts'
 import { type DueView, listDuePayments } from '#/features/orders/order-due.queries.server.ts'
+import type { PropertyCardView } from '#/features/properties/property.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/dates.ts'
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 
 const SHOWN_CART_ITEMS = 2
-const SHOWN_CHANGES = 4
+const SHOWN_FAVORITES = 3
+// As many as are looked at before something else is offered.
+const READ_FAVORITES = 6
 const SHOWN_PAYMENTS = 3
 
 /** A home in a short list. All prices are formatted, each month for rent. */
@@ -32,34 +35,48 @@ export type HomeRow = {
 }
 
 export type BuyerHome = {
+  /** `Good morning, Ama`; null for somebody without a name. */
+  greeting: string | null
   counts: { favorites: number; cartItems: number; orders: number }
   /** Next payments, the earliest first; each leads to its order. */
   due: HomeRow[]
-  changes: HomeRow[]
+  /** Saved homes, those that have changed first. */
+  saved: HomeRow[]
+  /** How many of all saved homes cost less than when they were saved, as far as they are shown. */
+  cheaper: number
   /** What was put in first. */
   cartItems: HomeRow[]
+  /** What checkout takes for the rentals and for the sales in the cart, of each that has any. */
+  toPay: { label: string; amount: string }[]
+  toSee: HomesToSee
 }
 
 /** What the first page shows somebody who rents or buys. */
 export async function readBuyerHome(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { accountId }: { accountId: string },
+  services: Pick<Services, 'db' | 'clock'>,
+  { accountId, fullName }: { accountId: string; fullName: string | null },
 ): Promise<BuyerHome> {
+  const { db, clock } = services
   const now = clock.now()
   const [favorites, orders, due, changes, cart] = await Promise.all([
-    countFavorites(db, { accountId }),
+    listFavorites(db, { accountId, page: 1, limit: READ_FAVORITES, now }),
     countOrders(db, { accountId }),
     listDuePayments(db, { accountId, limit: SHOWN_PAYMENTS, now }),
-    listFavoriteChanges(db, { accountId, limit: SHOWN_CHANGES, now }),
+    listFavoriteChanges(db, { accountId, limit: SHOWN_FAVORITES, now }),
     getCart(db, { accountId, now }),
   ])
+  const { properties, total } = favorites
+  const changed = new Set(changes.map(({ id }) => id))
+  const unchanged = properties.filter(({ id }) => !changed.has(id))
   const items = [...cart.rentals, ...cart.sales].sort(
     (a, b) => a.addedAt.localeCompare(b.addedAt) || a.propertyId.localeCompare(b.propertyId),
   )
   return {
-    counts: { favorites, cartItems: cart.count, orders },
+    greeting: greetingFor(fullName, now),
+    counts: { favorites: total, cartItems: cart.count, orders },
     due: due.map((payment) => presentDue(payment, dayOf(now))),
-    changes: changes.map(presentChange),
+    saved: [...changes.map(presentChange), ...unchanged.map(presentSaved)].slice(0, SHOWN_FAVORITES),
+    cheaper: changes.filter(({ change }) => change === 'cheaper').length,
     cartItems: items.slice(0, SHOWN_CART_ITEMS).map((item) => ({
       id: item.propertyId,
       href: item.isPublic ? urls.property(item.propertyId) : null,
@@ -69,9 +86,25 @@ export async function readBuyerHome(
       isRent: item.tag === 'For Rent',
       price: formatPrice(item.pricePesewas),
       previousPrice: null,
-      note: noteOf(item.state, item.tag),
+      note: item.state === 'available' ? null : { text: 'Not available', isGood: false },
     })),
+    toPay: [
+      { label: 'Rentals, to pay now', pesewas: cart.totals.rental.totalPesewas },
+      { label: 'Sales, to pay now', pesewas: cart.totals.sale.totalPesewas },
+    ].flatMap(({ label, pesewas }) => (pesewas > 0 ? [{ label, amount: formatAmount(pesewas) }] : [])),
+    toSee: await listHomesToSee(services, { saved: properties, total }),
   }
+}
+
+const NOON = 12
+const EVENING = 17
+
+// The clocks of Ghana show UTC all year.
+function greetingFor(fullName: string | null, now: Date): string | null {
+  const [firstName] = (fullName ?? '').trim().split(/\s+/)
+  if (!firstName) return null
+  const hour = now.getUTCHours()
+  return `Good ${hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'}, ${firstName}`
 }
 
 const DUE_WORDS: Record<DueView['kind'], string> = {
@@ -103,30 +136,48 @@ function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView,
 const daysBetween = (from: string, to: string) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / MILLISECONDS_PER_DAY)
 
-function noteOf(state: CartItemState, tag: string): HomeRow['note'] {
-  return { text: state === 'available' ? tag : 'Not available', isGood: false }
-}
-
 const CHANGE_WORDS = {
   reserved: 'Reserved',
   taken: { 'For Sale': 'Sold', 'For Rent': 'Let' },
 } as const
 
+const GONE = {
+  href: null,
+  location: null,
+  cover: null,
+  isRent: false,
+  price: null,
+  previousPrice: null,
+  note: { text: 'Off the market', isGood: false },
+}
+
 function presentChange(change: FavoriteChangeView): HomeRow {
-  if (change.change === 'gone')
+  if (change.change === 'gone') return { ...GONE, id: change.id, title: change.title }
+  if (change.change === 'cheaper')
     return {
-      id: change.id,
-      href: null,
-      title: change.title,
-      location: null,
-      cover: null,
-      isRent: false,
-      price: null,
-      previousPrice: null,
-      note: { text: 'Off the market', isGood: false },
+      ...presentHome(change),
+      previousPrice: formatPrice(change.pricePesewas + change.reducedByPesewas),
+      note: { text: `Reduced by ${formatPrice(change.reducedByPesewas)}`, isGood: true },
     }
-  const { id, title, location, cover, tag, pricePesewas } = change
-  const shown = {
+  const text = change.change === 'reserved' ? CHANGE_WORDS.reserved : CHANGE_WORDS.taken[change.tag]
+  return { ...presentHome(change), note: { text, isGood: false } }
+}
+
+function presentSaved(property: FavoriteView): HomeRow {
+  if (!property.isPublic) return { ...GONE, id: property.id, title: property.title }
+  return presentHome(property)
+}
+
+// Its price says whether it is for rent.
+function presentHome({
+  id,
+  title,
+  location,
+  cover,
+  tag,
+  pricePesewas,
+}: Pick<PropertyCardView, 'id' | 'title' | 'location' | 'cover' | 'tag' | 'pricePesewas'>) {
+  return {
     id,
     href: urls.property(id),
     title,
@@ -135,13 +186,6 @@ function presentChange(change: FavoriteChangeView): HomeRow {
     isRent: tag === 'For Rent',
     price: formatPrice(pricePesewas),
     previousPrice: null,
+    note: null,
   }
-  if (change.change === 'cheaper')
-    return {
-      ...shown,
-      previousPrice: formatPrice(pricePesewas + change.reducedByPesewas),
-      note: { text: `Reduced by ${formatPrice(change.reducedByPesewas)}`, isGood: true },
-    }
-  const text = change.change === 'reserved' ? CHANGE_WORDS.reserved : CHANGE_WORDS.taken[tag]
-  return { ...shown, note: { text, isGood: false } }
 }

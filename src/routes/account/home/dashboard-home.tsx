@@ -35,7 +35,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     const { db, clock } = services
     const { accountId, email, role } = actor
-    const isEmailVerified = (await sessionOf(context))?.view.user.isEmailVerified ?? false
+    const view = (await sessionOf(context))?.view
+    const isEmailVerified = view?.user.isEmailVerified ?? false
     const administrator = isAdministrator({ role })
       ? {
           propertyCount: await countOwnProperties(db, { accountId }),
@@ -45,7 +46,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
           ),
         }
       : null
-    const buyer = isAdministrator({ role }) ? null : await readBuyerHome(services, { accountId })
+    const buyer = isAdministrator({ role })
+      ? null
+      : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
     return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
   })
 
@@ -73,9 +76,10 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardPage
       title="Dashboard"
+      heading={buyer?.greeting ?? undefined}
       intro={[`Welcome, ${email}`, ...(buyer ? [summaryOf(buyer)] : [])].filter(Boolean).join('. ')}
     >
-      <div className="space-y-6">
+      <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
         {administrator ? <AdministratorFigures {...administrator} /> : null}
         {administrator ? <Statistics statistics={administrator.statistics} /> : null}

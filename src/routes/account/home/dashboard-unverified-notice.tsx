@@ -17,18 +17,22 @@ export function UnverifiedNotice({ email }: { email: string }) {
       </Alert>
     )
   return (
-    <Alert
-      kind={outcome ? 'danger' : 'info'}
-      title="Please verify your e-mail"
-      action={
+    <>
+      {outcome ? <Alert kind="danger">{outcome.title}</Alert> : null}
+      <section
+        aria-label="Please verify your e-mail"
+        className="flex flex-wrap items-center gap-x-4 rounded bg-indigo-tint px-3.5 py-2"
+      >
+        <p className="grow text-sm">
+          <strong className="font-semibold">Please verify your e-mail.</strong> Follow the link in the mail
+          that we sent to {email}.
+        </p>
         <fetcher.Form method="post" action={actHref(HOME_ACTS.resendVerification)}>
-          <Button type="submit" variant="secondary" busy={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="quiet" busy={fetcher.state !== 'idle'} className="-mx-3">
             Send the mail again
           </Button>
         </fetcher.Form>
-      }
-    >
-      {outcome ? outcome.title : `Follow the link in the mail that we sent to ${email}.`}
-    </Alert>
+      </section>
+    </>
   )
 }

@@ -1,0 +1,44 @@
+import type {
+  FavoriteView,
+  GoneFavoriteView,
+  PublicFavoriteView,
+} from '#/features/favorites/favorite.schema.ts'
+import { cardFacts } from '#/features/properties/property.queries.server.ts'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { formatPrice } from '#/shared/money.ts'
+
+/** What became of a saved home's price. */
+type PriceChange = { isCheaper: boolean; by: string; from: string }
+
+export type SavedHome = PropertyCardFacts & {
+  status: PublicFavoriteView['status']
+  isPublic: true
+  /** `12 November 2026` */
+  savedOn: string
+  /** Null while it costs what it cost when it was saved. */
+  priceChange: PriceChange | null
+}
+
+export type SavedView = SavedHome | GoneFavoriteView
+
+/** A saved home as its card shows it, with what has changed since it was saved. */
+export function presentSaved(property: FavoriteView): SavedView {
+  if (!property.isPublic) return property
+  const { savedAt, savedPricePesewas, status, ...card } = property
+  const difference = card.pricePesewas - savedPricePesewas
+  return {
+    ...cardFacts(card),
+    status,
+    isPublic: true,
+    savedOn: formatDate(savedAt),
+    priceChange:
+      difference === 0
+        ? null
+        : {
+            isCheaper: difference < 0,
+            by: formatPrice(Math.abs(difference)),
+            from: formatPrice(savedPricePesewas),
+          },
+  }
+}

@@ -1,0 +1,48 @@
+import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
+import {
+  cardFacts,
+  getPublicProperty,
+  listNewestProperties,
+} from '#/features/properties/property.queries.server.ts'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
+import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** One row on a desktop. */
+const SHOWN = 3
+/** Who has saved more has enough to look at. */
+const FEW = 6
+
+export type HomesToSee = {
+  /** Whether they are like a home that was saved. */
+  areSimilar: boolean
+  homes: PropertyCardFacts[]
+}
+
+/**
+ * Homes to look at next, for somebody who has saved few: like the one that was saved last, filled up with the newest, and
+ * none that they have saved. None once they have saved many.
+ */
+export async function listHomesToSee(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { saved, total }: { saved: readonly FavoriteView[]; total: number },
+): Promise<HomesToSee> {
+  const now = clock.now()
+  if (total > FEW) return { areSimilar: false, homes: [] }
+  const last = saved.find(({ isPublic }) => isPublic)
+  const limit = SHOWN + saved.length
+  const [similar, newest] = await Promise.all([
+    last
+      ? getPublicProperty(db, { id: last.id, now }).then((property) =>
+          listSimilarProperties(db, { property, now, limit }),
+        )
+      : [],
+    listNewestProperties(db, { now, limit: limit + SHOWN }),
+  ])
+  const taken = new Set(saved.map(({ id }) => id))
+  const isFree = ({ id }: { id: string }) => !taken.has(id)
+  const like = similar.filter(isFree)
+  for (const { id } of like) taken.add(id)
+  const homes = [...like, ...newest.filter(isFree)].slice(0, SHOWN)
+  return { areSimilar: like.length > 0, homes: homes.map(cardFacts) }
+}
