@@ -40,6 +40,7 @@ export const FEATURE_MAY_USE = {
   statistics: [],
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail'],
+  'saved-searches': ['access', 'accounts', 'limits', 'mail', 'places', 'search'],
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
   privacy: [
@@ -56,6 +57,7 @@ export const FEATURE_MAY_USE = {
     'orders',
     'properties',
     'reports',
+    'saved-searches',
   ],
 }
 

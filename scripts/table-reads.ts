@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   post_drafts: 'blog',
   subscribers: 'newsletter',
   post_mailings: 'newsletter',
+  saved_searches: 'saved-searches',
   page_vitals: 'vitals',
   sample_sets: 'seed',
 }

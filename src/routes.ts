@@ -15,6 +15,7 @@ import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
 import type { Acts } from './web/act/act.ts'
 import { CART_ACTS } from './web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from './web/buyers/favorite-acts.ts'
+import { SAVED_SEARCH_ACTS } from './web/saved-searches/saved-search-acts.ts'
 
 /** The addresses of a page's acts, which the page's own module answers. */
 const acts = (file: string, known: Acts) =>
@@ -38,6 +39,10 @@ export default [
     route('newsletter', 'routes/public/newsletter/newsletter.tsx'),
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
+    route('saved-searches/new', 'routes/public/saved-searches/save-search.tsx'),
+    route('saved-searches/confirm', 'routes/public/saved-searches/confirm-saved-search.tsx'),
+    route('saved-searches/manage', 'routes/public/saved-searches/manage-saved-search.tsx'),
+    route('saved-searches/end', 'routes/public/saved-searches/end-saved-search.tsx'),
     route('submit-listing', 'routes/editor/listing/submit-listing.tsx'),
     ...acts('routes/editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS),
     route('submit-blog', 'routes/editor/post/submit-blog.tsx'),
@@ -86,6 +91,8 @@ export default [
     route('audit-log', 'routes/admin/audit-log/audit-log.tsx'),
     route('favorites', 'routes/account/favorites/favorites.tsx'),
     ...acts('routes/account/favorites/favorites.tsx', FAVORITE_ACTS),
+    route('saved-searches', 'routes/account/saved-searches/saved-searches.tsx'),
+    ...acts('routes/account/saved-searches/saved-searches.tsx', SAVED_SEARCH_ACTS),
     route('cart', 'routes/account/cart/cart.tsx'),
     ...acts('routes/account/cart/cart.tsx', CART_ACTS),
     route('settings', 'routes/account/settings/settings.tsx'),

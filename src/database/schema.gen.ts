@@ -146,6 +146,7 @@ export interface Mails {
   id: string;
   lastError: string | null;
   recipient: string | null;
+  savedSearchId: string | null;
   sentAt: Timestamp | null;
   status: Generated<"queued" | "sent" | "failed">;
   subject: string | null;
@@ -433,6 +434,22 @@ export interface SampleSets {
   name: string;
 }
 
+export interface SavedSearches {
+  accountId: string | null;
+  confirmedAt: Timestamp | null;
+  consentVersion: string | null;
+  createdAt: Timestamp;
+  email: string | null;
+  frequency: "at-once" | "daily" | "weekly";
+  id: string;
+  name: string;
+  pausedAt: Timestamp | null;
+  search: string;
+  tellsDrops: boolean;
+  tellsNew: boolean;
+  tellsReturns: boolean;
+}
+
 export interface Sessions {
   accountId: string;
   createdAt: Timestamp;
@@ -491,6 +508,7 @@ export interface DB {
   rateLimits: RateLimits;
   removedProperties: RemovedProperties;
   sampleSets: SampleSets;
+  savedSearches: SavedSearches;
   sessions: Sessions;
   subscribers: Subscribers;
 }

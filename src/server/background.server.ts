@@ -33,6 +33,7 @@ import {
 } from '#/features/properties/property-count.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
 import { cleanUpReports } from '#/features/reports/report.jobs.server.ts'
+import { cleanUpSavedSearches } from '#/features/saved-searches/saved-search.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -72,6 +73,7 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
   reports: ({ db, clock }) => cleanUpReports(db, clock.now()),
   subscribers: ({ db, clock }) => cleanUpSubscribers(db, clock.now()),
+  'saved-searches': ({ db, clock }) => cleanUpSavedSearches(db, clock.now()),
   // Last, since it waits for the storage.
   images: cleanUpImages,
 }

@@ -11,6 +11,7 @@ import { orderSettings } from '#/features/orders/order.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
 import { reportSettings } from '#/features/reports/report.config.ts'
+import { savedSearchSettings } from '#/features/saved-searches/saved-search.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
@@ -48,6 +49,7 @@ export const sharedSlices = {
   leads: leadSettings,
   reports: reportSettings,
   newsletter: newsletterSettings,
+  savedSearches: savedSearchSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,
   vitals: vitalsSettings,

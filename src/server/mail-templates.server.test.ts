@@ -28,6 +28,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'password-changed',
     'reset-password',
     'role-changed',
+    'saved-search-confirm',
     'verify-email',
   ])
   const defined = readTree('src/features')

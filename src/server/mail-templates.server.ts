@@ -6,6 +6,7 @@ import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
+import * as savedSearches from '#/features/saved-searches/saved-search.emails.ts'
 
 const ALL: readonly MailTemplate[] = [
   ...Object.values(accounts),
@@ -14,6 +15,7 @@ const ALL: readonly MailTemplate[] = [
   { ...messageReceivedMail, findMessage: findWrittenMessage },
   messageAcknowledgedMail,
   ...Object.values(newsletter),
+  ...Object.values(savedSearches),
   accountDeletedMail,
 ]
 

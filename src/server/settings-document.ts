@@ -16,6 +16,7 @@ const TITLES: Record<string, string> = {
   leads: 'Leads',
   reports: 'Reports',
   newsletter: 'Newsletter',
+  savedSearches: 'Saved searches',
   rentLaw: 'Law',
   views: 'Statistics',
   vitals: 'Page speed',

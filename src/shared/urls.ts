@@ -16,6 +16,10 @@ export const urls = {
   newsletter: '/newsletter',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',
+  saveSearch: '/saved-searches/new',
+  confirmSavedSearch: '/saved-searches/confirm',
+  manageSavedSearch: '/saved-searches/manage',
+  endSavedSearch: '/saved-searches/end',
   shortPage: (code: string) => `/l/${code}`,
   homePicture: '/share/picture.jpg',
   placePicture: (slug: string) => `/share/places/${slug}/picture.jpg`,
@@ -50,6 +54,7 @@ export const urls = {
   favorites: '/dashboard/favorites',
   favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal') =>
     `/dashboard/favorites/${propertyId}/${act}` as const,
+  savedSearches: '/dashboard/saved-searches',
   cart: '/dashboard/cart',
   cartItems: '/dashboard/cart/items',
   payment: '/dashboard/payment',

@@ -1,11 +1,16 @@
 import { issueToken } from '#/features/accounts/links/token.commands.server.ts'
 import type { TokenPurpose } from '#/features/accounts/links/token.queries.server.ts'
 import { subscriberToken } from '#/features/newsletter/subscriber-link.rules.ts'
+import {
+  type SavedSearchLinkPurpose,
+  savedSearchToken,
+} from '#/features/saved-searches/saved-search-link.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertProperty } from '../factories/property-factory.ts'
+import { insertSavedSearch } from '../factories/saved-search-factory.ts'
 import type { Act, Stage } from './act.ts'
 
 const AT = '2026-11-20T09:00:00Z'
@@ -31,6 +36,17 @@ export async function insertSubscriber(
     .values({ id, email: newEmail(), status, consentVersion: '2026-11', requestedAt: AT, confirmedAt })
     .execute()
   return id
+}
+
+/** A search of an address, and the token of the link that does this with it. */
+async function linkToSearch(
+  { services: { db, secrets } }: Stage,
+  purpose: SavedSearchLinkPurpose,
+  isPaused = false,
+): Promise<string> {
+  const isConfirmed = purpose === 'manage-saved-search'
+  const id = await insertSavedSearch(db, { email: newEmail(), isConfirmed, isPaused })
+  return savedSearchToken(secrets, purpose, id)
 }
 
 const newPerson = () => ({
@@ -164,6 +180,43 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
       const token = subscriberToken(stage.services.secrets, 'end-newsletter', id)
       return { path: urls.unsubscribe, sent: { token } }
     },
+  },
+  {
+    route: 'public/saved-searches/save-search.tsx',
+    who: 'everybody',
+    prepare: async () => ({
+      path: urls.saveSearch,
+      sent: { email: newEmail(), name: 'Houses', frequency: 'daily', tellsNew: 'on', search: 'type=house' },
+    }),
+  },
+  {
+    route: 'public/saved-searches/confirm-saved-search.tsx',
+    who: 'everybody',
+    prepare: async (stage) => ({
+      path: urls.confirmSavedSearch,
+      sent: { token: await linkToSearch(stage, 'confirm-saved-search') },
+    }),
+  },
+  ...(['change', 'pause', 'resume', 'end'] as const).map(
+    (act): Act => ({
+      route: 'public/saved-searches/manage-saved-search.tsx',
+      name: act,
+      who: 'everybody',
+      prepare: async (stage) => {
+        const token = await linkToSearch(stage, 'manage-saved-search', act === 'resume')
+        const choices: Record<string, string> =
+          act === 'change' ? { name: 'Others', frequency: 'weekly', tellsDrops: 'on' } : {}
+        return { path: urls.manageSavedSearch, sent: { act, token, ...choices } }
+      },
+    }),
+  ),
+  {
+    route: 'public/saved-searches/end-saved-search.tsx',
+    who: 'everybody',
+    prepare: async (stage) => ({
+      path: urls.endSavedSearch,
+      sent: { token: await linkToSearch(stage, 'manage-saved-search') },
+    }),
   },
   {
     route: 'internal-api/page-speed.ts',

@@ -8,10 +8,12 @@ import { SETTINGS_ACTS } from '#/routes/account/settings/settings-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { CART_ACTS as CART_PAGE_ACTS } from '#/web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
+import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
 import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
 import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts'
 import { insertDealings } from '../factories/dealings-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
+import { insertSavedSearch } from '../factories/saved-search-factory.ts'
 import { signInAs } from '../support/test-site.ts'
 import { type Act, actOfPage, type Stage } from './act.ts'
 
@@ -151,6 +153,21 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
             .values({ userId: person.id, propertyId, createdAt: '2026-11-20T09:00:00Z' })
             .execute()
         return { propertyId }
+      },
+    ),
+  ),
+  ...(Object.keys(SAVED_SEARCH_ACTS) as (keyof typeof SAVED_SEARCH_ACTS)[]).map((act) =>
+    actOfPage(
+      'account/saved-searches/saved-searches.tsx',
+      SAVED_SEARCH_ACTS,
+      act,
+      'buyer',
+      async ({ services: { db }, person }) => {
+        const choices = { name: 'Houses', frequency: 'weekly', tellsNew: 'on' }
+        if (act === 'save') return { ...choices, search: 'type=house' }
+        const isPaused = act === 'resume'
+        const savedSearchId = await insertSavedSearch(db, { accountId: person.id, isPaused })
+        return { savedSearchId, ...(act === 'change' ? choices : {}), confirmed: 'yes' }
       },
     ),
   ),

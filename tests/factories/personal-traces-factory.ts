@@ -6,6 +6,7 @@ import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
+import { insertSavedSearch } from './saved-search-factory.ts'
 
 let made = 0
 
@@ -72,6 +73,7 @@ export async function insertPersonalTraces(db: Executor) {
     })
     .execute()
   await insertSubscription(db, email)
+  await insertSavedSearch(db, { accountId: id })
   await recordAudit(db, { event: 'account.sign_in_ok', at: AT, by: actor, subjectId: id })
   await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })
 

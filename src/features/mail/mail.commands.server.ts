@@ -10,7 +10,7 @@ import type { MailTemplate } from './mail-template.schema.ts'
 /**
  * Owes somebody a mail: the row and the job that sends it exist exactly when the transaction commits.
  * `accountId` is whose mail it is, so that it goes with the account; null when nobody's. `erasesRecipient` forgets the
- * address once the mail was sent; with a `subscriberId` it goes when the subscriber goes. A recipient that is not one plain address is a bug of the caller.
+ * address once the mail was sent; with a `subscriberId` or a `savedSearchId` it goes when that goes. A recipient that is not one plain address is a bug of the caller.
  */
 export async function queueMail<D extends object>(
   tx: Transaction<DB>,
@@ -22,6 +22,7 @@ export async function queueMail<D extends object>(
     recipient: string
     erasesRecipient?: boolean
     subscriberId?: string
+    savedSearchId?: string
   },
 ): Promise<void> {
   if (!isSingleAddress(mail.recipient)) throw new Error('The recipient of a mail must be one plain address.')
@@ -37,6 +38,7 @@ export async function queueMail<D extends object>(
       data: JSON.stringify(mail.data),
       erasesRecipient: mail.erasesRecipient ?? false,
       subscriberId: mail.subscriberId ?? null,
+      savedSearchId: mail.savedSearchId ?? null,
       createdAt: now,
     })
     .execute()

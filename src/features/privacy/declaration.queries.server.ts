@@ -11,6 +11,7 @@ import { orderPersonalData } from '../orders/order.privacy.server.ts'
 import { propertyPersonalData } from '../properties/property.privacy.server.ts'
 import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
 import { reportPersonalData } from '../reports/report.privacy.server.ts'
+import { savedSearchPersonalData } from '../saved-searches/saved-search.privacy.server.ts'
 
 /**
  * Everybody who holds something of a person, in the order of the downloaded file. Accounts come first: they lock before
@@ -20,6 +21,7 @@ export const DECLARATIONS = [
   accountPersonalData,
   mailPersonalData,
   subscriberPersonalData,
+  savedSearchPersonalData,
   auditPersonalData,
   propertyPersonalData,
   imagePersonalData,

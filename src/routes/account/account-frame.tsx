@@ -6,6 +6,7 @@ import { watchOtherTabs } from '#/web/buyers/other-tabs.ts'
 import { ACCOUNT_PAGES, isCurrentPage } from '#/web/layout/account-pages.ts'
 import { SiteFrame } from '#/web/layout/site-frame.tsx'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
+import IconBell from '~icons/ph/bell'
 import IconRequests from '~icons/ph/chats'
 import IconMessages from '~icons/ph/envelope-simple'
 import IconHeart from '~icons/ph/heart-straight'
@@ -20,6 +21,7 @@ import './account-frame.css'
 const ICONS = {
   [urls.dashboard]: IconHome,
   [urls.favorites]: IconHeart,
+  [urls.savedSearches]: IconBell,
   [urls.cart]: IconCart,
   [urls.orders]: IconReceipt,
   [urls.requests]: IconRequests,

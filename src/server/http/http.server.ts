@@ -327,7 +327,7 @@ function askedBy({ req, env }: Context<Environment>): Asked {
 
 // Mail programs unsubscribe people by a form of their own (RFC 8058), which proves itself by the token in its address.
 function isOneClick({ req: { method, path } }: Context<Environment>): boolean {
-  return method === 'POST' && path === urls.unsubscribe
+  return method === 'POST' && (path === urls.unsubscribe || path === urls.endSavedSearch)
 }
 
 // A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it.

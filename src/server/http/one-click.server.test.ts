@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { httpOptions } from '../../../tests/support/http-options.ts'
 import { createHttp } from './http.server.ts'
 
-const ADDRESS = '/newsletter/unsubscribe?token=abc'
+const ADDRESSES = ['/newsletter/unsubscribe?token=abc', '/saved-searches/end?token=abc']
+const [ADDRESS = ''] = ADDRESSES
 
 function start() {
   const seen: { session: string | undefined; origin: string | null }[] = []
@@ -28,9 +29,10 @@ describe('unsubscribing by the button of a mail program', () => {
     ]
     for (const headers of strangers) {
       const Cookie = `__Host-session=${'a'.repeat(43)}`
-      expect((await send(ADDRESS, { method: 'POST', headers: { ...headers, Cookie } })).status).toBe(200)
+      for (const address of ADDRESSES)
+        expect((await send(address, { method: 'POST', headers: { ...headers, Cookie } })).status).toBe(200)
     }
-    expect(seen).toEqual(Array(3).fill({ session: undefined, origin: null }))
+    expect(seen).toEqual(Array(6).fill({ session: undefined, origin: null }))
   })
 
   test('opens no other address and no other method', async () => {
@@ -38,6 +40,7 @@ describe('unsubscribing by the button of a mail program', () => {
     for (const path of [
       '/newsletter',
       '/newsletter/confirm',
+      '/saved-searches/manage',
       '/newsletter/unsubscribe/x',
       '/newsletter/unsubscribe.data',
     ])

@@ -23,6 +23,8 @@ export function LinkPage({
   intro,
   button,
   done,
+  notValid = 'newsletter.link_not_valid',
+  elsewhere = { label: 'Go to the newsletter', href: urls.newsletter },
 }: {
   title: string
   /** Without the query, which holds the token. */
@@ -33,6 +35,10 @@ export function LinkPage({
   intro: string
   button: string
   done: ReactNode
+  /** The code of the refusal that no other press helps against. */
+  notValid?: string
+  /** Where to go without a valid link. */
+  elsewhere?: { label: string; href: string }
 }) {
   const submit = useSubmit()
   const { state, formMethod } = useNavigation()
@@ -45,7 +51,7 @@ export function LinkPage({
         <h1 className="mb-4 text-h2">{title}</h1>
         {isDone ? (
           done
-        ) : token && refused?.code !== 'newsletter.link_not_valid' ? (
+        ) : token && refused?.code !== notValid ? (
           <CheckedForm
             schema={() =>
               import('#/features/newsletter/subscriber.schema.ts').then((module) => module.subscriberLinkForm)
@@ -64,8 +70,8 @@ export function LinkPage({
             <Alert kind={refused ? 'danger' : 'info'}>
               {refused?.message ?? 'This link is not complete. Open it from the mail again.'}
             </Alert>
-            <LinkButton href={urls.newsletter} wide className="mt-4">
-              Go to the newsletter
+            <LinkButton href={elsewhere.href} wide className="mt-4">
+              {elsewhere.label}
             </LinkButton>
           </>
         )}

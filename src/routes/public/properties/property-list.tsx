@@ -14,6 +14,7 @@ import type { Services } from '#/platform/services.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { FieldError } from '#/ui/fields/field.tsx'
+import { Link } from '#/ui/link.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -103,9 +104,17 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
       <div className="list-head">
         <div className="min-w-0 grow">
           <h1>{describeFilters(filters, data?.place?.label)}</h1>
-          <p role="status" className={isBusy ? 'text-sm opacity-60' : 'text-sm'}>
-            {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
-          </p>
+          <div className="flex items-center gap-4 text-sm">
+            <p role="status" className={isBusy ? 'opacity-60' : undefined}>
+              {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
+            </p>
+            <Link
+              href={urls.saveSearch + search}
+              className="-my-3 py-3 font-semibold text-indigo underline underline-offset-4"
+            >
+              Save this search
+            </Link>
+          </div>
         </div>
         <SortSelect filters={filters} onSort={open} />
       </div>

@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { actAsBuyer } from '#/features/accounts/buyer.commands.server.ts'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { isId, newId } from '#/shared/ids.ts'
+import { savedSearchNotFound, tooManySavedSearches } from './saved-search.errors.ts'
+import { readSearch, writeSearch } from './saved-search.rules.ts'
+import { MOST_SAVED_SEARCHES, type SavedSearchChoices, type SaveForm } from './saved-search.schema.ts'
+
+type AccountServices = Pick<Services, 'db' | 'clock' | 'config'>
+type One = { savedSearchId: string }
+
+/** Saves a search for the actor, and answers its id. Refuses administrators, and more than there may be. */
+export function saveSearch(
+  services: AccountServices,
+  actor: Actor,
+  { search, ...choices }: SaveForm,
+): Promise<string> {
+  return asOwner(services, actor, async (tx, now) => {
+    const { accountId } = actor
+    const { count } = await tx
+      .selectFrom('savedSearches')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_SAVED_SEARCHES) throw tooManySavedSearches()
+    const id = newId(now.getTime())
+    await tx
+      .insertInto('savedSearches')
+      .values({
+        ...choicesOf(choices),
+        id,
+        accountId,
+        search: writeSearch(readSearch(search)),
+        createdAt: now,
+        confirmedAt: now,
+      })
+      .execute()
+    return id
+  })
+}
+
+/** Gives one of the actor's searches another name, and changes how often and what it tells. */
+export function changeSavedSearch(
+  services: AccountServices,
+  actor: Actor,
+  { savedSearchId, ...choices }: SavedSearchChoices & One,
+): Promise<void> {
+  return changeOwn(services, actor, savedSearchId, (tx, id) => changeRow(tx, id, choicesOf(choices)))
+}
+
+/** Says nothing of a search until it is resumed; a search that is paused already stays so since then. */
+export function pauseSavedSearch(
+  services: AccountServices,
+  actor: Actor,
+  { savedSearchId }: One,
+): Promise<void> {
+  return changeOwn(services, actor, savedSearchId, (tx, id, now) => pauseRow(tx, id, now))
+}
+
+/** Tells of a search again, from this moment on. */
+export function resumeSavedSearch(
+  services: AccountServices,
+  actor: Actor,
+  { savedSearchId }: One,
+): Promise<void> {
+  return changeOwn(services, actor, savedSearchId, (tx, id) => changeRow(tx, id, { pausedAt: null }))
+}
+
+/** Forgets one of the actor's searches with every mail about it. */
+export function endSavedSearch(
+  services: AccountServices,
+  actor: Actor,
+  { savedSearchId }: One,
+): Promise<void> {
+  return changeOwn(services, actor, savedSearchId, endRow)
+}
+
+/** A step that changes a saved search; false when it is not there any more. */
+export async function changeRow(
+  tx: Transaction<DB>,
+  id: string,
+  change: Partial<SavedSearchChoices> & { pausedAt?: Date | null },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('savedSearches')
+    .set(change)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** A step that pauses a saved search, since now or since it was paused before. */
+export async function pauseRow(tx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('savedSearches')
+    .set((eb) => ({ pausedAt: eb.fn.coalesce('pausedAt', eb.val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** A step that forgets a saved search. */
+export async function endRow(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('savedSearches').where('id', '=', id).returning('id').executeTakeFirst()
+  return ended !== undefined
+}
+
+/** What can be changed and nothing else, whatever was sent with it. */
+export function choicesOf({
+  name,
+  frequency,
+  tellsNew,
+  tellsDrops,
+  tellsReturns,
+}: SavedSearchChoices): SavedSearchChoices {
+  return { name, frequency, tellsNew, tellsDrops, tellsReturns }
+}
+
+async function changeOwn(
+  services: AccountServices,
+  actor: Actor,
+  savedSearchId: string,
+  change: (tx: Transaction<DB>, id: string, now: Date) => Promise<boolean>,
+): Promise<void> {
+  requireBuyer(actor)
+  if (!isId(savedSearchId)) throw savedSearchNotFound()
+  await asOwner(services, actor, async (tx, now) => {
+    const own = await tx
+      .selectFrom('savedSearches')
+      .select('id')
+      .where('id', '=', savedSearchId)
+      .where('accountId', '=', actor.accountId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!own || !(await change(tx, own.id, now))) throw savedSearchNotFound()
+  })
+}
+
+function asOwner<T>(
+  services: AccountServices,
+  actor: Actor,
+  act: (tx: Transaction<DB>, now: Date) => Promise<T>,
+): Promise<T> {
+  const limit = services.config.savedSearches.changesPerAccount
+  return actAsBuyer(services, actor, { name: 'saved-searches:account', limit }, act)
+}

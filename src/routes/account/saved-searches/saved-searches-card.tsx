@@ -1,0 +1,112 @@
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm } from '#/web/request/checked-form.tsx'
+import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
+import {
+  type Chosen,
+  SavedSearchFields,
+  type SavedSearchOptions,
+} from '#/web/saved-searches/saved-search-fields.tsx'
+
+export type SavedSearchText = {
+  id: string
+  words: readonly string[]
+  href: string
+  isPaused: boolean
+  chosen: Chosen
+  /** How often and of what, in words. */
+  tells: readonly string[]
+  savedOn: string
+}
+
+export function askToEnd({ name }: Pick<Chosen, 'name'>): Question {
+  return {
+    title: 'End this search',
+    sentence: `We forget “${name}” and write no more about it.`,
+    confirm: 'End this search',
+  }
+}
+
+/** One saved search: what it finds, what it tells of, and what can be done with it. */
+export function SavedSearchCard({
+  search,
+  options,
+}: {
+  search: SavedSearchText
+  options: SavedSearchOptions
+}) {
+  const { id, chosen, words, href, isPaused, tells, savedOn } = search
+  const params = { savedSearchId: id }
+  return (
+    <Card as="li" className="p-4 lg:p-5">
+      <h2 className="break-words text-h3">
+        <Link href={href} className="underline-offset-4 hover:underline">
+          {chosen.name}
+        </Link>
+      </h2>
+      <p className="mt-2 flex flex-wrap gap-2 break-words">
+        {isPaused ? <Badge kind="new">Paused</Badge> : null}
+        {words.length > 0 ? words.map((word) => <Badge key={word}>{word}</Badge>) : <Badge>Every home</Badge>}
+      </p>
+      <p className="mt-2 text-ink-2 text-sm">
+        {tells.join(' · ')}. Saved on {savedOn}.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        <ActButton
+          href={actHref(isPaused ? SAVED_SEARCH_ACTS.resume : SAVED_SEARCH_ACTS.pause, params)}
+          variant="secondary"
+          size="sm"
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${chosen.name}`}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </ActButton>
+        <ActButton
+          href={actHref(SAVED_SEARCH_ACTS.end, params)}
+          confirm={askToEnd(chosen)}
+          variant="secondary"
+          size="sm"
+          aria-label={`End ${chosen.name}`}
+        >
+          End
+        </ActButton>
+      </div>
+      <Change id={id} chosen={chosen} options={options} />
+    </Card>
+  )
+}
+
+function Change({ id, chosen, options }: { id: string; chosen: Chosen; options: SavedSearchOptions }) {
+  const href = actHref(SAVED_SEARCH_ACTS.change, { savedSearchId: id })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  return (
+    <details open={failure !== undefined} className="mt-2">
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-indigo">Change</summary>
+      <div className="mt-2">
+        <CheckedForm
+          schema={() =>
+            import('#/features/saved-searches/saved-search.schema.ts').then((module) => module.changeForm)
+          }
+          answer={failure}
+          action={href}
+          submit={submit}
+          defaults={{ name: chosen.name }}
+          label={`Change ${chosen.name}`}
+          className="flex flex-col gap-4"
+        >
+          <input type="hidden" name="savedSearchId" value={id} />
+          <SavedSearchFields options={options} chosen={chosen} answer={failure} />
+          <div>
+            <Button type="submit" busy={isBusy}>
+              Save
+            </Button>
+          </div>
+        </CheckedForm>
+      </div>
+    </details>
+  )
+}

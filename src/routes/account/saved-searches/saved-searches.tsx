@@ -1,0 +1,140 @@
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import {
+  changeSavedSearch,
+  endSavedSearch,
+  pauseSavedSearch,
+  resumeSavedSearch,
+  saveSearch,
+} from '#/features/saved-searches/saved-search.commands.server.ts'
+import { listSavedSearches } from '#/features/saved-searches/saved-search.queries.server.ts'
+import {
+  changeForm,
+  FREQUENCY_LABELS,
+  MOST_SAVED_SEARCHES,
+  SAVED_SEARCH_MESSAGES,
+  savedSearchFields,
+  saveForm,
+  TOLD,
+  TOLD_KEYS,
+} from '#/features/saved-searches/saved-search.schema.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { paramsOf } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
+import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import { SAVED_SEARCH_ACTS } from '#/web/saved-searches/saved-search-acts.ts'
+import { chosenOf, savedSearchOptions } from '#/web/saved-searches/saved-search-options.server.ts'
+import IconBell from '~icons/ph/bell'
+import type { Route } from './+types/saved-searches'
+import { askToEnd, SavedSearchCard } from './saved-searches-card.tsx'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Saved searches'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db }, actor) => {
+    requireBuyer(actor)
+    const rows = await listSavedSearches(db, { accountId: actor.accountId })
+    const { frequencies, told, nameLength } = savedSearchOptions
+    return {
+      options: { frequencies, told, nameLength },
+      most: MOST_SAVED_SEARCHES,
+      searches: rows.map((search) => ({
+        id: search.id,
+        words: search.words,
+        href: search.href,
+        isPaused: search.isPaused,
+        chosen: chosenOf(search),
+        tells: [
+          FREQUENCY_LABELS[search.frequency],
+          ...TOLD_KEYS.flatMap((key) => (search[key] ? [TOLD[key]] : [])),
+        ],
+        savedOn: formatDate(search.createdAt),
+      })),
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(SAVED_SEARCH_ACTS.save, saveForm, async ({ services, actor }, form) => {
+      await saveSearch(services, actor, form)
+      return done(SAVED_SEARCH_MESSAGES.saved)
+    }),
+    on(SAVED_SEARCH_ACTS.change, changeForm, async ({ services, actor }, form) => {
+      await changeSavedSearch(services, actor, form)
+      return done(SAVED_SEARCH_MESSAGES.changed)
+    }),
+    on(SAVED_SEARCH_ACTS.pause, savedSearchFields, async ({ services, actor }, form) => {
+      await pauseSavedSearch(services, actor, form)
+      return done(SAVED_SEARCH_MESSAGES.paused)
+    }),
+    on(SAVED_SEARCH_ACTS.resume, savedSearchFields, async ({ services, actor }, form) => {
+      await resumeSavedSearch(services, actor, form)
+      return done(SAVED_SEARCH_MESSAGES.resumed)
+    }),
+    onceConfirmed(SAVED_SEARCH_ACTS.end, savedSearchFields, async ({ services, actor }, form) => {
+      await endSavedSearch(services, actor, form)
+      return done(SAVED_SEARCH_MESSAGES.ended)
+    }),
+  ])
+
+export const clientAction = clientActs(SAVED_SEARCH_ACTS)
+
+export default function SavedSearches({ loaderData }: Route.ComponentProps) {
+  const { searches, options, most } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={
+        searches.length > 0
+          ? `${countOf(searches.length, 'search', 'searches')} of at most ${most}. We write when a home matches, gets cheaper or is back.`
+          : undefined
+      }
+    >
+      <ActList shown={searches}>
+        <ActOutcome
+          questionOf={({ act }) => {
+            const { savedSearchId } = paramsOf(SAVED_SEARCH_ACTS.end, act) ?? {}
+            const search = searches.find(({ id }) => id === savedSearchId)
+            return search && askToEnd(search.chosen)
+          }}
+          shownInPlace={({ act, kind }) =>
+            kind === 'invalid' && paramsOf(SAVED_SEARCH_ACTS.change, act) !== undefined
+          }
+          back={urls.savedSearches}
+        />
+        {searches.length > 0 ? (
+          <ul className="space-y-4">
+            {searches.map((search) => (
+              <SavedSearchCard key={search.id} search={search} options={options} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="No saved searches yet"
+            icon={<IconBell />}
+            action={<LinkButton href={urls.properties}>Browse Properties</LinkButton>}
+          >
+            <p>
+              Search for what you need, then press “Save this search”. We write to you when a home matches,
+              gets cheaper or is back on the market.
+            </p>
+          </EmptyState>
+        )}
+      </ActList>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BuyerFailure error={error} title={TITLE} message="Failed to load your saved searches" />
+}
