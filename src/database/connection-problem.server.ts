@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { codeOf, messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
 const CONNECT_MILLISECONDS = 5_000
@@ -52,9 +53,9 @@ function clientFor(url: string): pg.Client {
 }
 
 function explain(error: unknown, place: string, user: string, database: string): StartProblem {
-  const { code, message } = error as { code?: string; message: string }
+  const message = messageOf(error)
   const says = (sentence: string) => new StartProblem(sentence, { cause: error })
-  switch (code) {
+  switch (codeOf(error)) {
     case 'ECONNREFUSED':
       return says(
         `No database answers at ${place}, which DATABASE_URL names. Start PostgreSQL there, correct DATABASE_URL, ` +

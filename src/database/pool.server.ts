@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isConnectionLost } from '#/shared/database-availability.ts'
+import { codeOf } from '#/shared/errors.ts'
 import { unlessSilent } from './silence.server.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -69,7 +70,7 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
         return await (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, ask) : ask())
       } catch (error) {
         // What it prepared before a migration changed the tables is of no use; a new connection prepares it anew.
-        if ((error as { code?: string }).code === CACHED_PLAN_CHANGED) isLost = true
+        if (codeOf(error) === CACHED_PLAN_CHANGED) isLost = true
         if (isConnectionLost(error)) {
           isLost = true
           if (generations.get(client) === generation) generation += 1

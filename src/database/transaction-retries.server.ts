@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { codeOf } from '#/shared/errors.ts'
 import type { Database } from './connection.server.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -20,7 +21,7 @@ export async function withTransactionRetries<T>(
     try {
       return await db.transaction().execute(act)
     } catch (error) {
-      const isRolledBack = ROLLED_BACK.has((error as { code?: string } | null)?.code ?? '')
+      const isRolledBack = ROLLED_BACK.has(codeOf(error))
       if (!isRolledBack || tries === MOST_TRIES) throw error
       await setTimeout(Math.random() * LONGEST_PAUSE_MILLISECONDS)
     }

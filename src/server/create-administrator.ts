@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { connect } from '#/database/connection.server.ts'
 import { createAdministrator } from '#/features/accounts/administrator.commands.server.ts'
@@ -8,6 +7,7 @@ import { StartProblem } from '#/shared/start-problem.ts'
 import { administratorNotice } from './administrator-notice.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
+import { readArguments, runCommand } from './run-command.ts'
 import { readSettingsFile } from './settings-file.server.ts'
 
 const USAGE = `Makes somebody an administrator. A new account gets a random password, which is printed once.
@@ -18,12 +18,7 @@ const USAGE = `Makes somebody an administrator. A new account gets a random pass
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readEmail(): string | undefined {
-  let values: { email?: string; help?: boolean }
-  try {
-    values = parseArgs({ options: { email: { type: 'string' }, help: { type: 'boolean' } } }).values
-  } catch (cause) {
-    throw new StartProblem(`${(cause as Error).message}\n\n${USAGE}`, { cause })
-  }
+  const values = readArguments({ email: { type: 'string' }, help: { type: 'boolean' } }, USAGE)
   if (values.help || values.email === undefined) return undefined
   const email = v.safeParse(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()), values.email)
   if (email.success) return email.output
@@ -50,10 +45,4 @@ async function create(): Promise<void> {
   }
 }
 
-try {
-  await create()
-} catch (error) {
-  const text = error instanceof StartProblem ? error.message : ((error as Error).stack ?? String(error))
-  process.stderr.write(`\n${text}\n`)
-  process.exitCode = 1
-}
+await runCommand(create)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#/shared/database-availability.ts'
+import { messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
 const LONGEST_WAIT_MILLISECONDS = 120_000
@@ -61,7 +62,7 @@ function progressOf(error: unknown, waited: number, isFirst: boolean): string {
 function explain(error: unknown): StartProblem {
   if (error instanceof StartProblem) return error
   return new StartProblem(
-    `The database did not answer for two minutes (${(error as Error).message}). ` +
+    `The database did not answer for two minutes (${messageOf(error)}). ` +
       'Check that it runs and that its machine is not too busy, and start again.',
     { cause: error },
   )

@@ -9,6 +9,7 @@ import { loadSamples } from '#/database/seed/load-samples.server.ts'
 import { prepareJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { renderMarkdown } from '#/platform/markdown/markdown.server.ts'
+import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { jobDefinitions } from './background.server.ts'
 import type { Config } from './config.ts'
@@ -110,7 +111,7 @@ async function bringUpToDate(
     await migrate(db, join(projectRoot, 'src/database/migrations'))
     await prepareJobs(url, jobDefinitions)
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
+    if (codeOf(error) !== '42501') throw error
     throw new StartProblem(
       'The user of DATABASE_URL may not create tables or the extension pg_trgm. Make that user the owner of its ' +
         'database: ALTER DATABASE name OWNER TO user.',

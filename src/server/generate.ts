@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { connect } from '#/database/connection.server.ts'
 import { generateProperties } from '#/database/seed/generate-properties.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
@@ -7,6 +6,7 @@ import { StartProblem } from '#/shared/start-problem.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { readArguments, runCommand } from './run-command.ts'
 import { readSettingsFile } from './settings-file.server.ts'
 
 const USAGE = `Fills the database with invented properties, the same ones for the same numbers.
@@ -21,14 +21,9 @@ const USAGE = `Fills the database with invented properties, the same ones for th
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readOptions(): { properties: number; seed: number; until: Date | undefined } | undefined {
-  let values: { properties?: string; seed?: string; until?: string; help?: boolean }
-  try {
-    const text = { type: 'string' } as const
-    const options = { properties: text, seed: text, until: text, help: { type: 'boolean' } } as const
-    values = parseArgs({ options }).values
-  } catch (cause) {
-    throw new StartProblem(`${(cause as Error).message}\n\n${USAGE}`, { cause })
-  }
+  const text = { type: 'string' } as const
+  const options = { properties: text, seed: text, until: text, help: { type: 'boolean' } } as const
+  const values = readArguments(options, USAGE)
   if (values.help || values.properties === undefined) return undefined
   return {
     properties: wholeNumber('--properties', values.properties, 1, 10_000_000),
@@ -88,10 +83,4 @@ async function generate(): Promise<void> {
   }
 }
 
-try {
-  await generate()
-} catch (error) {
-  const text = error instanceof StartProblem ? error.message : ((error as Error).stack ?? String(error))
-  process.stderr.write(`\n${text}\n`)
-  process.exitCode = 1
-}
+await runCommand(generate)

@@ -1,10 +1,10 @@
 import { connect } from '#/database/connection.server.ts'
 import { rebuildPropertyCounts } from '#/features/properties/property-count.commands.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
-import { StartProblem } from '#/shared/start-problem.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.server.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { runCommand } from './run-command.ts'
 import { readSettingsFile } from './settings-file.server.ts'
 
 // Counts the properties of every place anew. Visitors and agents need not wait for it.
@@ -34,10 +34,4 @@ async function rebuild(): Promise<void> {
   }
 }
 
-try {
-  await rebuild()
-} catch (error) {
-  const text = error instanceof StartProblem ? error.message : ((error as Error).stack ?? String(error))
-  process.stderr.write(`\n${text}\n`)
-  process.exitCode = 1
-}
+await runCommand(rebuild)

@@ -26,3 +26,14 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/** The name that a system, a driver or a library has for a failure, such as `ENOENT` or `23505`; empty without one. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/** What a failure says of itself. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

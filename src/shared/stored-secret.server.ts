@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
+import { codeOf } from './errors.ts'
 
 /**
  * A secret stored in a file that only its owner can read: `bytes` random ones in base64url, made at the first call. All
@@ -20,7 +21,7 @@ export async function storedSecret(path: string, bytes: number): Promise<string>
     // Unlike a rename, a link never replaces the secret that another starter has just put there.
     await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -33,7 +34,7 @@ async function read(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim() || undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { type ClusterPaths, databaseName, serverEnvironment } from './cluster-files.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
@@ -17,7 +18,7 @@ export async function existingMajor(paths: ClusterPaths): Promise<number | undef
   try {
     return Number.parseInt(await readFile(join(paths.pgdata, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
+    const code = codeOf(error)
     if (code !== 'ENOENT') throw unreadable(paths, error)
   }
   const names = await readdir(paths.pgdata).catch(() => [])
@@ -44,7 +45,7 @@ export async function readPassword(paths: ClusterPaths): Promise<string> {
   try {
     return (await readFile(paths.password, 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(paths, error)
+    if (codeOf(error) !== 'ENOENT') throw unreadable(paths, error)
     throw new StartProblem(
       `The database's password file ${paths.password} is missing. Bring it back from a backup, ` +
         'or set DATA_DIR to a new folder to begin anew.',
@@ -137,7 +138,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function unreadable(paths: ClusterPaths, error: unknown): StartProblem {
   return new StartProblem(
-    `The database in ${paths.pgdata} cannot be read by this user (${(error as NodeJS.ErrnoException).code}). ` +
+    `The database in ${paths.pgdata} cannot be read by this user (${codeOf(error)}). ` +
       'Start the program as the user that created it, or set DATA_DIR to another folder.',
     { cause: error },
   )

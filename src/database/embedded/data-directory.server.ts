@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { canEnter, type ServerUser, serverUser, systemFolder } from './server-user.server.ts'
 
@@ -61,7 +62,7 @@ async function letServerUserIn(folder: string, user: ServerUser): Promise<void> 
 }
 
 function explain(folder: string, error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code
+  const code = codeOf(error)
   const choose = 'or set DATA_DIR to a folder that it can write in.'
   switch (code) {
     case 'EACCES':

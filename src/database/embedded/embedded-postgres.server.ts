@@ -1,3 +1,4 @@
+import { messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import {
   checkMajor,
@@ -131,7 +132,7 @@ async function takeLock(
     lock = await lockFile(path, mode, { waitMilliseconds: longestWaitForStarter, onWait })
   } catch (error) {
     throw new StartProblem(
-      `The file ${path} cannot be locked (${(error as Error).message}). Start the program as the user that owns ` +
+      `The file ${path} cannot be locked (${messageOf(error)}). Start the program as the user that owns ` +
         `${paths.dataDir}, or set DATA_DIR to a folder on a local disk.`,
       { cause: error },
     )

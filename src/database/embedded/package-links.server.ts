@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { codeOf } from '#/shared/errors.ts'
 
 interface PackageLink {
   source: string
@@ -44,7 +45,7 @@ async function listedLinks(packageRoot: string): Promise<PackageLink[]> {
     return JSON.parse(await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8'))
   } catch (error) {
     // The packages for Windows list none.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { access, chmod, cp, mkdir, readdir, readFile, realpath, rename, rm } fro
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { linksComplete, restoreLinks } from './package-links.server.ts'
 import { canEnter, type ServerUser } from './server-user.server.ts'
@@ -201,7 +202,7 @@ async function inspect(
 }
 
 function isPermission(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
 }
 
 function firstLine(error: unknown): string {

@@ -3,6 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
+import { codeOf } from '#/shared/errors.ts'
 import { type ClusterPaths, serverEnvironment } from './cluster-files.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
 import type { ServerUser } from './server-user.server.ts'
@@ -38,7 +39,7 @@ export function isPostmaster(pid: number, pgdata: string): boolean {
       return servesData(pid, readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), pgdata)
     } catch (error) {
       // EACCES: the server of another user, who alone may see where it works.
-      if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+      if (['ENOENT', 'ESRCH', 'EACCES'].includes(codeOf(error))) return false
       throw error
     }
   }
@@ -53,7 +54,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -177,7 +178,7 @@ export function signalPostmaster(
   try {
     process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 

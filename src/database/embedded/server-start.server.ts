@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { codeOf, messageOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { type ClusterPaths, databaseName } from './cluster-files.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
@@ -147,15 +148,14 @@ async function createDatabaseWhenMissing(cluster: Cluster, port: number): Promis
     if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
     return undefined
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === '28P01') {
+    if (codeOf(error) === '28P01') {
       throw new StartProblem(
         `The password in ${paths.password} is not the database's. Bring the file back from a backup.`,
         { cause: error },
       )
     }
     return new StartProblem(
-      `PostgreSQL runs but takes no connection on 127.0.0.1:${port} (${message}). Its log is ${paths.log}.`,
+      `PostgreSQL runs but takes no connection on 127.0.0.1:${port} (${messageOf(error)}). Its log is ${paths.log}.`,
       { cause: error },
     )
   } finally {

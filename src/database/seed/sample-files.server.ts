@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { messageOf } from '#/shared/errors.ts'
 
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words with hyphens'))
 const words = (min: number, max: number) => v.pipe(v.string(), v.minLength(min), v.maxLength(max))
@@ -133,7 +134,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${file}: ${(cause as Error).message}`, { cause })
+    throw new Error(`${file}: ${messageOf(cause)}`, { cause })
   }
 }
 

@@ -5,6 +5,7 @@ import { withTransactionRetries } from '#/database/transaction-retries.server.ts
 import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
+import { codeOf } from '#/shared/errors.ts'
 import { notSignedIn } from '../access/access.errors.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { accountBusy, profileNotFound } from './account.errors.ts'
@@ -35,7 +36,7 @@ export async function actAsBuyer<T>(
         return await act(tx, now)
       })
     } catch (error) {
-      if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw accountBusy()
+      if (codeOf(error) === LOCK_TIMEOUT) throw accountBusy()
       throw error
     }
   })

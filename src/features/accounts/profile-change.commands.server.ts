@@ -3,6 +3,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { keysOf } from '#/shared/records.ts'
 import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { withAccountPermit } from './account-permit.commands.server.ts'
@@ -24,7 +25,7 @@ export async function changeOwnProfile<T extends ProfileValues>(
   beforeWriting: (tx: Transaction<DB>, changed: readonly (keyof T)[]) => Promise<void> = async () =>
     undefined,
 ): Promise<void> {
-  const fields = Object.keys(wanted) as (keyof T & keyof ProfileValues)[]
+  const fields = keysOf<keyof T & keyof ProfileValues>(wanted)
   const change = async (tx: Transaction<DB>) => {
     const account = await tx
       .selectFrom('accounts')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
+import { keysOf } from '#/shared/records.ts'
 import { asWritten, isLegible } from '#/shared/text.ts'
 import type { DraftFields, SavedDraft } from '../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS } from '../media/image.schema.ts'
@@ -103,7 +104,7 @@ const entries = {
 }
 
 /** The names of the form's fields, as they are posted and saved in drafts. */
-export const POST_FIELDS = Object.keys(entries) as PostField[]
+export const POST_FIELDS = keysOf(entries)
 export type PostField = keyof typeof entries
 /** The form's fields as texts, finished or not. */
 export type PostFields = DraftFields<PostField>

@@ -13,7 +13,7 @@ import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.
 import type { ChargeOutcome } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { Refusal } from '#/shared/errors.ts'
+import { codeOf, Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
@@ -118,7 +118,7 @@ export async function checkOut(
     })
   } catch (error) {
     // Somebody else is paying for one of these properties for longer than we wait for them.
-    if ((error as { code?: string } | null)?.code === LOCK_TIMEOUT) throw checkoutBusy()
+    if (codeOf(error) === LOCK_TIMEOUT) throw checkoutBusy()
     throw error
   }
 }

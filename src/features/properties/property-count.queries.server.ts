@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
+import { recordOf } from '#/shared/records.ts'
 import { PROPERTY_TYPES, type PropertyTag, type PropertyType } from './property.schema.ts'
 
 /** The scope of a count that is no place: the whole country, and properties without a known place. */
@@ -48,7 +49,7 @@ export async function countActiveProperties(db: Executor): Promise<{
   byType: Record<PropertyType, number>
   byTag: Record<PropertyTag, number>
 }> {
-  const byType = Object.fromEntries(PROPERTY_TYPES.map((type) => [type, 0])) as Record<PropertyType, number>
+  const byType = recordOf(PROPERTY_TYPES, () => 0)
   const byTag = { 'For Sale': 0, 'For Rent': 0 }
   const groups = await listPropertyGroups(db, { scopeId: EVERYWHERE })
   for (const { tag, type, count } of groups) {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
+import { keysOf } from '#/shared/records.ts'
 import { asWritten } from '#/shared/text.ts'
 
 /** What can be wrong with a property, with the words that visitors choose and administrators read. */
@@ -29,7 +30,7 @@ export const REPORT_MESSAGES = {
   thanks: 'Thank you. We have your report.',
 } as const
 
-const reasons = Object.keys(REPORT_REASONS) as ReportReason[]
+const reasons = keysOf(REPORT_REASONS)
 
 /** What a visitor says is wrong; an empty note is none. */
 export const reportForm = v.object({

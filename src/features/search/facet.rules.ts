@@ -1,3 +1,4 @@
+import { recordOf } from '#/shared/records.ts'
 import {
   PROPERTY_TAGS,
   PROPERTY_TYPES,
@@ -28,8 +29,8 @@ export function foldFacets(
   groups: readonly MatchGroup[],
   filters: Pick<PropertyFilters, Facet>,
 ): FacetCounts & { total: number } {
-  const tag = Object.fromEntries(PROPERTY_TAGS.map((each) => [each, 0])) as Record<PropertyTag, number>
-  const type = Object.fromEntries(PROPERTY_TYPES.map((each) => [each, 0])) as Record<PropertyType, number>
+  const tag = recordOf(PROPERTY_TAGS, () => 0)
+  const type = recordOf(PROPERTY_TYPES, () => 0)
   const beds = new Array<number>(MOST_BEDS + 1).fill(0)
   const baths = new Array<number>(MOST_BATHS + 1).fill(0)
   let plan = 0

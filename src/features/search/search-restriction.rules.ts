@@ -1,3 +1,4 @@
+import { keysOf } from '#/shared/records.ts'
 import { withoutPage, writePart } from './search.rules.ts'
 import {
   type ChipKey,
@@ -7,7 +8,7 @@ import {
   type PropertyFilters,
 } from './search.schema.ts'
 
-export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
+export const FILTER_KEYS = keysOf(FILTERS)
 
 /** The filters that narrow the list; a number below the least that counts does not. */
 export function appliedFilters(filters: PropertyFilters): FilterKey[] {

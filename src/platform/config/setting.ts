@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#/shared/records.ts'
 
 /** One setting: the environment variable it is read from, how its text is parsed and what it is without one. */
 export type Setting<T = unknown> = {
@@ -40,7 +41,7 @@ const SWITCH = { on: true, off: false, true: true, false: false, '1': true, '0':
 export const onOff = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.picklist(Object.keys(SWITCH) as (keyof typeof SWITCH)[], 'must be on or off'),
+  v.picklist(keysOf(SWITCH), 'must be on or off'),
   v.transform((text) => SWITCH[text]),
 )
 

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { codeOf } from '#/shared/errors.ts'
 
 /** Takes whole lines, each with its line break. `lost` counts those that could not be written since the start. */
 export type LineWriter = {
@@ -90,7 +91,7 @@ export function writeToDescriptor(descriptor: number): (line: string) => void {
         isPatient = true
       } catch (error) {
         // A pipe whose reader is a moment behind. Once it was not read in time, nobody waits for it again.
-        const isBehind = (error as NodeJS.ErrnoException).code === 'EAGAIN'
+        const isBehind = codeOf(error) === 'EAGAIN'
         isPatient &&= isBehind && performance.now() < deadline
         if (!isPatient) throw error
         Atomics.wait(napping, 0, 0, NAP_MILLISECONDS)

@@ -12,6 +12,7 @@ import {
   statfs,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '#/shared/errors.ts'
 import type { Storage } from './storage.ts'
 import { checkPut, contentTypeOf, isStorageKey, isStoragePrefix, keyTaken } from './storage-key.ts'
 import { StorageProblem } from './storage-problem.ts'
@@ -214,10 +215,6 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
 
 function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT'
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? ''
 }
 
 const PROBLEMS = {

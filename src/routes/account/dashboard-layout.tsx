@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
@@ -12,7 +12,8 @@ import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { RouterLinks } from '#/web/layout/router-link.tsx'
 import { type RouteHandle, usePageHandles } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
-import { type ErrorData, signedInPage } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
@@ -52,14 +53,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame owner={loaderData}>
-      {isRefusedToUsers(error) ? <AccessDenied role={loaderData?.role} /> : <ErrorPage error={error} />}
+      {pageErrorOf(error).code === 'account.admins_only' ? (
+        <AccessDenied role={loaderData?.role} />
+      ) : (
+        <ErrorPage error={error} />
+      )}
     </DashboardFrame>
-  )
-}
-
-function isRefusedToUsers(error: unknown): boolean {
-  return (
-    isRouteErrorResponse(error) && (error.data as Partial<ErrorData> | null)?.code === 'account.admins_only'
   )
 }
 

@@ -14,6 +14,7 @@ import type { RecordPart } from '#/features/properties/property-record.queries.s
 import type { PropertyRecord } from '#/features/properties/property-record.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { keysOf } from '#/shared/records.ts'
 import { urls } from '#/shared/urls.ts'
 import { address, moment, said, wholeAmount, wholeNumber } from './resource-fields.ts'
 
@@ -175,7 +176,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   isSample: same('isSample'),
 }
 
-export const PROPERTY_FIELDS = Object.keys(SOURCES) as PropertyField[]
+export const PROPERTY_FIELDS = keysOf(SOURCES)
 
 /** What of a record must be read for these fields. */
 export function partsOf(fields: readonly PropertyField[]): RecordPart[] {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { withoutSecrets } from '#/web/request/form.ts'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
 export type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
@@ -18,9 +18,7 @@ export function clientActs(acts: Acts) {
       if (thrown instanceof Response) throw thrown
       if (isRouteErrorResponse(thrown) && thrown.status < 500) throw thrown
       const act = Object.values(acts).find((known) => paramsOf(known, pathname))
-      const said = isRouteErrorResponse(thrown)
-        ? (thrown.data as Partial<ErrorData> | null)?.message
-        : undefined
+      const said = pageErrorOf(thrown).message
       const unreached = typeof act?.unreached === 'function' ? act.unreached(said) : act?.unreached
       // With this status the router reads nothing anew, which without a connection would cost the page.
       return data<ActAnswer>(

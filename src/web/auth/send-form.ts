@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormAnswer } from '#/web/request/form.ts'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 
 /**
  * Sends a page's form from the browser. `onDone` runs when the server sends the person on. When the answer does not
@@ -29,6 +29,5 @@ function wordsOf(thrown: unknown): string | undefined {
   if (!isRouteErrorResponse(thrown) || thrown.status >= 500) return undefined
   // What is refused before any page sees it comes as a plain sentence.
   if (typeof thrown.data === 'string') return thrown.data.includes('<') ? undefined : thrown.data.trim()
-  const message = (thrown.data as Partial<ErrorData> | null)?.message
-  return typeof message === 'string' ? message : undefined
+  return pageErrorOf(thrown).message
 }

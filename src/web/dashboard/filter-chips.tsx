@@ -1,3 +1,4 @@
+import { keysOf } from '#/shared/records.ts'
 import { ChipLink } from '#/ui/chip.tsx'
 
 /** The statuses that a list can be narrowed to, each a link, with one for all. */
@@ -19,7 +20,7 @@ export function FilterChips<S extends string>({
       <ChipLink href={hrefOf(undefined)} on={!chosen}>
         All
       </ChipLink>
-      {(Object.keys(labels) as S[]).map((known) => (
+      {keysOf(labels).map((known) => (
         <ChipLink key={known} href={hrefOf(known)} on={chosen === known}>
           {labels[known]}
         </ChipLink>

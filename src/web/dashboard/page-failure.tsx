@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** A page that could not be shown: what failed, in the page's own words, and a way to try again. */
@@ -20,9 +20,8 @@ export function PageFailure({
   denied: (message: string | undefined) => ReactNode
 }) {
   const { revalidate, state } = useRevalidator()
-  const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 403) return denied(known?.message)
+  const { status, message: reason, requestId } = pageErrorOf(error)
+  if (status === 403) return denied(reason)
   if (status < 500) return <ErrorPage error={error} />
   return (
     <DashboardPage title={title}>
@@ -35,11 +34,11 @@ export function PageFailure({
           </Button>
         }
       >
-        {known?.message ?? 'Check your connection.'}
-        {known?.requestId ? (
+        {reason ?? 'Check your connection.'}
+        {requestId ? (
           <>
             {' '}
-            Request <code className="select-all">{known.requestId}</code>
+            Request <code className="select-all">{requestId}</code>
           </>
         ) : null}
       </Alert>

@@ -1,5 +1,6 @@
 import { data, redirect, replace } from 'react-router'
 import * as v from 'valibot'
+import { textsOf } from '#/features/drafts/draft.rules.ts'
 import type { StaleDetails } from '#/features/drafts/draft.schema.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -10,7 +11,7 @@ import { asRefusal } from '#/web/request/refusal.server.ts'
 import type { EditorDetails } from './editor-answer.ts'
 import type { CommonAct, EditorKind } from './editor-kind.ts'
 import { type Fields, type FieldWords, findDifferences, namesOf, withChanges } from './field-differences.ts'
-import { pickFields, readId, readOpened, readVersion } from './form-fields.ts'
+import { readId, readOpened, readVersion } from './form-fields.ts'
 
 type Done = Outcome | AnswerOfForm
 type Run<S extends v.GenericSchema> = (call: ActCall, form: v.InferOutput<S>) => Promise<Done>
@@ -130,7 +131,7 @@ export function editorActs<N extends string, A extends string>(editor: EditorOnS
     await editor.saveDraft(call, {
       draftId: subjectId ? null : readId(values.draftId),
       subjectId,
-      fields: pickFields(kind.names, values),
+      fields: textsOf(kind.names, values),
       version: readVersion(values.version),
     })
   }
@@ -182,7 +183,7 @@ export function editorActs<N extends string, A extends string>(editor: EditorOnS
   // What the form holds, and what it held at first.
   function ownSide({ values }: ActCall) {
     const names = namesOf(editor.fieldWords)
-    return { mine: pickFields(names, values), opened: readOpened(names, values.opened) }
+    return { mine: textsOf(names, values), opened: readOpened(names, values.opened) }
   }
 
   return { on, onSave, onDraft, onDiscard }

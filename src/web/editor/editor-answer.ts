@@ -1,3 +1,4 @@
+import { keysOf } from '#/shared/records.ts'
 import { type Act, type ActAnswer, type ActFailure, paramsOf } from '#/web/act/act.ts'
 import type { Sent } from './editor-kind.ts'
 import type { FieldDifference } from './field-differences.ts'
@@ -27,7 +28,7 @@ export type EditorShown<T = unknown> = { values: Sent; shown: T }
 
 /** The act at an address; undefined for what is no act of this editor. */
 export function actAt<A extends string>(acts: Readonly<Record<A, Act>>, pathname: string): A | undefined {
-  return (Object.keys(acts) as A[]).find((name) => paramsOf(acts[name], pathname))
+  return keysOf(acts).find((name) => paramsOf(acts[name], pathname))
 }
 
 /** What an answered form was sent with. */

@@ -4,7 +4,7 @@ import { showToast } from '#/ui/overlays/toast.tsx'
 import type { ActAnswer } from '#/web/act/act.ts'
 import type { ClientActArguments } from '#/web/act/act-client.ts'
 import { withoutSecrets } from '#/web/request/form.ts'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import { actAt, SIGNED_OUT } from './editor-answer.ts'
 import type { CommonAct, EditorKind } from './editor-kind.ts'
 
@@ -22,7 +22,7 @@ export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) 
     try {
       return await serverAction()
     } catch (thrown) {
-      const status = isRouteErrorResponse(thrown) ? thrown.status : undefined
+      const { status, message } = pageErrorOf(thrown)
       // Sent to sign in, the page and what was typed would go.
       const isSignedOut = thrown instanceof Response ? leadsTo(thrown, urls.login) : status === 401
       if (isSignedOut) return stay({ message: kind.signedOut, code: SIGNED_OUT })
@@ -31,7 +31,6 @@ export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) 
         if (success) showToast({ kind: 'success', title: success })
         throw thrown
       }
-      const { message } = (isRouteErrorResponse(thrown) && (thrown.data as Partial<ErrorData> | null)) || {}
       return stay({ message: kind.failure(act, values, status === 503 ? undefined : message) })
     }
   }

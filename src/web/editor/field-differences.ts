@@ -1,3 +1,5 @@
+import { keysOf } from '#/shared/records.ts'
+
 /** What a form holds: texts by the names of its fields; fields that are off are missing. */
 export type Fields<N extends string> = Partial<Record<N, string>>
 
@@ -53,7 +55,7 @@ export function withChanges<N extends string>(
 
 /** The names of the fields, in the order of the form. */
 export function namesOf<N extends string>({ labels }: FieldWords<N>): N[] {
-  return Object.keys(labels) as N[]
+  return keysOf(labels)
 }
 
 function isChanged<N extends string>(

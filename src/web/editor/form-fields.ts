@@ -1,32 +1,16 @@
+import { textsOf } from '#/features/drafts/draft.rules.ts'
 import { isId } from '#/shared/ids.ts'
 import type { Fields } from './field-differences.ts'
 
 /** What a form holds now in the fields of these names. */
 export function readFields<N extends string>(names: readonly N[], form: HTMLFormElement): Fields<N> {
-  const data = new FormData(form)
-  const read = names.flatMap((name) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? [[name, value]] : []
-  })
-  return Object.fromEntries(read) as Fields<N>
-}
-
-/** The fields of these names among whatever was posted. */
-export function pickFields<N extends string>(
-  names: readonly N[],
-  values: Readonly<Record<string, string>>,
-): Fields<N> {
-  return Object.fromEntries(
-    names.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
-  ) as Fields<N>
+  return textsOf(names, Object.fromEntries(new FormData(form)))
 }
 
 /** What a form says that it held at first; nothing where it says so in no way that can be read. */
 export function readOpened<N extends string>(names: readonly N[], given: string | undefined): Fields<N> {
   try {
-    const opened: unknown = JSON.parse(given || '{}')
-    const texts = Object.entries(opened ?? {}).filter(([, value]) => typeof value === 'string')
-    return pickFields(names, Object.fromEntries(texts) as Record<string, string>)
+    return textsOf(names, JSON.parse(given || '{}'))
   } catch {
     return {}
   }

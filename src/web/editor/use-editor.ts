@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { textsOf } from '#/features/drafts/draft.rules.ts'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts'
 import { sentWith } from './editor-answer.ts'
 import type { CommonAct, EditorKind } from './editor-kind.ts'
 import type { EditorView } from './editor-view.ts'
 import type { Fields } from './field-differences.ts'
-import { pickFields, readFields } from './form-fields.ts'
+import { readFields } from './form-fields.ts'
 import { sendDraft } from './send-draft.ts'
 import { useEditorActs } from './use-editor-acts.ts'
 
@@ -55,7 +56,7 @@ export function useEditor<N extends string, A extends string>(
   const area = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<Fields<N>>(() => ({
     ...view.fields,
-    ...pickFields(names, sentWith(posted) ?? {}),
+    ...textsOf(names, sentWith(posted) ?? {}),
   }))
   const [isChanged, setChanged] = useState(false)
   const [saving, setSaving] = useState<AutosaveState>({

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { Lattice } from '#/ui/lattice.tsx'
 import { Link } from '#/ui/link.tsx'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import IconSearch from '~icons/ph/magnifying-glass'
 
 /**
@@ -14,10 +14,9 @@ import IconSearch from '~icons/ph/magnifying-glass'
  * ours the request's id, under which the log tells more. `failure` is what the page could not do, in its own words.
  */
 export function ErrorPage({ error, failure }: { error: unknown; failure?: string }) {
-  const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { status, message, requestId } = pageErrorOf(error)
   if (status === 404) return <NotFound />
-  if (status === 410) return <NotFound>{known?.message}</NotFound>
+  if (status === 410) return <NotFound>{message}</NotFound>
   const isOurFault = status >= 500
   return (
     <div className="page-width py-12 lg:py-18">
@@ -29,10 +28,10 @@ export function ErrorPage({ error, failure }: { error: unknown; failure?: string
         action={<TryAgain />}
       >
         {failure && isOurFault ? <p className="font-semibold">{failure}</p> : null}
-        <p>{known?.message ?? 'This page could not be shown. Nothing was changed.'}</p>
-        {known?.requestId ? (
+        <p>{message ?? 'This page could not be shown. Nothing was changed.'}</p>
+        {requestId ? (
           <p className="mt-2 text-ink-3 text-sm">
-            If it happens again, tell us this number: <code className="select-all">{known.requestId}</code>
+            If it happens again, tell us this number: <code className="select-all">{requestId}</code>
           </p>
         ) : null}
       </EmptyState>

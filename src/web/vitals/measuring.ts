@@ -30,10 +30,8 @@ export function measure(): void {
   addEventListener('visibilitychange', send)
 }
 
-type Line = { connection?: { effectiveType?: string; saveData?: boolean } }
-
 function connectionOf(): PageSpeedCall['connection'] {
-  const { connection } = navigator as Line
+  const { connection } = navigator
   if (!connection?.effectiveType) return 'unknown'
   return connection.saveData || connection.effectiveType !== '4g' ? 'slow' : 'fast'
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useSite } from '#/web/request/site.ts'
 
-type Asking = { globalPrivacyControl?: boolean; doNotTrack?: string | null }
-
 /** Lets some visits say how fast their page was, once it has loaded. Draws nothing. */
 export function PageSpeed() {
   const { pageSpeedPercent } = useSite()
   useEffect(() => {
-    const { globalPrivacyControl, doNotTrack } = navigator as Asking
+    const { globalPrivacyControl, doNotTrack } = navigator
     if (globalPrivacyControl || doNotTrack === '1' || Math.random() * 100 >= pageSpeedPercent) return
     // What was measured before is told afterwards, so nothing of it is lost.
     const start = () =>

@@ -5,6 +5,7 @@ import type { Database } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Visitor } from '#/shared/actor.ts'
 import { dayOf } from '#/shared/dates.ts'
+import { codeOf } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
 import { takeAttemptsIfAny } from '../../limits/limit.commands.server.ts'
 import { addressSubject } from '../../limits/limit.rules.ts'
@@ -81,7 +82,7 @@ async function countView(
     .execute(db)
     .catch((error: unknown) => {
       // Deleted while it was counted.
-      if ((error as { code?: string } | null)?.code === '23503') return { rows: [] }
+      if (codeOf(error) === '23503') return { rows: [] }
       throw error
     })
   if (rows.length === 0) throw propertyNotFound()

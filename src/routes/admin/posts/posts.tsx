@@ -3,6 +3,7 @@ import { listManagedPosts } from '#/features/blog/managed-post.queries.server.ts
 import { deletePost, unpublishPost } from '#/features/blog/post.commands.server.ts'
 import { discardDraft } from '#/features/blog/post-draft.commands.server.ts'
 import { listDrafts } from '#/features/blog/post-form.queries.server.ts'
+import { keysOf } from '#/shared/records.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
@@ -112,7 +113,7 @@ function PostsFilters({ address }: { address: PostsAddress }) {
 
 // Undefined when what it is about has gone meanwhile.
 function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: string }[]) {
-  for (const name of Object.keys(POST_ACTS) as PostAct[]) {
+  for (const name of keysOf(POST_ACTS)) {
     const params = paramsOf(POST_ACTS[name], act)
     const about = shown.find(({ id }) => id === params?.subject)
     if (about) return postQuestion(name, about)

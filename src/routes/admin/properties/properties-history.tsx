@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listPropertyHistory } from '#/features/properties/manage/property-history.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
@@ -6,7 +6,8 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/properties-history'
 import { presentHistoryRow } from './properties-history-row.server.ts'
@@ -29,8 +30,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // A redirect to sign in passes.
     if (error instanceof Response) throw error
-    const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : null
-    return { failure: known?.message ?? 'Check your connection.' }
+    return { failure: pageErrorOf(error).message ?? 'Check your connection.' }
   }
 }
 

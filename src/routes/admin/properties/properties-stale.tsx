@@ -1,6 +1,7 @@
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
+import { keysOf } from '#/shared/records.ts'
 import { shorten } from '#/shared/text.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 
@@ -64,7 +65,7 @@ export function StaleFields({
 
 /** The fields of the form whose saved value is another than the one typed, with that value in words. */
 export function differences(typed: Readonly<Record<string, string>>, current: PropertyFields) {
-  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((field) => {
+  return keysOf(NAMES).flatMap((field) => {
     const name = NAMES[field]
     const value = current[field] ?? ''
     // A field that is not asked, such as the rooms of land, differs in nothing.

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
-import type { ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 
 const LEAVES_AFTER_SECONDS = 3
@@ -30,8 +30,7 @@ export function ConfigurationError() {
 /** In the form's place when what it should open could not be read; leads to the dashboard after a moment. */
 export function ListingFailure({ error }: { error: unknown }) {
   const { search } = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
+  const { status, code, message, requestId } = pageErrorOf(error)
   if (status === 403)
     return (
       <div className="page-width">
@@ -40,9 +39,9 @@ export function ListingFailure({ error }: { error: unknown }) {
     )
   // Without an address of a listing nothing of one was read.
   if (!/[?&](edit|id|draft)=/.test(search)) return <ErrorPage error={error} />
-  const reason = known?.message ?? 'Check your connection.'
+  const reason = message ?? 'Check your connection.'
   if (status === 404)
-    return known?.code === 'property.not_found' ? (
+    return code === 'property.not_found' ? (
       <Leaving title="Property not found">It may have been deleted, or it belongs to somebody else.</Leaving>
     ) : (
       <Leaving title="Draft not found">{reason}</Leaving>
@@ -50,10 +49,10 @@ export function ListingFailure({ error }: { error: unknown }) {
   return (
     <Leaving title="Failed to load property data. Please try again.">
       Failed to fetch property: {reason}
-      {known?.requestId ? (
+      {requestId ? (
         <>
           {' '}
-          Request <code className="select-all">{known.requestId}</code>
+          Request <code className="select-all">{requestId}</code>
         </>
       ) : null}
     </Leaving>

@@ -1,4 +1,5 @@
 import type { PostFields } from '#/features/blog/post-form.schema.ts'
+import { keysOf } from '#/shared/records.ts'
 
 /** The words for each field, in the order of the form. */
 export const FIELD_LABELS = {
@@ -15,4 +16,4 @@ export const FIELD_LABELS = {
 } as const satisfies Record<keyof PostFields, string>
 
 export type FieldName = keyof typeof FIELD_LABELS
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[]
+export const FIELD_NAMES = keysOf(FIELD_LABELS)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PostPreview } from '#/features/blog/post-form.schema.ts'
+import { textsOf } from '#/features/drafts/draft.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { ActAnswer } from '#/web/act/act.ts'
 import type { EditorShown } from '#/web/editor/editor-answer.ts'
 import { EditorPage } from '#/web/editor/editor-page.tsx'
-import { pickFields } from '#/web/editor/form-fields.ts'
 import { useEditor } from '#/web/editor/use-editor.ts'
 import { POST_EDITOR } from './post-editor.ts'
 import { FIELD_NAMES } from './post-fields.ts'
@@ -40,7 +40,7 @@ export function PostPage({ view, posted }: { view: PostEditorView; posted: ActAn
       notice={
         preview ? (
           <PostPreviewArticle
-            fields={{ ...view.fields, ...pickFields(FIELD_NAMES, preview.values) }}
+            fields={{ ...view.fields, ...textsOf(FIELD_NAMES, preview.values) }}
             image={view.image}
             view={view}
             preview={preview.shown}

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -8,7 +7,8 @@ import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage, type ErrorData } from '#/web/request/respond.server.ts'
+import { pageErrorOf } from '#/web/request/page-error.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
 import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/submit-blog'
@@ -39,7 +39,7 @@ export default function SubmitBlog({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { status, message } = pageErrorOf(error)
   if (status === 403)
     return (
       <div className="page-width">
@@ -47,7 +47,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     )
   if (status !== 404) return <ErrorPage error={error} />
-  const known = isRouteErrorResponse(error) ? (error.data as Partial<ErrorData> | null) : undefined
   return (
     <div className="page-width py-12 lg:py-18">
       <title>Blog post not found</title>
@@ -57,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Blog post not found"
         action={<LinkButton href={urls.managePosts}>All blog posts</LinkButton>}
       >
-        <p role="alert">{known?.message ?? 'It may have been deleted.'}</p>
+        <p role="alert">{message ?? 'It may have been deleted.'}</p>
       </EmptyState>
     </div>
   )

@@ -1,0 +1,27 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { messageOf } from '#/shared/errors.ts'
+import { StartProblem } from '#/shared/start-problem.ts'
+
+/** Runs a command of the terminal; what fails is said there, and the process ends with 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const trace = error instanceof Error ? error.stack : undefined
+    const text = error instanceof StartProblem ? error.message : (trace ?? String(error))
+    process.stderr.write(`\n${text}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** What was typed after the command; refuses what it does not know, and says how it is used. */
+export function readArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
+  options: O,
+  usage: string,
+) {
+  try {
+    return parseArgs({ options }).values
+  } catch (cause) {
+    throw new StartProblem(`${messageOf(cause)}\n\n${usage}`, { cause })
+  }
+}
