@@ -64,7 +64,10 @@ export async function makeTestSite(
     fetch: app.fetch,
     /** Sends whatever is given, from anywhere. */
     send: async (path: string, init: RequestInit = {}): Promise<Response> =>
-      await app.request(siteUrl + path, init),
+      // A text is there as a whole, as it is when it comes in one piece.
+      await app.request(siteUrl + path, init, {
+        incoming: { complete: typeof init.body === 'string', socket: {} },
+      }),
     /** Asks for a page; `cookie` is what `signInAs` gave. */
     get: async (path: string, cookie?: string): Promise<Response> =>
       await app.request(siteUrl + path, { headers: cookie ? { Cookie: cookie } : {} }),

@@ -1,13 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import { prepared } from '#/database/prepared.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
-import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
+import { wasRolledBack, withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
 import { codeOf } from '#/shared/errors.ts'
 import { notSignedIn } from '../access/access.errors.ts'
-import { takeAttempts } from '../limits/limit.commands.server.ts'
+import {
+  type Attempt,
+  type AttemptValues,
+  attemptStep,
+  attemptValues,
+  takeAttempts,
+} from '../limits/limit.commands.server.ts'
 import { accountBusy, profileNotFound } from './account.errors.ts'
 import { withAccountPermit } from './account-permit.commands.server.ts'
 import { requireBuyer } from './buyer.policy.ts'
@@ -15,31 +21,68 @@ import { createMissingProfile } from './profile-creation.commands.server.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
+const WAITS_AT_MOST = '1s'
+
+/** What `buyerSteps` is given. */
+export type BuyerValues = AttemptValues & Locked
+
+/**
+ * What a statement that does all of an act at once says: whether it has counted the act, and its outcome; undefined when
+ * it did nothing because something is unusual, for the steps one by one to find out and refuse.
+ */
+export type AtOnce<T> = { isCounted: boolean; outcome: T | undefined }
+
 /**
  * Runs a short act of a buyer in a transaction that holds their lock, counted at `limit` by account and `name`. The
  * account's acts follow each other before a connection is taken; one of another process is waited for a second. Refuses
- * administrators, who is gone, too many acts in the limit's time, and with `account.busy` too many at once.
+ * administrators, who is gone, too many acts in the limit's time, and with `account.busy` too many at once. `atOnce`
+ * may do the whole act in one statement that begins with `buyerSteps`.
  */
 export async function actAsBuyer<T>(
   services: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   { name, limit }: { name: string; limit: Limit },
   act: (tx: Transaction<DB>, now: Date) => Promise<T>,
+  atOnce?: (values: BuyerValues) => Promise<AtOnce<T>>,
 ): Promise<T> {
   requireBuyer(actor)
+  const attempt = { name, subject: actor.accountId, limit }
   return await withAccountPermit(actor, async () => {
-    await takeAttempts(services, [{ name, subject: actor.accountId, limit }])
+    const { isCounted, outcome } = atOnce
+      ? await tryAtOnce(services, attempt, atOnce)
+      : { isCounted: false, outcome: undefined }
+    if (outcome !== undefined) return outcome
+    if (!isCounted) await takeAttempts(services, [attempt])
     try {
       return await withTransactionRetries(services.db, async (tx) => {
         const now = services.clock.now()
-        await lockBuyer(tx, actor, now, { waitsAtMost: '1s' })
+        await lockBuyer(tx, actor, now, { waitsAtMost: WAITS_AT_MOST })
         return await act(tx, now)
       })
     } catch (error) {
-      if (codeOf(error) === LOCK_TIMEOUT) throw accountBusy()
+      if (hasWaitedTooLong(error)) throw accountBusy()
       throw error
     }
   })
+}
+
+const hasWaitedTooLong = (error: unknown) => codeOf(error) === LOCK_TIMEOUT
+
+async function tryAtOnce<T>(
+  services: Pick<Services, 'db' | 'clock'>,
+  attempt: Attempt,
+  act: (values: BuyerValues) => Promise<AtOnce<T>>,
+): Promise<AtOnce<T>> {
+  const values = attemptValues(attempt, services.clock.now())
+  try {
+    return await act({ ...values, accountId: attempt.subject, waitsAtMost: WAITS_AT_MOST })
+  } catch (error) {
+    if (wasRolledBack(error)) return { isCounted: false, outcome: undefined }
+    if (!hasWaitedTooLong(error)) throw error
+    // What failed has counted nothing.
+    await takeAttempts(services, [attempt])
+    throw accountBusy()
+  }
 }
 
 /**
@@ -68,15 +111,34 @@ export async function lockBuyer(
 
 type Locked = { accountId: string; waitsAtMost: string | null }
 
-const lockedBuyers = prepared((db, { accountId, waitsAtMost }: Locked) =>
-  sql<{ email: string; role: Role | null }>`
-    with setting as materialized (
+/**
+ * The first steps of a statement that does all of an act of a buyer: `attempt` has a row when the act could be counted,
+ * and `buyer` the `id` of who may act, locked as by `lockBuyer`. A count beside them does not see what was written while
+ * the locks were waited for: where a number must not be passed, leave room for one act of each process.
+ */
+export const buyerSteps = (values: BuyerValues) => sql`
+    attempt as (${attemptStep(values)}),
+    ${lockSteps(values, sql`from attempt`)},
+    buyer as materialized (
+      select profile.id from account
+      join lateral (select id, role from profiles where profiles.id = account.id for no key update) as profile
+        on profile.role <> 'admin'
+    )`
+
+// How long locks are waited for, then the account, in the order in which it is deleted.
+const lockSteps = ({ accountId, waitsAtMost }: Locked, from = sql``) => sql`
+    setting as materialized (
       select set_config('lock_timeout', coalesce(${waitsAtMost}, current_setting('lock_timeout')), true) as lock_timeout
+      ${from}
     ), account as materialized (
       select accounts.id, accounts.email from setting, accounts
       where accounts.id = ${accountId} and setting.lock_timeout is not null
       for key share of accounts
-    )
+    )`
+
+const lockedBuyers = prepared((db, locked: Locked) =>
+  sql<{ email: string; role: Role | null }>`
+    with ${lockSteps(locked)}
     select account.email, profile.role from account
     left join lateral (
       select role from profiles where profiles.id = account.id for no key update

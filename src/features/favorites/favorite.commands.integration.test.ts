@@ -1,4 +1,6 @@
+import { sql, type Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { DB } from '#/database/schema.gen.ts'
 import { insertAccount, makeActor } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, makeProperty } from '../../../tests/factories/property-factory.ts'
@@ -9,6 +11,30 @@ import { MOST_FAVORITES } from './favorite.schema.ts'
 
 const { database, services, newBuyer } = useBuyersWorld({ maxConnections: 10 })
 const START = new Date('2026-11-21T09:00:00Z')
+
+/** Holds the lock of somebody as another process would while `act` runs, or until it waits unless `holdsOn`. */
+async function whileLocked<T>(
+  id: string,
+  act: (tx: Transaction<DB>) => Promise<T>,
+  { holdsOn = false } = {},
+): Promise<{ outcome: Promise<T> }> {
+  return await database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', id).forUpdate().execute()
+    const outcome = act(tx)
+    await (holdsOn ? outcome : untilSomebodyWaits())
+    return { outcome }
+  })
+}
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isWaiting: boolean }>`
+      select exists (
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      ) as is_waiting`.execute(database.db)
+    if (rows[0]?.isWaiting) return
+  }
+}
 
 const rowsOf = (userId: string) =>
   database.db
@@ -167,6 +193,35 @@ describe('keeping and letting go', () => {
       addFavorite(services, makeActor({ accountId: id }), { propertyId: property.id }),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is refused to who becomes an administrator while their lock is waited for', async () => {
+    const { id } = await insertAccount(database.db)
+    const property = await insertProperty(database.db)
+    const refused = await whileLocked(id, async (tx) => {
+      await tx.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute()
+      return addFavorite(services, makeActor({ accountId: id }), { propertyId: property.id }).catch(
+        (error: unknown) => error,
+      )
+    })
+    expect(await refused.outcome).toMatchObject({ kind: 'forbidden', code: 'account.buyers_only' })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('is refused as busy when the lock takes too long, and counts', async () => {
+    const buyer = await newBuyer()
+    const property = await insertProperty(database.db)
+    const add = () => addFavorite(services, buyer, { propertyId: property.id })
+    await whileLocked(buyer.accountId, () => expect(add()).rejects.toMatchObject({ code: 'account.busy' }), {
+      holdsOn: true,
+    })
+    const counted = await database.db
+      .selectFrom('rateLimits')
+      .select('count')
+      .where('key', '=', `favorites:account:${buyer.accountId}`)
+      .executeTakeFirst()
+    expect(counted).toEqual({ count: 1 })
+    expect(await rowsOf(buyer.accountId)).toEqual([])
   })
 
   test('is refused to whoever is gone', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '#/database/prepared.server.ts'
 import type { Limit } from '#/platform/config/setting.ts'
 import type { Services } from '#/platform/services.ts'
@@ -18,6 +18,8 @@ export type Attempt = {
 /** Attempts that were counted, to give back those that turned out good. */
 export type TakenAttempts = readonly { readonly key: string; readonly resetsAt: Date }[]
 
+const MAX_KEY_LENGTH = 300
+
 type Tools = Pick<Services, 'db' | 'clock'>
 
 /** The subject of a limit on an e-mail address, upper and lower case alike, without holding the address. */
@@ -26,6 +28,29 @@ export function emailSubject(email: string): string {
 }
 
 type Counted = { keys: string[]; most: number[]; resetsAt: Date[]; now: Date }
+
+// In a window that is over counting begins anew; one that lies too far ahead is brought back.
+const onceMore = (now: Date, most: RawBuilder<unknown>) => sql`
+      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
+      resets_at = case
+        when rate_limits.resets_at <= ${now} then excluded.resets_at
+        else least(rate_limits.resets_at, excluded.resets_at)
+      end
+    where rate_limits.resets_at <= ${now} or rate_limits.count < ${most}`
+
+/** What counts one attempt within a statement that does more. */
+export type AttemptValues = { key: string; most: number; resetsAt: Date; now: Date }
+
+export function attemptValues({ name, subject, limit }: Attempt, now: Date): AttemptValues {
+  const key = `${name}:${subject}`.slice(0, MAX_KEY_LENGTH)
+  return { key, most: limit.count, resetsAt: new Date(now.getTime() + limit.seconds * 1_000), now }
+}
+
+/** Counts one attempt as a step of a statement, which gives a row when the limit allowed it. */
+export const attemptStep = ({ key, most, resetsAt, now }: AttemptValues) => sql`
+    insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set ${onceMore(now, sql`${most}::integer`)}
+    returning key`
 
 // Locks in the order of the attempts, which is the same for everybody who asks for the same limits.
 const countAttempts = prepared((db, { keys, most, resetsAt, now }: Counted) =>
@@ -39,14 +64,7 @@ const countAttempts = prepared((db, { keys, most, resetsAt, now }: Counted) =>
     )
     insert into rate_limits (key, count, resets_at)
     select key, 1, resets_at from wanted
-    on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
-      resets_at = case
-        when rate_limits.resets_at <= ${now} then excluded.resets_at
-        else least(rate_limits.resets_at, excluded.resets_at)
-      end
-    where rate_limits.resets_at <= ${now}
-      or rate_limits.count < (select most from wanted where wanted.key = excluded.key)
+    on conflict (key) do update set ${onceMore(now, sql`(select most from wanted where wanted.key = excluded.key)`)}
     returning key, resets_at
   `.compile(db),
 )
@@ -63,11 +81,7 @@ export async function takeAttempts(
   attempts: readonly Attempt[],
 ): Promise<TakenAttempts> {
   const now = clock.now()
-  const wanted = attempts.map(({ name, subject, limit }) => ({
-    key: `${name}:${subject}`.slice(0, 300),
-    most: limit.count,
-    resetsAt: new Date(now.getTime() + limit.seconds * 1_000),
-  }))
+  const wanted = attempts.map((attempt) => attemptValues(attempt, now))
   const taken = await countAttempts(db, {
     keys: wanted.map((one) => one.key),
     most: wanted.map((one) => one.most),

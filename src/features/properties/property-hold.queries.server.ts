@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { prepared } from '#/database/prepared.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { propertyNotFound } from './property.errors.ts'
+import { isVisible } from './property.queries.server.ts'
 import { isPublicStatus } from './property.rules.ts'
 import type { PropertyStatus, PropertyTag } from './property.schema.ts'
 
@@ -23,6 +24,12 @@ const heldProperties = prepared((db, { propertyId }: { propertyId: string }) =>
     .forKeyShare()
     .compile(),
 )
+
+/** `holdPublicProperty` as a step of a statement, which gives the property's `id`. */
+export const holdStep = (propertyId: string) => sql`
+      select id from properties
+      where id = ${propertyId} and ${isVisible}
+      for key share`
 
 /** A property that visitors may see; nobody deletes it until `tx` ends. Refuses any other as not found. */
 export async function holdPublicProperty(

@@ -269,6 +269,7 @@ export function createHttp(options: HttpOptions): {
     const person = {
       ip: clientAddressOf(context.env?.incoming?.socket.remoteAddress, context.req.header('X-Forwarded-For')),
       userAgent: context.req.header('User-Agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+      hasArrived: () => context.env?.incoming?.complete === true,
       sessionToken: isStrangers ? undefined : readSessionToken(context.req.header('Cookie'), siteUrl),
     }
     const nonce = newNonce()

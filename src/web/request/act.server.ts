@@ -4,6 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
 import { page, type RouteArguments, requireActor } from './respond.server.ts'
+import { requestOf } from './services.server.ts'
 import { forgetSession } from './session.server.ts'
 
 /** Answers who acts, and refuses who may not; a visitor acts only where `A` says so. */
@@ -15,15 +16,18 @@ export type RequireActor<A extends Visitor = Actor> = (
 /**
  * Reads what somebody sends, and answers it with who they are. They are asked for twice: before the body, so that
  * nothing is read of who may not send it; and after it, because a body takes as long as its sender likes, and a role or
- * a session may be gone when it ends. Only the second counts.
+ * a session may be gone when it ends. Only the second counts. What had arrived to its end before they were asked for the
+ * first time takes nobody's time any more, and once is enough.
  */
 export async function readAs<T, A extends Visitor = Actor>(
   { context, request }: RouteArguments,
   require: RequireActor<A>,
   read: (request: Request) => Promise<T>,
 ): Promise<{ actor: A; body: T }> {
-  await require(context, request)
+  const hasArrived = requestOf(context).hasArrived?.() ?? false
+  const sender = await require(context, request)
   const body = await read(request)
+  if (hasArrived) return { actor: sender, body }
   forgetSession(context)
   return { actor: await require(context, request), body }
 }

@@ -19,6 +19,8 @@ export type RequestFacts = {
   savesData: boolean
   /** The value of the session's cookie; whether it is worth anything is for the database to say. */
   sessionToken: string | undefined
+  /** Whether the request had arrived to its end by now; unknown where it has no body or nobody could say. */
+  hasArrived?: () => boolean
   /** True for a page that people with a session get too, though nobody looked at whose it is. */
   isForEverybody: boolean
   /** What the page says it shows; one that says nothing is taken to show everything. */
