@@ -10,7 +10,7 @@ const groups = [
   // What every public page has, in one piece for the same reason.
   {
     name: 'public',
-    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data)|shared\/(phone|money)|features\/properties\/(property\.schema|components\/(property-card|property-facts))|routes\/public\/public-layout|web\/(request\/deferred|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
+    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data)|shared\/(phone|money)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/deferred|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
     priority: 1,
   },
   // Dialogs and sheets come on intent, however many pages have one; visitors need nothing of the private pages.
@@ -22,10 +22,20 @@ const groups = [
   },
 ]
 
+const EVERYWHERE = /\/(rolldown-runtime|framework|first-on-back|may-cache|public)-[^/]*\.js$/
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), icons(), reactRouter()],
   server: { middlewareMode: command === 'serve' },
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // What is fetched on intent names the files that it needs; what every page has is there already, and each name
+    // weighs.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !EVERYWHERE.test(file)),
+    },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The program itself is part of the server bundle, so that its contexts are the routes' contexts.

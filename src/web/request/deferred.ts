@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Deferred data: the page opened before they were there. */
 export type Deferred<T> = { deferred: Promise<T> }
@@ -7,10 +7,13 @@ export type Deferred<T> = { deferred: Promise<T> }
 const PATIENCE_MS = 300
 
 /** For a `clientLoader`: the data if they come within that time, else deferred, so that the page opens without them. */
-export async function dataOrDeferred<T extends object>(deferred: Promise<T>): Promise<T | Deferred<T>> {
+export async function dataOrDeferred<T extends object>(
+  deferred: Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T | Deferred<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<Deferred<T>>((resolve) => {
-    timer = setTimeout(() => resolve({ deferred }), PATIENCE_MS)
+    timer = setTimeout(() => resolve({ deferred }), patienceMs)
   })
   try {
     return await Promise.race([deferred, patience])
@@ -29,9 +32,11 @@ export function useDeferred<T extends object>(given: T | Deferred<T>, search: st
   useEffect(() => {
     if (!isDeferred(given)) return
     let wanted = true
+    // A whole page is drawn: whoever presses something meanwhile is heard in between.
+    const settle = (next: typeof settled) => startTransition(() => setSettled(next))
     given.deferred.then(
-      (data) => wanted && setSettled({ given, data }),
-      (error: unknown) => wanted && setSettled({ given, error }),
+      (data) => wanted && settle({ given, data }),
+      (error: unknown) => wanted && settle({ given, error }),
     )
     return () => {
       wanted = false

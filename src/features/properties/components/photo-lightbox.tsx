@@ -8,19 +8,19 @@ import Lightbox, {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { imageUrl } from '#/features/media/image.rules.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
 import { useBackCloses } from '#/ui/overlays/use-back-closes.ts'
 import { savesData } from '#/ui/saves-data.ts'
 import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconZoom from '~icons/ph/magnifying-glass-plus'
 import IconClose from '~icons/ph/x'
+import type { GalleryPhoto } from './property-gallery.tsx'
 import '#/ui/overlays/lightbox.css'
 
 export type PhotoLightboxProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  images: readonly ImageView[]
+  images: readonly GalleryPhoto[]
   /** The photograph to begin with, counted from 0. */
   index: number
   /** The format this browser shows, one of the pictures' own. */
@@ -136,7 +136,7 @@ function LightboxControls({
 const none = () => null
 const OWN_BUTTONS = { buttonPrev: none, buttonNext: none, buttonClose: none, buttonZoom: none }
 
-function toSlide(image: ImageView, format: string): SlideImage {
+function toSlide(image: GalleryPhoto, format: string): SlideImage {
   const variants = image.widths.map((width) => ({
     src: imageUrl(image.storageKey, width, format),
     width,

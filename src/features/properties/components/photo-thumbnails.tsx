@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ImageView } from '#/features/media/image.schema.ts'
 import { PhotoWhenSeen } from './photo-when-seen.tsx'
+import type { GallerySlide } from './property-gallery.tsx'
 import { useSeen } from './use-seen.ts'
 
 // As many as a narrow phone shows.
@@ -8,17 +8,17 @@ const AT_ONCE = 4
 
 /** Small pictures in a row, each a link to its photograph (`#photo-1`, …); `onChoose` takes over once script runs. */
 export function PhotoThumbnails({
-  images,
+  slides,
   index,
   onChoose,
 }: {
-  images: readonly ImageView[]
+  slides: readonly GallerySlide[]
   /** The photograph that is shown, counted from 0. */
   index: number
   onChoose: (index: number) => void
 }) {
   const row = useRef<HTMLUListElement>(null)
-  const seen = useSeen(row, images.length, AT_ONCE)
+  const seen = useSeen(row, slides.length, AT_ONCE)
 
   useEffect(() => {
     const list = row.current
@@ -33,10 +33,10 @@ export function PhotoThumbnails({
       ref={row}
       className="strip relative mt-3 flex gap-2 overflow-x-auto scroll-smooth px-4 py-1 sm:px-6 lg:px-1"
     >
-      {images.map((image, at) => (
-        <li key={image.storageKey} className="shrink-0">
+      {slides.map(({ id, image }, at) => (
+        <li key={id} className="shrink-0">
           <a
-            href={`#photo-${at + 1}`}
+            href={`#${id}`}
             aria-current={at === index ? 'true' : undefined}
             onClick={(event) => {
               event.preventDefault()
@@ -45,12 +45,14 @@ export function PhotoThumbnails({
             className="block aspect-4/3 w-20 overflow-hidden rounded border-2 border-transparent opacity-75 transition-opacity hover:opacity-100 aria-current:border-indigo aria-current:opacity-100 lg:w-24"
           >
             <span className="sr-only">Photo {at + 1}: </span>
-            <PhotoWhenSeen
-              isSeen={seen.has(at)}
-              image={image}
-              sizes="96px"
-              className="size-full object-cover"
-            />
+            {image ? (
+              <PhotoWhenSeen
+                isSeen={seen.has(at)}
+                image={image}
+                sizes="96px"
+                className="size-full object-cover"
+              />
+            ) : null}
           </a>
         </li>
       ))}

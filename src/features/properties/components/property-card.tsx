@@ -10,6 +10,7 @@ import IconImages from '~icons/ph/images'
 import IconMapPin from '~icons/ph/map-pin'
 import IconStar from '~icons/ph/star-fill'
 import type { CardPicture, PropertyCardFacts, PropertyCardView } from '../property.schema.ts'
+import { notePressed } from './pressed-card.ts'
 import { PropertyFacts } from './property-facts.tsx'
 
 // One, two or three cards in a row. On very dense phone screens a somewhat smaller picture looks the same and costs
@@ -56,7 +57,10 @@ export function PropertyCard({
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="property-card-terms">{termsOf(property)}</p>
         <Title className="property-card-title">
-          <CardLink href={urls.property(property.id)}>
+          <CardLink
+            href={urls.property(property.id)}
+            onClick={(event) => notePressed(property, event.currentTarget)}
+          >
             {titleWithout(location, property.title)}
             <span className="sr-only left-0">{`, ${location}`}</span>
           </CardLink>

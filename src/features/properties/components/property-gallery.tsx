@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
@@ -8,6 +7,7 @@ import { Spinner } from '#/ui/spinner.tsx'
 import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconImages from '~icons/ph/images'
+import type { CardPicture } from '../property.schema.ts'
 import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import { PhotoWhenSeen } from './photo-when-seen.tsx'
 import { useSeen } from './use-seen.ts'
@@ -26,6 +26,10 @@ const SHARES: readonly (readonly number[])[] = [
   [0.5, 0.25],
 ]
 
+export type GalleryPhoto = CardPicture & { caption?: string }
+/** A photograph's place in the strip, empty while only their number is known. */
+export type GallerySlide = { id: string; image: GalleryPhoto | undefined }
+
 const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox))
 
 /**
@@ -33,7 +37,17 @@ const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module)
  * desktop a large one beside up to four, and the whole screen on a tap. Before and without script the strip scrolls,
  * thumbnails jump to their photograph, a tap opens the file. The page's stylesheet lays them out.
  */
-export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
+export function PropertyGallery({
+  images,
+  count = images.length,
+  known = null,
+}: {
+  images: readonly GalleryPhoto[]
+  /** How many there are, where not all of them are here yet. */
+  count?: number
+  /** Of the first, as the browser has it already. */
+  known?: string | null
+}) {
   const section = useRef<HTMLElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
@@ -43,7 +57,10 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
   const [isLookedThrough, setLookedThrough] = useState(false)
   const lastSeen = useRef(0)
   const opener = useRef<HTMLElement>(null)
-  const count = images.length
+  const slides = Array.from(
+    { length: count },
+    (_, at): GallerySlide => ({ id: `photo-${at + 1}`, image: images[at] }),
+  )
   const seen = useSeen(strip, count, 1)
   const isNear = (at: number) => isLookedThrough && [1, count - 1].includes(Math.abs(at - index))
   // The neighbours are fetched ahead only for those who look through the photographs.
@@ -121,27 +138,26 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
         <div className={`photos photos-${Math.min(count, AT_ONCE)} relative overflow-hidden bg-sand`}>
           {count < 2 ? <div className="lattice absolute inset-0 text-ink opacity-8" /> : null}
           <ul ref={strip} className="strip relative snap-x snap-mandatory overflow-x-auto scroll-smooth">
-            {images.map((image, at) => (
-              <li
-                key={image.storageKey}
-                id={`photo-${at + 1}`}
-                style={{ backgroundColor: image.dominantColor }}
-              >
-                <a
-                  href={imageUrl(image.storageKey, image.widths.at(-1) ?? image.width, commonFormat(image))}
-                  onClick={openLink(at)}
-                  onPointerEnter={(event) =>
-                    event.pointerType === 'mouse' && lightbox.intent.onPointerEnter()
-                  }
-                >
-                  <PhotoWhenSeen
-                    isSeen={seen.has(at) || isNear(at)}
-                    image={image}
-                    sizes={sizesOf(at, count)}
-                    eager={at === 0 ? 'first' : false}
-                  />
-                  <span className="sr-only">, full screen</span>
-                </a>
+            {slides.map(({ id, image }, at) => (
+              <li key={id} id={id} style={{ backgroundColor: image?.dominantColor }}>
+                {image ? (
+                  <a
+                    href={imageUrl(image.storageKey, image.widths.at(-1) ?? image.width, commonFormat(image))}
+                    onClick={openLink(at)}
+                    onPointerEnter={(event) =>
+                      event.pointerType === 'mouse' && lightbox.intent.onPointerEnter()
+                    }
+                  >
+                    <PhotoWhenSeen
+                      isSeen={seen.has(at) || isNear(at)}
+                      image={image}
+                      known={at === 0 ? known : null}
+                      sizes={sizesOf(at, count)}
+                      eager={at === 0 && (known ? true : 'first')}
+                    />
+                    <span className="sr-only">, full screen</span>
+                  </a>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -195,7 +211,7 @@ export function PropertyGallery({ images }: { images: readonly ImageView[] }) {
         </div>
         {count > 1 ? (
           <div className="phone-only">
-            <PhotoThumbnails images={images} index={index} onChoose={show} />
+            <PhotoThumbnails slides={slides} index={index} onChoose={show} />
           </div>
         ) : null}
       </section>

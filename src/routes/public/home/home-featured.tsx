@@ -5,6 +5,7 @@ import { Carousel } from '#/ui/carousel.tsx'
 import { Link } from '#/ui/link.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
+import { PageAhead } from '#/web/layout/page-ahead.tsx'
 import { HomeSection } from './home-section.tsx'
 import { moreLink } from './more-link.ts'
 
@@ -44,6 +45,7 @@ function Featured({ properties }: { properties: readonly PropertyCardView[] | un
     return <p className="text-ink-2">No properties found. Add some properties to see them here.</p>
   return (
     <div className="home-strip">
+      <PageAhead page={urls.property('any')} />
       <Carousel label="Featured properties">
         {properties.map((property) => (
           <PropertyCard

@@ -1,7 +1,8 @@
 import { groupThousands, Rating, squareMetres } from '#/features/properties/components/property-facts.tsx'
-import type { PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
+import type { PropertyCardFacts, PropertyStatus } from '#/features/properties/property.schema.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Price } from '#/ui/price.tsx'
+import { LoadingRegion, Skeleton } from '#/ui/skeleton.tsx'
 import IconMapPin from '~icons/ph/map-pin'
 
 const STATUS_LABEL: Partial<Record<PropertyStatus, string>> = {
@@ -10,10 +11,13 @@ const STATUS_LABEL: Partial<Record<PropertyStatus, string>> = {
   let: 'Let',
 }
 
+/** As much of a property as its card tells too, which does not know its status. */
+export type Glanced = Omit<PropertyCardFacts, 'cover' | 'imageCount'> & { status?: PropertyStatus }
+
 /** What is asked for the property, under its tags. */
-export function PropertyPrice({ property }: { property: PropertyView }) {
+export function PropertyPrice({ property }: { property: Glanced }) {
   const { status, tag } = property
-  const statusLabel = STATUS_LABEL[status]
+  const statusLabel = status && STATUS_LABEL[status]
   return (
     <div>
       <div className="flex flex-wrap items-center gap-1.5">
@@ -37,7 +41,7 @@ export function PropertySummary({
   property,
   pricePerSquareMetre,
 }: {
-  property: PropertyView
+  property: Glanced
   pricePerSquareMetre: string | null
 }) {
   const { areaSquareFeet, baths, beds, location, type } = property
@@ -66,6 +70,31 @@ export function PropertySummary({
           <Glance value={pricePerSquareMetre} label="per m²" className="lg-only" />
         ) : null}
       </ul>
+    </div>
+  )
+}
+
+/** The columns of the page while it is known from its card alone. */
+export function PendingColumns({ property }: { property: Glanced }) {
+  return (
+    <div className="detail-columns">
+      <PropertySummary property={property} pricePerSquareMetre={null} />
+      <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
+        <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
+          <div className="lg-only">
+            <PropertyPrice property={property} />
+          </div>
+          <LoadingRegion label="Loading property details..." className="flex flex-col gap-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </LoadingRegion>
+        </div>
+      </aside>
+      {/* As high as a screen, so that the foot of the site does not come and go. */}
+      <div className="min-h-screen px-4 pt-8 sm:px-6 lg:px-0">
+        <Skeleton className="h-32" />
+      </div>
     </div>
   )
 }

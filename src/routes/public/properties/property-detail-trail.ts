@@ -3,7 +3,11 @@ import { urls } from '#/shared/urls.ts'
 import type { Trail } from '#/web/layout/trail.ts'
 
 /** The way from the home page to a property, over its place when that is known. */
-export function trailTo({ id, place, title }: Pick<PropertyView, 'id' | 'place' | 'title'>): Trail {
+export function trailTo({
+  id,
+  place,
+  title,
+}: Pick<PropertyView, 'id' | 'title'> & Partial<Pick<PropertyView, 'place'>>): Trail {
   return [
     ['Home', urls.home],
     ['Properties', urls.properties],

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
+import { type PressedCard, takePressed } from '#/features/properties/components/pressed-card.ts'
 import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
 import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
@@ -19,6 +20,7 @@ import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
+import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
 import { PageHead, SHARE_PICTURE } from '#/web/request/page-head.tsx'
 import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
@@ -40,7 +42,7 @@ import { AgentSection, MoveIn, RentSection, SampleNote, StatusNote } from './pro
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
-import { PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
+import { PendingColumns, PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
 import { trailTo } from './property-detail-trail.ts'
 import { presentDetail, withoutNumbers } from './property-detail-view.server.ts'
 import { useViewNote } from './property-detail-view-note.ts'
@@ -53,6 +55,9 @@ export const headers = publicPageHeaders
 export const links = printLinks
 
 const DESCRIPTION_LENGTH = 160
+
+/** Data fetched ahead, and those of a fast line, come whole; longer nobody waits for a picture that is there. */
+const PATIENCE_MS = 50
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   page(context, async (services) => {
@@ -80,27 +85,40 @@ function chosenIn(url: URL, property: PropertyView): number | null {
   return offeredPlan(Number(url.searchParams.get(PLAN_FIELD) ?? Number.NaN), property)
 }
 
-type Detail = Extract<Route.ComponentProps['loaderData'], { plans: unknown }>
-
-export default function PropertyPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.property) return <PropertyNotFound instead={loaderData.instead} />
-  // Another property is another page: no choice and no open dialog is carried over.
-  return <PropertyDetail key={loaderData.property.id} loaderData={loaderData} />
+/** Painted from the card that was pressed, the page opens before its data are there. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const card = takePressed(params.id)
+  const data = serverLoader()
+  if (!card) return data
+  // A failure after that is told by the page, which may have been left by then.
+  const given = await dataOrDeferred(data, PATIENCE_MS)
+  return 'deferred' in given ? { card, ...given } : given
 }
 
-function PropertyDetail({ loaderData }: { loaderData: Detail }) {
-  const { property, similar, plans, whatsapp, canContact } = loaderData
-  const { siteUrl } = useSite()
-  const path = urls.property(property.id)
-  useViewNote(property.id)
-  useOfflineCopy(property)
-  const chat = useChat(property.id, plans, whatsapp)
-  const contact = useContactAgent(property, loaderData.needsAccount)
-  const isActive = property.status === 'active'
+type PageData = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+type Detail = Extract<PageData, { plans: unknown }>
+
+export default function PropertyPage({ loaderData, params }: Route.ComponentProps) {
+  const detail = useDeferred<PageData>(loaderData, params.id)
+  // Another property is another page: no choice and no open dialog is carried over.
+  if (!detail) return 'card' in loaderData ? <PropertyShell key={params.id} card={loaderData.card} /> : null
+  if (!detail.property) return <PropertyNotFound instead={detail.instead} />
+  return <PropertyShell key={params.id} detail={detail} />
+}
+
+/** What stands still while the data of the page come: the same photograph is shown before and after. */
+function PropertyShell(known: { card: PressedCard; detail?: undefined } | { detail: Detail }) {
+  const { siteUrl, brand } = useSite()
+  const { detail } = known
+  const property = known.detail ? known.detail.property : known.card.property
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
-      <PropertyHead property={property} path={path} structuredData={loaderData.structuredData} />
+      {detail ? (
+        <PropertyHead property={detail.property} structuredData={detail.structuredData} />
+      ) : (
+        <title>{`${titleOf(property)} | ${brand.name}`}</title>
+      )}
       <Letterhead />
       <div className="screen-only flex items-center gap-4 lg:py-1">
         <BackLink />
@@ -108,13 +126,39 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
           <Breadcrumbs trail={trailTo(property)} />
         </div>
         <div className={clsx(ON_PHOTO, 'over-photo flex shrink-0 items-center gap-2 max-lg:right-3')}>
-          <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(property.shortCode)}`} />
+          {detail ? (
+            <ShareButton
+              title={property.title}
+              url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`}
+            />
+          ) : null}
           <FavoriteHeart property={property} />
         </div>
       </div>
-      <PropertyGallery images={property.images} />
+      <PropertyGallery
+        {...(known.detail ? { images: known.detail.property.images } : photosOf(known.card))}
+      />
+      {detail ? <DetailBody detail={detail} /> : <PendingColumns property={property} />}
+    </div>
+  )
+}
+
+// A card shows one of them and says how many there are.
+function photosOf({ picture, property: { cover, imageCount } }: PressedCard) {
+  return { images: cover ? [cover] : [], count: Math.max(imageCount, cover ? 1 : 0), known: picture }
+}
+
+function DetailBody({ detail }: { detail: Detail }) {
+  const { property, similar, plans, whatsapp, canContact } = detail
+  useViewNote(property.id)
+  useOfflineCopy(property)
+  const chat = useChat(property.id, plans, whatsapp)
+  const contact = useContactAgent(property, detail.needsAccount)
+  const isActive = property.status === 'active'
+  return (
+    <>
       <div className="detail-columns">
-        <PropertySummary property={property} pricePerSquareMetre={loaderData.pricePerSquareMetre} />
+        <PropertySummary property={property} pricePerSquareMetre={detail.pricePerSquareMetre} />
         <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
           <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
             <div className="lg-only">
@@ -122,11 +166,9 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
             </div>
             <StatusNote status={property.status} />
             {plans.length > 0 ? (
-              <PlanChooser plans={plans} chosen={loaderData.chosenMonths} halfPrice={property.halfPrice} />
+              <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
             ) : null}
-            {property.tag === 'For Rent' && loaderData.payments ? (
-              <MoveIn payments={loaderData.payments} />
-            ) : null}
+            {property.tag === 'For Rent' && detail.payments ? <MoveIn payments={detail.payments} /> : null}
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
@@ -167,17 +209,17 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
           </section>
           <section aria-labelledby="facts">
             <SectionHeading id="facts">Facts</SectionHeading>
-            <FactsTable facts={loaderData.facts} />
+            <FactsTable facts={detail.facts} />
           </section>
-          <PlanCosts detail={loaderData} />
-          <RentSection detail={loaderData} />
-          <AgentSection agent={property.agent} shown={loaderData.agentText} />
+          <PlanCosts detail={detail} />
+          <RentSection detail={detail} />
+          <AgentSection agent={property.agent} shown={detail.agentText} />
           <div className="phone-only">
             <Breadcrumbs trail={trailTo(property)} />
           </div>
         </div>
       </div>
-      <PrintFoot property={property} agentText={loaderData.agentText} paper={loaderData.paper} />
+      <PrintFoot property={property} agentText={detail.agentText} paper={detail.paper} />
       <SimilarHomes similar={similar} />
       <div className="screen-only h-8" />
       {canContact ? (
@@ -190,7 +232,7 @@ function PropertyDetail({ loaderData }: { loaderData: Detail }) {
       ) : null}
       {chat.overlay}
       {contact.overlay}
-    </div>
+    </>
   )
 }
 
@@ -202,22 +244,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function PropertyHead({
-  property,
-  path,
-  structuredData,
-}: {
-  property: PropertyView
-  path: string
-  structuredData: string
-}) {
+const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'location'>) => `${title}, ${location}`
+
+function PropertyHead({ property, structuredData }: { property: PropertyView; structuredData: string }) {
   const { price, tag, title, location, description } = property
   const suffix = tag === 'For Rent' ? ' / month' : ''
   return (
     <PageHead
-      title={`${title}, ${location}`}
+      title={titleOf(property)}
       description={shorten(`${tag}, ${price}${suffix}. ${description}`, DESCRIPTION_LENGTH)}
-      path={path}
+      path={urls.property(property.id)}
       image={{
         path: urls.propertyPicture(property.id, property.updatedAt),
         alt: `${title}, ${location}: ${price}${suffix}`,

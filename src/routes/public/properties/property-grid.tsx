@@ -1,6 +1,8 @@
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
+import { urls } from '#/shared/urls.ts'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
+import { PageAhead } from '#/web/layout/page-ahead.tsx'
 
 /** One, two or three cards beside each other. */
 export const PROPERTY_GRID = 'mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
@@ -19,19 +21,22 @@ export function PropertyGrid({
   titleAs: 'h2' | 'h3'
 }) {
   return (
-    // No `content-visibility`: what is below a guessed height moves while somebody reaches for it.
-    <ul className={PROPERTY_GRID}>
-      {properties.map((property, index) => (
-        <li key={property.id}>
-          <PropertyCard
-            property={property}
-            eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
-            sizes={SIZES}
-            titleAs={titleAs}
-            action={<FavoriteHeart property={property} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <PageAhead page={urls.property('any')} />
+      {/* No `content-visibility`: what is below a guessed height moves while somebody reaches for it. */}
+      <ul className={PROPERTY_GRID}>
+        {properties.map((property, index) => (
+          <li key={property.id}>
+            <PropertyCard
+              property={property}
+              eager={index === 0 && seenAtOnce > 0 ? 'first' : index < seenAtOnce}
+              sizes={SIZES}
+              titleAs={titleAs}
+              action={<FavoriteHeart property={property} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

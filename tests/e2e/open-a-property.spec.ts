@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
+
+const LIST = '/properties?category=For+Sale&type=house&sort=price-desc'
+const DATA = /\/properties\/[\da-f-]{36}\.data/
+const CODE = /\/assets\/property-detail-[^/]*\.js$/
+
+/** The third card of the list, with its picture; scrolled to, so that the list has a place to come back to. */
+async function findCard(page: Page) {
+  await page.goto(LIST)
+  await waitForHydration(page)
+  const card = page.getByRole('article').nth(2)
+  await card.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 60))
+  const picture = card.locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const link = card.getByRole('heading').getByRole('link')
+  return {
+    link,
+    path: (await link.getAttribute('href')) ?? '',
+    title: (await link.evaluate((element) => element.firstChild?.textContent)) ?? '',
+    price: (await card.locator('.property-card-price').textContent()) ?? '',
+    picture: await picture.evaluate((image: HTMLImageElement) => image.currentSrc),
+  }
+}
+
+/** Holds the data of every property's page until they are let go on or lost. */
+async function holdData(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<'go on' | 'lose'>()
+  await page.route(DATA, async (route) => {
+    if ((await promise) === 'go on') await route.continue()
+    else await route.abort()
+  })
+  return resolve
+}
+
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a pressed card is its page before its data are there, nothing moves when they come, and Back finds the place again', async ({
+  page,
+}) => {
+  const card = await findCard(page)
+  const height = await page.evaluate(() => scrollY)
+  expect(height).toBeGreaterThan(0)
+  const settle = await holdData(page)
+  await card.link.click()
+
+  await expect(page).toHaveURL(new RegExp(`${card.path}$`))
+  await expect(heading(page)).toContainText(card.title)
+  await expect(page.getByText(card.price).filter({ visible: true }).first()).toBeVisible()
+  const picture = photos(page).getByRole('img').first()
+  // The very file that the card has shown, so that nothing has to be fetched for it.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+    .toBe(card.picture)
+  await expect(page.getByRole('status').getByText('Loading property details...')).toBeAttached()
+  await expect.poll(() => page.title()).toContain(card.title)
+  await expect(page.getByRole('heading', { name: 'About this property' })).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const before = await heading(page).boundingBox()
+  const shell = await photos(page).elementHandle()
+
+  settle('go on')
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  await expect(page.getByText('Loading property details...')).toHaveCount(0)
+  expect(await heading(page).boundingBox()).toEqual(before)
+  // The photographs stay what they are, so that none of them blinks.
+  expect(await shell?.evaluate((element) => element.isConnected)).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.goBack()
+  await expect(page.getByRole('article').nth(2)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+})
+
+test('coming back to a property finds it whole at the height where it was left', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const card = await findCard(page)
+  await card.link.click()
+  const similar = page.getByRole('region', { name: 'Similar homes' }).first()
+  await similar.scrollIntoViewIfNeeded()
+  // Pressed where it stands: a click of the test's own would scroll once more.
+  const height = await similar
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluate((link: HTMLAnchorElement) => {
+      link.click()
+      return scrollY
+    })
+  await expect(page).not.toHaveURL(new RegExp(`${card.path}$`))
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${card.path}$`))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+})
+
+test.describe('a property whose data do not come', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch|caught the following error/] })
+
+  test('says so in place of the card, and is there when it is tried again', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    const card = await findCard(page)
+    const settle = await holdData(page)
+    await card.link.click()
+    await expect(heading(page)).toContainText(card.title)
+    settle('lose')
+    await expect(heading(page)).toHaveText('Something went wrong')
+    await expect(page.getByText('Failed to load property details.')).toBeVisible()
+    await page.unroute(DATA)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+    await expect(heading(page)).toContainText(card.title)
+  })
+})
+
+test('the code of the page is fetched once somebody looks around the list, and not before', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto(LIST, { waitUntil: 'networkidle' })
+  await waitForHydration(page)
+  expect(fetched.filter((url) => CODE.test(url))).toEqual([])
+  const code = page.waitForRequest(CODE)
+  await page.evaluate(() => scrollBy(0, 100))
+  await code
+  expect(fetched.filter((url) => DATA.test(url))).toEqual([])
+})
+
+test('the data of a card under the mouse are fetched by the address that its page asks for', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (DATA.test(request.url())) asked.push(request.url())
+  })
+  const card = await findCard(page)
+  const ahead = page.waitForRequest(DATA)
+  await card.link.hover()
+  await ahead
+  await card.link.click()
+  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
+  expect([...new Set(asked)]).toHaveLength(1)
+})
