@@ -18,7 +18,7 @@ const groups = [
     name: 'site',
     test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.](tsx|css))(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
     // Fewer would put on every page what a third of them needs.
-    minShareCount: 24,
+    minShareCount: 30,
   },
 ]
 

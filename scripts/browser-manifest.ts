@@ -41,6 +41,19 @@ export function withoutDefaults<R extends Route>(routes: Routes<R>, loaded: Read
   )
 }
 
+/**
+ * The same without the files that pages behind the sign-in are made of: their page names them itself when it is opened,
+ * a moment later than a list for fetching them ahead would, and every visitor would pay for that list.
+ */
+export function withoutPrivateFiles<R extends Route>(routes: Routes<R>): Routes<R> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const { imports: _, ...rest } = route
+      return [id, /^routes\/(account|admin|editor)\//.test(id) ? (rest as R) : route]
+    }),
+  )
+}
+
 function isDefault(value: unknown): boolean {
   return value === false || (Array.isArray(value) && value.length === 0)
 }

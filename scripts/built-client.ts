@@ -6,6 +6,9 @@ import { listFirstFonts, type Manifest } from './budgets.ts'
 
 export const client = fileURLToPath(new URL('../build/client', import.meta.url))
 
+/** The manifest with the files of every page, for whoever measures them; the browser's names fewer. */
+export const measuredManifest = fileURLToPath(new URL('../build/manifest.json', import.meta.url))
+
 /** The names of the files in its folder `assets`. */
 export const listAssets = (): string[] => readdirSync(join(client, 'assets'))
 
@@ -15,7 +18,8 @@ const isManifest = (name: string) => /^manifest-.*[.]js$/.test(name)
 export function readManifest(): { name: string; manifest: Manifest } {
   const name = listAssets().find(isManifest)
   if (!name) throw new Error('The build holds no manifest; run npm run build.')
-  const text = readFileSync(join(client, 'assets', name), 'utf8')
+  const isMeasured = existsSync(measuredManifest)
+  const text = readFileSync(isMeasured ? measuredManifest : join(client, 'assets', name), 'utf8')
   return { name, manifest: JSON.parse(text.slice(text.indexOf('{')).replace(/;\s*$/, '')) as Manifest }
 }
 

@@ -4,13 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routesWithPages, withoutDefaults } from './browser-manifest.ts'
-import { client, readManifest } from './built-client.ts'
+import { routesWithPages, withoutDefaults, withoutPrivateFiles } from './browser-manifest.ts'
+import { client, measuredManifest, readManifest } from './built-client.ts'
 
 const { name, manifest } = readManifest()
 const path = join(client, 'assets', name)
 const text = readFileSync(path, 'utf8')
 // The frame of every page, which no page needs to fetch.
 const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
-const slim = { ...manifest, routes: withoutDefaults(routesWithPages(manifest.routes), new Set(frame)) }
+const routes = withoutDefaults(routesWithPages(manifest.routes), new Set(frame))
+writeFileSync(measuredManifest, JSON.stringify({ ...manifest, routes }))
+const slim = { ...manifest, routes: withoutPrivateFiles(routes) }
 writeFileSync(path, `${text.slice(0, text.indexOf('{'))}${JSON.stringify(slim)};`)
