@@ -1,8 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { PlaceView } from '../places/place.schema.ts'
-import { atLeast, propertiesHref, withoutPage } from './search.rules.ts'
+import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
 import type { ChipKey, FilterChip, FilterKey, PropertyFilters } from './search.schema.ts'
 import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
 import { locationPattern } from './search-term.rules.ts'
@@ -17,6 +17,8 @@ export type Search = {
   queryIds: string[] | null
   /** What the typed words ask of the text otherwise. */
   words: Condition | null
+  /** The same for the database's text search; null for what it has no words for. */
+  textQuery: RawBuilder<unknown> | null
   /** False for what no index answers: signs without a word. */
   isIndexed: boolean
   /** The place, or the whole country, whose counts answer for this search; null when words must be looked for. */
@@ -49,7 +51,7 @@ const READ_ADDRESS = sql`(lower(properties.location) || '')`
 /** What each filter of FILTERS means on the server: a filter without an entry does not compile. */
 export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
   query: {
-    chip: (query) => `“${query}”`,
+    chip: quoted,
     condition: (_, { queryIds, words }) => (queryIds ? isIn(queryIds) : words),
     description: 'Words of the advertisement.',
     example: 'garden',

@@ -33,7 +33,8 @@ const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
 export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
   const [{ place, location }, query] = await Promise.all([
     filters.location ? findLocation(db, filters.location) : NO_LOCATION,
-    filters.query ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
+    // What is quoted is meant as text.
+    filters.query && !filters.query.includes('"') ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
   ])
   const isQueryPlace = query && !isTextOnly(query, filters.query)
   const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
@@ -45,6 +46,7 @@ export async function understand(db: Executor, filters: PropertyFilters): Promis
     locationIds: location?.insideIds ?? null,
     queryIds: asked?.insideIds ?? null,
     words: words?.condition ?? null,
+    textQuery: words?.textQuery ?? null,
     isIndexed: words?.isIndexed ?? true,
     scopeId: isByWords ? null : scopeOf(location, asked),
   }
@@ -71,7 +73,7 @@ async function findLocation(db: Executor, location: string): Promise<FoundLocati
   if (isPlace || isSignsOnly(location)) return { place, location: place }
   const search = {
     ...{ filters: { location }, place: null, locationIds: null, queryIds: null, words: null },
-    ...{ isIndexed: true, scopeId: null },
+    ...{ textQuery: null, isIndexed: true, scopeId: null },
   }
   if (await hasWordMatch(db, search)) return { place, location: undefined }
   const meant = place ?? (await findSpelled(db, location))
@@ -93,7 +95,12 @@ async function findSpelled(db: Executor, text: string) {
   return spelled && findPlace(db, { nameOrSlug: spelled.slug })
 }
 
-type Words = { condition?: Condition; isIndexed?: boolean; place?: FoundPlace }
+type Words = {
+  condition?: Condition
+  textQuery?: RawBuilder<unknown>
+  isIndexed?: boolean
+  place?: FoundPlace
+}
 
 /**
  * What the typed words ask of the text: whole words, or when there are none such, the last one as a beginning, or a
@@ -104,8 +111,8 @@ async function understandWords(db: Executor, query: string, known: KnownPlace): 
   if (isSignsOnly(query)) return { condition: holds(insidePattern(query)), isIndexed: false }
   const whole = sql`websearch_to_tsquery('english', ${query})`
   const unfinished = unfinishedWords(query)
-  if (known) return (await areFound(db, whole)) ? { condition: mentions(whole) } : { place: known }
-  if (!unfinished || (await areFound(db, whole))) return { condition: mentions(whole) }
+  if (known) return (await areFound(db, whole)) ? asText(whole) : { place: known }
+  if (!unfinished || (await areFound(db, whole))) return asText(whole)
   // All words that begin like a common one are many and slow to put together. Of a description only the stems of its
   // words are there, and what we take for a word may be part of a longer one there, such as "porter’s".
   const frequent = (await listStartedWords(db, unfinished.started))?.join(' | ')
@@ -115,7 +122,7 @@ async function understandWords(db: Executor, query: string, known: KnownPlace): 
     const started = unfinished.whole
       ? sql`(plainto_tsquery('english', ${unfinished.whole}) && ${last})`
       : last
-    if (await areFound(db, started)) return { condition: mentions(started) }
+    if (await areFound(db, started)) return asText(started)
   }
   return { place: (await findSpelled(db, query)) ?? NO_PLACE }
 }
@@ -123,7 +130,7 @@ async function understandWords(db: Executor, query: string, known: KnownPlace): 
 function areFound(db: Executor, words: RawBuilder<unknown>): Promise<boolean> {
   const search = {
     ...{ filters: { query: '-' }, place: null, locationIds: null, queryIds: null, words: mentions(words) },
-    ...{ isIndexed: true, scopeId: null },
+    ...{ textQuery: words, isIndexed: true, scopeId: null },
   }
   return hasWordMatch(db, search)
 }
@@ -131,6 +138,10 @@ function areFound(db: Executor, words: RawBuilder<unknown>): Promise<boolean> {
 function holds(pattern: string): Condition {
   return sql`(properties.title like ${pattern} or properties.location like ${pattern}
     or properties.description like ${pattern})`
+}
+
+function asText(words: RawBuilder<unknown>): Words {
+  return { condition: mentions(words), textQuery: words }
 }
 
 function mentions(words: RawBuilder<unknown>): Condition {

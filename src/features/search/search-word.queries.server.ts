@@ -75,13 +75,17 @@ function windowOf(frame: Frame, size: number, until: Date = frame.newest): Windo
   return { tokens, size: (until.getTime() - from.getTime()) / frame.millisecondsEach }
 }
 
+/** How far back what no index answers is looked for; null where everything is asked. */
+export const widestWindow = async (db: Executor, search: Search) => widest(await frameOf(db), search)
+
 const widest = (frame: Frame | null, search: Search) =>
   (frame && !search.isIndexed && windowOf(frame, MOST_UNINDEXED)) || null
 
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
   properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months)`
 
-function matching(search: Search, { window, except = [] }: Within): Condition {
+/** What a search asks of the table, within a window or everywhere. */
+export function matching(search: Search, { window, except = [] }: Within): Condition {
   const readsAddresses = window !== null && window.size <= MOST_READ
   const placeIds = [search.locationIds, search.queryIds].filter((ids) => ids !== null)
   const { all, oneOf } = tokensOf(search.filters, { placeIds, except })

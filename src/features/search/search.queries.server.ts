@@ -6,6 +6,7 @@ import type { PropertyCardView } from '../properties/property.schema.ts'
 import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import {
+  type BestMatch,
   type FacetCounts,
   type FilterKey,
   MAX_PAGES,
@@ -15,6 +16,7 @@ import {
   type PropertyFilters,
   type SearchResult,
 } from './search.schema.ts'
+import { isRanked, listBest } from './search-best.queries.server.ts'
 import { conditionsOf, type Search } from './search-filter.queries.server.ts'
 import { understand } from './search-meaning.queries.server.ts'
 import { orderOf } from './search-order.queries.server.ts'
@@ -39,17 +41,18 @@ export async function searchProperties(
 ): Promise<SearchResult> {
   const search = await understand(db, options.filters)
   const count = await countMatches(db, search)
-  return resultOf(search, count, await listPage(db, search, count, options.now))
+  return resultOf(search, count, await listPage(db, search, count, options.now, undefined))
 }
 
-/** `searchProperties` and `countFacets` together, for less work than both. */
+/** `searchProperties` and `countFacets` together, for less work than both; with `best`, words bring the best first. */
 export async function searchWithFacets(
   db: Executor,
-  options: { filters: PropertyFilters; now: Date },
+  options: { filters: PropertyFilters; best?: BestMatch; now: Date },
 ): Promise<{ result: SearchResult; facets: FacetCounts | null }> {
-  const search = await understand(db, options.filters)
+  const { filters, best, now } = options
+  const search = await understand(db, filters)
   const { facets, ...count } = await countWithFacets(db, search)
-  return { result: resultOf(search, count, await listPage(db, search, count, options.now)), facets }
+  return { result: resultOf(search, count, await listPage(db, search, count, now, best)), facets }
 }
 
 /**
@@ -86,10 +89,16 @@ async function listPage(
   search: Search,
   count: MatchCount,
   now: Date,
+  best: BestMatch | undefined,
 ): Promise<PropertyCardView[]> {
   const page = search.filters.page ?? 1
   const offset = (page - 1) * PAGE_SIZE
   if (page > MAX_PAGES || offset >= count.total) return []
+  const most = upTo(count)
+  if (best && isRanked(search, { count: most, offset })) {
+    const ids = await listBest(db, search, { best, count: most, offset, limit: PAGE_SIZE })
+    return listCards(db, { ids, now })
+  }
   const sort = search.filters.sort ?? 'latest'
   // The page's ids come first, from a narrow index where one suffices; only these few rows are then read in full.
   const stretch = { sort, offset, limit: PAGE_SIZE }
@@ -114,7 +123,7 @@ export function listMatches(
   { count, ...stretch }: Stretch & { count: MatchCount },
 ): Promise<MatchRow[]> {
   if (search.scopeId === null) {
-    return listByWords(db, search, { ...stretch, count: count.isCapped ? count.total + 1 : count.total })
+    return listByWords(db, search, { ...stretch, count: upTo(count) })
   }
   return isWalked(search, count)
     ? walk(db, search, stretch)
@@ -147,6 +156,9 @@ export async function countMatches(db: Executor, search: Search): Promise<MatchC
   )
   return capped(rows[0]?.count ?? 0)
 }
+
+// As many as were counted: one more where there are more.
+const upTo = ({ total, isCapped }: MatchCount) => (isCapped ? total + 1 : total)
 
 const capped = (count: number): MatchCount => ({
   total: Math.min(count, MOST_COUNTED),

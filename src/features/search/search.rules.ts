@@ -76,8 +76,13 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string): 
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(
     (text) => text !== undefined,
   )
-  const query = words.length > 0 ? ` matching ${words.map((text) => `“${text}”`).join(' and ')}` : ''
+  const query = words.length > 0 ? ` matching ${words.map(quoted).join(' and ')}` : ''
   return `${noun}${rooms}${tag}${plan}${where}${query}`
+}
+
+/** Words as they are told, in one pair of marks also where they were typed between some. */
+export function quoted(words: string): string {
+  return `“${words.replace(/^"([^"]+)"$/, '$1')}”`
 }
 
 /** `3+ beds`, `1+ bath`. */

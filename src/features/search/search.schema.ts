@@ -90,6 +90,12 @@ export type FacetCounts = {
   plan: { yes: number }
 }
 
+/**
+ * What comes first among the homes in which words are found: those in a place and what lies in it, then those of a type,
+ * then those that say the words in their titles.
+ */
+export type BestMatch = { placeId?: string; type?: PropertyType }
+
 /** How many properties there are; when `isCapped`, there are more than `total`, which is MOST_COUNTED. */
 export type MatchCount = { total: number; isCapped: boolean }
 
@@ -101,6 +107,9 @@ export type SearchResult = MatchCount & {
   /** The place that `location` names, when it names one. */
   place: PlaceView | null
 }
+
+/** Another search, with how many homes it finds. */
+export type WayForward = { label: string; href: string } & MatchCount
 
 /** An active filter as a chip: its words and the address without it. */
 export type FilterChip = { key: ChipKey; label: string; href: string }

@@ -1,5 +1,6 @@
 import { countFacets, countProperties } from '#/features/search/search.queries.server.ts'
 import { parseFilters, withoutPage } from '#/features/search/search.rules.ts'
+import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { page } from '#/web/request/respond.server.ts'
@@ -12,9 +13,9 @@ export const handle = { access: 'public' } satisfies RouteHandle
  * cannot be understood is no filter. With `facets=yes` also how many each option would give, null where they are many.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return page(context, async ({ db }) => {
+  return page(context, async ({ db, knownPlaces }) => {
     const { searchParams } = new URL(request.url)
-    const filters = withoutPage(parseFilters(searchParams))
+    const { filters } = await readSearch(knownPlaces, withoutPage(parseFilters(searchParams)))
     const count = searchParams.get('facets') === 'yes' ? countFacets : countProperties
     const { total, ...more } = await count(db, { filters })
     return Response.json({ count: total, ...more }, { headers: publicPageHeaders() })

@@ -3,17 +3,21 @@ import { urls } from '#/shared/urls.ts'
 import { ChipLink } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { FilterChip, MatchCount } from '../search.schema.ts'
+import type { WayForward } from '../search.schema.ts'
 
-/** A narrower search that found nothing, without one of its filters: how many homes it would find. */
-export type WayForward = FilterChip & MatchCount
-
-/** A list without results, with the searches one filter away that have some. `firstPage` for a page past the end. */
+/**
+ * A list without results: the searches one filter away that have some, or each filter `alone`, the same in the places
+ * nearest to `placeName`, and who may be asked for such a home. `firstPage` for a page past the end.
+ */
 export function NoResults({
-  waysForward,
+  ways,
+  placeName,
+  requestHref,
   firstPage,
 }: {
-  waysForward: readonly WayForward[]
+  ways: { wider: readonly WayForward[]; alone: readonly WayForward[]; near: readonly WayForward[] } | null
+  placeName: string | undefined
+  requestHref: string
   firstPage: string | null
 }) {
   return (
@@ -23,26 +27,48 @@ export function NoResults({
         firstPage ? (
           <LinkButton href={firstPage}>Back to the first page</LinkButton>
         ) : (
-          <LinkButton href={urls.properties} variant="secondary">
-            See all properties
-          </LinkButton>
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton href={requestHref}>Request a home</LinkButton>
+            <LinkButton href={urls.properties} variant="secondary">
+              See all properties
+            </LinkButton>
+          </div>
         )
       }
     >
-      {waysForward.length > 0 ? (
+      {ways ? (
         <>
-          <p>One step wider there are homes:</p>
-          <ul className="mt-3 flex flex-wrap justify-center gap-2">
-            {waysForward.map(({ label, href, total, isCapped }) => (
-              <li key={label} className="min-w-0 max-w-full">
-                <ChipLink href={href}>
-                  Without {label} · {countOf(total, 'home', 'homes', isCapped)}
-                </ChipLink>
-              </li>
-            ))}
-          </ul>
+          <Ways title="One step wider there are homes:" ways={ways.wider} without />
+          <Ways title="Each of these alone has homes:" ways={ways.alone} />
+          <Ways title={`Near ${placeName} there are such homes:`} ways={ways.near} />
         </>
       ) : null}
     </EmptyState>
+  )
+}
+
+function Ways({
+  title,
+  ways,
+  without = false,
+}: {
+  title: string
+  ways: readonly WayForward[]
+  without?: boolean
+}) {
+  if (ways.length === 0) return null
+  return (
+    <div className="mt-4">
+      <p>{title}</p>
+      <ul className="mt-3 flex flex-wrap justify-center gap-2">
+        {ways.map(({ label, href, total, isCapped }) => (
+          <li key={label} className="min-w-0 max-w-full">
+            <ChipLink href={href}>
+              {without ? `Without ${label}` : label} · {countOf(total, 'home', 'homes', isCapped)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

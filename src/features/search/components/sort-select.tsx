@@ -17,9 +17,12 @@ const LABELS: Record<PropertySort, string> = {
 /** The order of the list: applied as soon as it is chosen, with a button where no script runs. */
 export function SortSelect({
   filters,
+  hasWords,
   onSort,
 }: {
   filters: PropertyFilters
+  /** Words are looked for, which bring the best first unless an order is chosen. */
+  hasWords: boolean
   onSort: (filters: PropertyFilters) => void
 }) {
   const select = useRef<HTMLSelectElement>(null)
@@ -55,7 +58,7 @@ export function SortSelect({
             if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
           }}
         >
-          <option value="">Sort: Newest</option>
+          <option value="">{hasWords ? 'Sort: Best match' : 'Sort: Newest'}</option>
           {Object.entries(LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -4,6 +4,7 @@ import { prepared } from '#/database/prepared.server.ts'
 import { cleanText } from '#/shared/text.ts'
 import { presentPlace } from '../../places/place.queries.server.ts'
 import type { PlaceCount } from '../../places/place.schema.ts'
+import { indexPlaceNames, type PlaceNames } from '../../places/place-names.rules.ts'
 import { listCoversOfPlaces, listPlaceCounts } from '../place-count.queries.server.ts'
 import { type FindPlaces, type NamedPlace, placeFinder, topPlaces } from './suggestion.rules.ts'
 
@@ -29,6 +30,8 @@ export type KnownPlaces = {
    * none of them.
    */
   listTop(options: { limit: number }): Promise<PlaceCount[]>
+  /** What every place is called, and how many homes are advertised in one, by its id, and what lies inside. */
+  all(): Promise<{ names: PlaceNames; countOf: (placeId: string) => number }>
   /** Something of these subjects has changed; of any subject when there are none. */
   noteChange(subjects: readonly string[]): void
   /** From now on every change is noted. */
@@ -46,6 +49,7 @@ declare module '#/platform/services.ts' {
 type Places = {
   all: readonly NamedPlace[]
   find: FindPlaces
+  names: PlaceNames
   /** Of how many changes they know. */
   changes: number
 }
@@ -95,7 +99,11 @@ export function createKnownPlaces(db: Executor): KnownPlaces {
 
   async function readPlaces(now: number): Promise<Places> {
     const all = (await listNamedPlaces(db, {})).map(presentNamed)
-    return { all, find: placeFinder(all), changes: now }
+    // The first of its names is its label.
+    const names = indexPlaceNames(
+      all.map((place) => ({ ...place, aliases: place.names.slice(1).map(({ name }) => name) })),
+    )
+    return { all, find: placeFinder(all), names, changes: now }
   }
 
   function noteChangeOfEverything(): void {
@@ -125,6 +133,10 @@ export function createKnownPlaces(db: Executor): KnownPlaces {
     async listTop({ limit }) {
       const known = await read()
       return counted(topPlaces(known.places.all, { ...known, limit }), known)
+    },
+    async all() {
+      const { places, countOf } = await read()
+      return { names: places.names, countOf }
     },
     noteChange(subjects) {
       if (subjects.length === 0) noteChangeOfEverything()

@@ -15,12 +15,21 @@ import { useSession } from '#/web/session/session-context.ts'
 import IconSend from '~icons/ph/paper-plane-tilt'
 import { MESSAGE_SENT } from './contact-words.ts'
 
-/** The form for a message to the office, or that it was sent. Whoever is signed in need not say again who they are. */
-export function ContactForm({ answer }: { answer: { isSent: true } | FormAnswer | undefined }) {
+/**
+ * The form for a message to the office, or that it was sent. Whoever is signed in need not say again who they are, and
+ * who comes from a search not what they are `looking` for.
+ */
+export function ContactForm({
+  answer,
+  looking,
+}: {
+  answer: { isSent: true } | FormAnswer | undefined
+  looking: string
+}) {
   const { user, profile } = useSession()
   const { submit, isBusy } = usePageForm()
   if (answer && 'isSent' in answer) return <Sent />
-  const defaults = { ...personDefaults(profile), email: user?.email ?? '' }
+  const defaults = { ...personDefaults(profile), email: user?.email ?? '', ...beginning(looking) }
   return (
     <CheckedForm
       schema={() => import('#/features/leads/message.schema.ts').then((module) => module.messageForm)}
@@ -69,6 +78,9 @@ export function ContactForm({ answer }: { answer: { isSent: true } | FormAnswer 
     </CheckedForm>
   )
 }
+
+const beginning = (looking: string): Record<string, string> =>
+  looking ? { subject: 'Request a home', message: `I am looking for: ${looking}.\n\n` } : {}
 
 function Sent() {
   const element = useRef<HTMLDivElement>(null)

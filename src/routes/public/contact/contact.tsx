@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { leaveMessage } from '#/features/leads/message.commands.server.ts'
 import { messageForm } from '#/features/leads/message.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -23,12 +24,14 @@ import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import { ContactMap } from './contact-map.tsx'
 import { MESSAGE_FAILED } from './contact-words.ts'
+import { LOOKING_FOR, LOOKING_LENGTH } from './request-address.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicFormHeaders
 
-export const loader = ({ context }: Route.LoaderArgs) =>
+export const loader = ({ context, request }: Route.LoaderArgs) =>
   page(context, async ({ config: { map } }) => ({
+    looking: cleanText(new URL(request.url).searchParams.get(LOOKING_FOR) ?? '', LOOKING_LENGTH),
     map: map.tileUrl ? { tileUrl: map.tileUrl, attribution: map.tileAttribution } : null,
   }))
 
@@ -122,7 +125,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 id="message-title" className="mb-4 text-h2">
               Write to us
             </h2>
-            <ContactForm answer={actionData} />
+            <ContactForm answer={actionData} looking={loaderData.looking} />
           </section>
           <ContactMap tiles={loaderData.map} />
         </div>

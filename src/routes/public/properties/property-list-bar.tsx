@@ -33,11 +33,14 @@ type Opened = { only?: ChipKey; isPopover: boolean }
 
 /** The search and its filters, in sight above the list: a sheet opens from a chip on phones, a popover on desktops. */
 export function PropertyListBar({
+  asked,
   filters,
   data,
   isBusy,
   onApply,
 }: {
+  /** The search as its address says it, with the words as they were typed. */
+  asked: PropertyFilters
   filters: PropertyFilters
   data: PropertyListData | undefined
   isBusy: boolean
@@ -68,7 +71,7 @@ export function PropertyListBar({
   return (
     <div className="list-bar">
       <div className="list-search">
-        <KeywordSearch filters={filters} summary={summary} onSearch={onApply} />
+        <KeywordSearch filters={asked} summary={summary} onSearch={onApply} />
       </div>
       <div className="list-chips strip">
         <FilterChip

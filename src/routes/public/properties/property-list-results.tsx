@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { NoResults } from '#/features/search/components/no-results.tsx'
-import { propertiesHref } from '#/features/search/search.rules.ts'
+import { propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
+import { requestHref } from '#/routes/public/contact/request-address.ts'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
@@ -19,19 +20,29 @@ const SEEN_AT_ONCE = 2
 
 /** A page of properties with the numbers of the others, or what to do when there are none. */
 export const PropertyListResults = memo(function PropertyListResults({
-  filters,
+  asked,
   data,
 }: {
-  filters: PropertyFilters
+  /** The search as its address says it: other pages have the same words. */
+  asked: PropertyFilters
   data: PropertyListData
 }) {
-  const { properties, total, pageCount, waysForward } = data
+  const { filters, properties, total, pageCount, ways } = data
   const feed = feedFilters(filters, data.place)
+  // Words that name a place find what is advertised in it; what only says its name comes after the last of these.
+  const isNamed = asked.query !== undefined && !asked.location && data.place && !filters.query
+  const isLast = (asked.page ?? 1) >= pageCount
+  const mentions = isNamed && isLast && { ...withoutPage(filters, 'location'), query: `"${data.placeName}"` }
   if (properties.length === 0) {
-    const firstPage = total > 0 ? propertiesHref({ ...filters, page: 1 }) : null
+    const firstPage = total > 0 ? propertiesHref({ ...asked, page: 1 }) : null
     return (
       <div className="mt-3">
-        <NoResults waysForward={waysForward} firstPage={firstPage} />
+        <NoResults
+          ways={ways}
+          placeName={data.placeName}
+          requestHref={requestHref(data.chips.map(({ label }) => label).join(', '))}
+          firstPage={firstPage}
+        />
       </div>
     )
   }
@@ -40,12 +51,17 @@ export const PropertyListResults = memo(function PropertyListResults({
       <PropertyGrid properties={properties} seenAtOnce={SEEN_AT_ONCE} titleAs="h2" />
       <div className="mt-8">
         <Pagination
-          page={filters.page ?? 1}
+          page={asked.page ?? 1}
           pageCount={pageCount}
-          hrefFor={(page) => propertiesHref({ ...filters, page })}
+          hrefFor={(page) => propertiesHref({ ...asked, page })}
           label="Pages of properties"
         />
       </div>
+      {mentions ? (
+        <Link href={propertiesHref(mentions)} className={FOOT_LINK}>
+          All homes that mention {data.placeName}
+        </Link>
+      ) : null}
       {data.place ? (
         <Link href={urls.placePage(data.place.slug)} className={FOOT_LINK}>
           Prices in {data.place.label} and places nearby

@@ -3,14 +3,20 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
 import { cardFacts } from '#/features/properties/property.queries.server.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
-import type { WayForward } from '#/features/search/components/no-results.tsx'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
 import { priceProblems } from '#/features/search/price-problem.rules.ts'
-import { countProperties, searchWithFacets } from '#/features/search/search.queries.server.ts'
-import { describeFilters, parseFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
-import type { FilterChip, PropertyFilters } from '#/features/search/search.schema.ts'
+import { searchWithFacets } from '#/features/search/search.queries.server.ts'
+import {
+  describeFilters,
+  formatFilters,
+  parseFilters,
+  propertiesHref,
+  withoutPage,
+} from '#/features/search/search.rules.ts'
+import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
-import type { Services } from '#/platform/services.ts'
+import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
+import { findWaysForward } from '#/features/search/words/ways-forward.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { FieldError } from '#/ui/fields/field.tsx'
@@ -36,9 +42,10 @@ export type PropertyListData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const filters = parseFilters(new URL(request.url).searchParams)
+    const read = await readSearch(knownPlaces, parseFilters(new URL(request.url).searchParams))
+    const { filters, best } = read
     const [{ result, facets }, popular] = await Promise.all([
-      searchWithFacets(db, { filters, now: clock.now() }),
+      searchWithFacets(db, { filters, best, now: clock.now() }),
       knownPlaces.listTop({ limit: SUGGESTION_LIMIT }),
     ])
     const { place, total } = result
@@ -46,6 +53,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     pageShows(context, place && total > 0 ? [`place:${place.id}`] : ['properties'])
     const chips = filterChips(filters, { placeLabel: result.place?.label })
     return {
+      filters,
       properties: result.properties.map(cardFacts),
       total: result.total,
       isCapped: result.isCapped,
@@ -53,21 +61,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
       place: result.place && { slug: result.place.slug, label: result.place.label },
       facets,
       chips,
-      waysForward: result.total === 0 ? await findWaysForward(db, chips) : [],
+      ways: result.total === 0 ? await findWaysForward({ db, knownPlaces }, { read, chips }) : null,
+      placeName: read.place?.name,
       popular: popular.map(({ slug, label, count }) => ({ slug, label, count })),
     }
   })
-}
-
-// Each chip without which there would be something, least wide first.
-async function findWaysForward(db: Services['db'], chips: readonly FilterChip[]): Promise<WayForward[]> {
-  const counted = await Promise.all(
-    chips.map(async (chip) => {
-      const filters = parseFilters(new URL(chip.href, 'http://list').searchParams)
-      return { ...chip, ...(await countProperties(db, { filters })) }
-    }),
-  )
-  return counted.filter((way) => way.total > 0).sort((a, b) => a.total - b.total)
 }
 
 // Once a list is shown, the next one takes its place when it is there; the skeleton is for those who come from elsewhere.
@@ -80,10 +78,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const filters = useMemo(() => parseFilters(new URLSearchParams(search)), [search])
+  const asked = useMemo(() => parseFilters(new URLSearchParams(search)), [search])
   const navigate = useNavigate()
   const navigation = useNavigation()
   const data = useDeferred<PropertyListData>(loaderData, search)
+  // What the words of the address mean is known with the list.
+  const filters = data?.filters ?? asked
   // While the next list is under way the filters stay as they are, under the finger that uses them.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
@@ -99,7 +99,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="list-page">
       <PropertyListHead filters={filters} data={data} />
-      <PropertyListBar filters={filters} data={latest} isBusy={isBusy} onApply={open} />
+      <PropertyListBar asked={asked} filters={filters} data={latest} isBusy={isBusy} onApply={open} />
       {latest ? <PropertyListFilters filters={filters} data={latest} onApply={open} /> : null}
       <div className="list-head">
         <div className="min-w-0 grow">
@@ -109,14 +109,14 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
               {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
             </p>
             <Link
-              href={urls.saveSearch + search}
+              href={`${urls.saveSearch}?${formatFilters(filters)}`}
               className="-my-3 py-3 font-semibold text-indigo underline underline-offset-4"
             >
               Save this search
             </Link>
           </div>
         </div>
-        <SortSelect filters={filters} onSort={open} />
+        <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
       </div>
       <PriceProblem search={search} />
       {data ? (
@@ -124,7 +124,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
           <AppliedFilters chips={data.chips} />
           {filters.plan ? <PropertyListPlan /> : null}
           <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
-            <PropertyListResults filters={filters} data={data} />
+            <PropertyListResults asked={asked} data={data} />
           </div>
         </>
       ) : (

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
+import { insertProperty, type NewProperty } from '../../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { searchWithFacets } from '../search.queries.server.ts'
+import { parseFilters } from '../search.rules.ts'
+import { filterChips } from '../search-filter.queries.server.ts'
+import { createKnownPlaces } from '../suggestions/known-places.queries.server.ts'
+import { readSearch } from './read-search.queries.server.ts'
+import { findWaysForward } from './ways-forward.queries.server.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-03-10T12:00:00Z')
+const day = (number: number) => new Date(Date.UTC(2026, 1, number))
+
+// The later a home comes here, the newer it is.
+const homes: (Partial<NewProperty> & { place?: string })[] = [
+  { title: 'Shop on the ground floor', type: 'Commercial', beds: 0, baths: 0, place: 'osu' },
+  { title: 'Office, once a shop', type: 'Commercial', beds: 0, baths: 0, place: 'osu', tag: 'For Rent' },
+  {
+    title: 'Two-bedroom flat with borehole',
+    type: 'Apartment',
+    beds: 2,
+    place: 'east-legon',
+    location: 'East Legon, Accra',
+    tag: 'For Rent',
+  },
+  {
+    title: 'Villa with garden',
+    description: 'Water from a borehole, and solar.',
+    beds: 4,
+    place: 'east-legon',
+    location: 'East Legon, Accra',
+  },
+  { title: 'House on the hill, ten minutes from East Legon', beds: 3, place: 'aburi' },
+  { title: 'Cottage in Tesano', location: 'Tesano, Accra', beds: 2, place: 'accra' },
+  {
+    ...{ title: 'Chamber and hall', type: 'Room', tag: 'For Rent', place: 'madina', pricePesewas: 60_000 },
+    description: 'Near the shop, the shops and one more shop.',
+  },
+]
+
+beforeAll(async () => {
+  const { id: userId } = await insertProfile(database.db)
+  for (const [index, home] of homes.entries()) {
+    await insertProperty(database.db, {
+      ...{ userId, publishedAt: day(index + 1), location: 'By the road' },
+      ...home,
+      description: home.description ?? 'Tiled floors and a good road all the way.',
+    })
+  }
+})
+
+const read = (query: string, given = {}) => readSearch(createKnownPlaces(database.db), { ...given, query })
+
+async function titles(query: string, given = {}): Promise<string[]> {
+  const { filters, best } = await read(query, given)
+  const { result } = await searchWithFacets(database.db, { filters, best, now })
+  return result.properties.map(({ title }) => title)
+}
+
+async function waysOf(query: string) {
+  const found = await read(query)
+  const chips = filterChips(found.filters, { placeLabel: found.place?.label })
+  const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
+  const ways = await findWaysForward(services, { read: found, chips })
+  return Object.fromEntries(
+    Object.entries(ways).map(([kind, list]) => [kind, list.map(({ label, total }) => `${label} ${total}`)]),
+  )
+}
+
+describe('words that were read', () => {
+  test('find the homes that they describe', async () => {
+    expect(await titles('2 bedroom flat eastlegon borehole')).toEqual(['Two-bedroom flat with borehole'])
+    expect(await titles('chamber and hall madena under 700 cedis')).toEqual(['Chamber and hall'])
+  })
+
+  test('are filters that win nothing over the address', async () => {
+    const { filters } = await read('4 bedroom house osu under 5k', { beds: 2, maxPrice: 100, location: 'ho' })
+    expect(filters).toEqual({ type: 'House', beds: 2, maxPrice: 100, location: 'ho', query: '4 bedroom osu' })
+  })
+
+  test('look for the name of a place without homes in what is said', async () => {
+    const { filters, place } = await read('2 bedroom tesano')
+    expect(filters).toEqual({ beds: 2, query: 'tesano' })
+    expect(place?.slug).toBe('tesano')
+    expect(await titles('tesano')).toEqual(['Cottage in Tesano'])
+  })
+
+  test.each(['2 bedroom flat eastlegon borehole', 'house aburi from 1k with garden', 'tesano 2 bed shop'])(
+    '%s: each chip takes away itself and nothing else',
+    async (query) => {
+      const { filters } = await read(query)
+      const chips = filterChips(filters)
+      for (const { key, href } of chips) {
+        const left = await readSearch(
+          createKnownPlaces(database.db),
+          parseFilters(new URL(href, 'http://list').searchParams),
+        )
+        expect(filterChips(left.filters).map((chip) => chip.label)).toEqual(
+          chips.filter((chip) => chip.key !== key).map((chip) => chip.label),
+        )
+      }
+    },
+  )
+})
+
+describe('best match', () => {
+  test('a shop comes before a chamber and hall near many shops', async () => {
+    expect(await titles('shop')).toEqual([
+      'Office, once a shop',
+      'Shop on the ground floor',
+      'Chamber and hall',
+    ])
+  })
+
+  test('a title counts more than a description, however new that is', async () => {
+    expect(await titles('borehole')).toEqual(['Two-bedroom flat with borehole', 'Villa with garden'])
+  })
+
+  test('a place’s own homes come before one that only mentions it', async () => {
+    const found = await titles('"East Legon"')
+    expect(found).toHaveLength(3)
+    expect(found.at(-1)).toBe('House on the hill, ten minutes from East Legon')
+  })
+
+  test('gives way to an order that was chosen', async () => {
+    expect((await titles('shop', { sort: 'latest' }))[0]).toBe('Chamber and hall')
+  })
+
+  test('is not what the list without a reader of words does', async () => {
+    const { result } = await searchWithFacets(database.db, { filters: { query: 'shop' }, now })
+    expect(result.properties[0]?.title).toBe('Chamber and hall')
+  })
+})
+
+describe('nothing found', () => {
+  test('each step wider says how many homes it has, the least wide first', async () => {
+    expect(await waysOf('4 bedroom house for rent east legon')).toEqual({
+      wider: ['For Rent 1'],
+      alone: [],
+      near: [],
+    })
+  })
+
+  test('where one step is too few, each alone', async () => {
+    expect(await waysOf('5 bedroom land madina')).toMatchObject({
+      wider: [],
+      alone: ['Madina, Greater Accra 1'],
+    })
+  })
+
+  test('such homes near the place come with their number, also of a place without homes', async () => {
+    expect(await waysOf('commercial labone')).toMatchObject({ near: expect.arrayContaining(['Osu 2']) })
+  })
+})
