@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
 import { pageErrorOf } from '#/web/request/page-error.ts'
+import { AccessDenied } from '#/web/session/access-denied.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** A page that could not be shown: what failed, in the page's own words, and a way to try again. */
-export function PageFailure({
-  error,
-  title,
-  message,
-  denied,
-}: {
-  error: unknown
-  title: string
-  message: string
-  /** What somebody sees whose page it is not; gets the refusal's own words. */
-  denied: (message: string | undefined) => ReactNode
-}) {
+/**
+ * A page that could not be shown: whose it is not is told so; otherwise what failed, in the page's own words, and a way
+ * to try again.
+ */
+export function PageFailure({ error, title, message }: { error: unknown; title: string; message: string }) {
   const { revalidate, state } = useRevalidator()
-  const { status, message: reason, requestId } = pageErrorOf(error)
-  if (status === 403) return denied(reason)
+  const { status, code, message: reason, requestId } = pageErrorOf(error)
+  if (code === 'account.admins_only') return <AccessDenied />
+  if (status === 403) return <ForBuyers>{reason}</ForBuyers>
   if (status < 500) return <ErrorPage error={error} />
   return (
     <DashboardPage title={title}>
@@ -43,5 +40,20 @@ export function PageFailure({
         ) : null}
       </Alert>
     </DashboardPage>
+  )
+}
+
+function ForBuyers({ children }: { children: ReactNode }) {
+  return (
+    <div className="py-12 lg:py-18">
+      <title>Access Denied</title>
+      <EmptyState
+        heading="h1"
+        title="Access Denied"
+        action={<LinkButton href={urls.dashboard}>Dashboard Home</LinkButton>}
+      >
+        <p>{children}</p>
+      </EmptyState>
+    </div>
   )
 }

@@ -30,8 +30,8 @@ import { type ActCall, done, on, onceConfirmed, signedInActs, unchanged } from '
 import { useFocusFallback } from '#/web/act/focus-fallback.ts'
 import { actOnCart } from '#/web/buyers/cart-acts.server.ts'
 import { CART_ACTS } from '#/web/buyers/cart-acts.ts'
-import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -188,7 +188,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+  return <PageFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
 }
 
 function UndoRemoval({ fields }: { fields: Undo }) {

@@ -17,8 +17,8 @@ import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
-import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -93,7 +93,7 @@ function introOf({ cart: { availableCount, totalsText }, only }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BuyerFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
+  return <PageFailure error={error} title={TITLE} message={CART_MESSAGES.loadFailed} />
 }
 
 // What we know of the buyer already; the rest is theirs to fill in.

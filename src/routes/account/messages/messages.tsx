@@ -8,8 +8,8 @@ import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconMessages from '~icons/ph/envelope-simple'
@@ -73,5 +73,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BuyerFailure error={error} title={TITLE} message="Failed to load your messages" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load your messages" />
 }

@@ -10,8 +10,8 @@ import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
-import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -84,5 +84,5 @@ function actOf({ act }: ActAnswer): OrderAct {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BuyerFailure error={error} title="Order" message="Failed to load the order" />
+  return <PageFailure error={error} title="Order" message="Failed to load the order" />
 }

@@ -4,9 +4,9 @@ import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { BuyerFailure } from '#/web/dashboard/buyer-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
@@ -86,5 +86,5 @@ function OrdersFilters({ address: { query, status } }: { address: OrdersAddress 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BuyerFailure error={error} title={TITLE} message="Failed to load orders" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load orders" />
 }

@@ -1,11 +1,11 @@
 import { formatAuditFilters } from '#/features/audit/audit.rules.ts'
 import type { AuditFilters } from '#/features/audit/audit.schema.ts'
 import { urls } from '#/shared/urls.ts'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import type { AuditLine } from './audit-log-line.server.ts'
 
 const COLUMNS: readonly Column<AuditLine>[] = [
@@ -45,36 +45,22 @@ const COLUMNS: readonly Column<AuditLine>[] = [
 ]
 
 /** One page of the log, or why it is empty. */
-export function AuditLogList({
-  events,
-  pageCount,
-  filters,
-}: {
-  events: readonly AuditLine[]
-  pageCount: number
-  filters: AuditFilters
-}) {
-  if (events.length === 0)
-    return (
-      <EmptyState
-        title="Nothing recorded"
-        action={<LinkButton href={urls.auditLog}>Show everything</LinkButton>}
-      >
-        <p>The log has no line like that. Lines are kept for a year.</p>
-      </EmptyState>
-    )
+export function AuditLogList(page: ListPage<AuditLine, AuditFilters>) {
   return (
-    <>
-      <DataTable label="Audit log" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={filters.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => `${urls.auditLog}${formatAuditFilters({ ...filters, page })}`}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="Audit log"
+      columns={COLUMNS}
+      hrefOf={(filters) => `${urls.auditLog}${formatAuditFilters(filters)}`}
+      empty={
+        <EmptyState
+          title="Nothing recorded"
+          action={<LinkButton href={urls.auditLog}>Show everything</LinkButton>}
+        >
+          <p>The log has no line like that. Lines are kept for a year.</p>
+        </EmptyState>
+      }
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { parseAuditFilters } from '#/features/audit/audit.rules.ts'
 import { listAuditEvents } from '#/features/oversight/audit-log.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/audit-log'
@@ -30,12 +30,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     >
       <AuditLogFilters filters={filters} />
       <div className="mt-6">
-        <AuditLogList events={events} pageCount={pageCount} filters={filters} />
+        <AuditLogList rows={events} pageCount={pageCount} address={filters} />
       </div>
     </DashboardPage>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the audit log" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load the audit log" />
 }

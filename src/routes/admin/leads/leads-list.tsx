@@ -1,11 +1,10 @@
 import type { LeadSummaryText } from '#/features/leads/lead-text.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { type LeadsAddress, leadsAddress, NO_OWNER } from './leads-address.ts'
 import { LeadStatusForm } from './leads-status-form.tsx'
 
@@ -26,28 +25,29 @@ const COLUMNS: readonly Column<LeadSummaryText>[] = [
 ]
 
 /** One page of the inbox, or why it is empty. */
-export function LeadsList({
-  leads,
-  pageCount,
-  address,
-}: {
-  leads: readonly LeadSummaryText[]
-  pageCount: number
-  address: LeadsAddress
-}) {
-  if (leads.length === 0) return <NoLeads address={address} />
+export function LeadsList(page: ListPage<LeadSummaryText, LeadsAddress>) {
   return (
-    <>
-      <DataTable label="Leads" columns={COLUMNS} rows={leads} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => leadsAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="Leads"
+      columns={COLUMNS}
+      hrefOf={leadsAddress.href}
+      empty={
+        <EmptyList
+          list={leadsAddress}
+          address={page.address}
+          notFound="No lead like that"
+          showAll="Show all leads"
+        >
+          <EmptyState title="No leads yet">
+            <p>
+              Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
+              appears here.
+            </p>
+          </EmptyState>
+        </EmptyList>
+      }
+    />
   )
 }
 
@@ -93,23 +93,5 @@ function Care({ lead: { ownerName, dueOn, dueShown, isDue } }: { lead: LeadSumma
         </p>
       ) : null}
     </div>
-  )
-}
-
-function NoLeads({ address }: { address: LeadsAddress }) {
-  if (!leadsAddress.isNarrowed(address) && address.page === 1)
-    return (
-      <EmptyState title="No leads yet">
-        <p>
-          Whoever writes to the office, contacts an agent, requests a property or opens a chat on WhatsApp
-          appears here.
-        </p>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={address.page > 1 ? 'The list ends before this page' : 'No lead like that'}
-      action={<LinkButton href={urls.leads}>Show all leads</LinkButton>}
-    />
   )
 }

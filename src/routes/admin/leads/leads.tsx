@@ -8,8 +8,8 @@ import { buttonClass } from '#/ui/button-class.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/leads'
@@ -61,12 +61,12 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <LeadsFilters address={address} owners={owners} />
       <div className="mt-6 space-y-4">
         <ActOutcome back={leadsAddress.href(address)} />
-        <LeadsList leads={leads} pageCount={pageCount} address={address} />
+        <LeadsList rows={leads} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load leads" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load leads" />
 }

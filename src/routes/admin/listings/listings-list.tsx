@@ -6,12 +6,12 @@ import { askToDelete } from '#/routes/admin/properties/properties-question.ts'
 import type { PropertyRow } from '#/routes/admin/properties/properties-row.ts'
 import { RowMenu, ViewLink } from '#/routes/admin/properties/properties-row-menu.tsx'
 import { urls } from '#/shared/urls.ts'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import IconTrash from '~icons/ph/trash'
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
@@ -49,32 +49,19 @@ function Actions({ property }: { property: PropertyRow }) {
   )
 }
 
-/** One page of somebody's own properties, or why there are none. */
+/** One page of somebody's own properties, or why there are none; `hasDrafts` when unfinished ones stand above it. */
 export function ListingsList({
-  properties,
-  pageCount,
-  address,
   hasDrafts,
-}: {
-  properties: readonly PropertyRow[]
-  pageCount: number
-  address: PropertiesAddress
-  /** Unfinished drafts stand above the list. */
-  hasDrafts: boolean
-}) {
-  if (properties.length === 0) return <NoListings address={address} hasDrafts={hasDrafts} />
+  ...page
+}: ListPage<PropertyRow, PropertiesAddress> & { hasDrafts: boolean }) {
   return (
-    <>
-      <DataTable label="My Listings" columns={COLUMNS} rows={properties} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => listingsAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="My Listings"
+      columns={COLUMNS}
+      hrefOf={listingsAddress.href}
+      empty={<NoListings address={page.address} hasDrafts={hasDrafts} />}
+    />
   )
 }
 

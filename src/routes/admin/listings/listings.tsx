@@ -14,9 +14,9 @@ import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -84,7 +84,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         />
         {isEmpty ? null : <PropertiesFilters codec={listingsAddress} address={address} />}
         <ListingsList
-          properties={properties}
+          rows={properties}
           pageCount={pageCount}
           address={address}
           hasDrafts={drafts.length > 0}
@@ -96,7 +96,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdministrationFailure
+    <PageFailure
       error={error}
       title={TITLE}
       message="Failed to load your properties. Please try again later."

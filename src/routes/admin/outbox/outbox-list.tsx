@@ -2,12 +2,11 @@ import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { OUTBOX_ACTS } from './outbox-acts.ts'
 import { type OutboxAddress, outboxAddress } from './outbox-address.ts'
 
@@ -67,35 +66,23 @@ const EMPTY_TITLES: Record<MailStatus | 'any', string> = {
 }
 
 /** One page of the outbox, or why it is empty. */
-export function OutboxList({
-  mails,
-  pageCount,
-  address,
-}: {
-  mails: readonly MailView[]
-  pageCount: number
-  address: OutboxAddress
-}) {
-  if (mails.length === 0)
-    return (
-      <EmptyState
-        title={address.page > 1 ? 'The list ends before this page' : EMPTY_TITLES[address.status ?? 'any']}
-        {...(address.status || address.page > 1
-          ? { action: <LinkButton href={urls.outbox}>Show all mails</LinkButton> }
-          : {})}
-      />
-    )
+export function OutboxList(page: ListPage<MailView, OutboxAddress>) {
   return (
-    <>
-      <DataTable label="Mails" columns={COLUMNS} rows={mails} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => outboxAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="Mails"
+      columns={COLUMNS}
+      hrefOf={outboxAddress.href}
+      empty={
+        <EmptyList
+          list={outboxAddress}
+          address={page.address}
+          notFound={EMPTY_TITLES[page.address.status ?? 'any']}
+          showAll="Show all mails"
+        >
+          <EmptyState title={EMPTY_TITLES.any} />
+        </EmptyList>
+      }
+    />
   )
 }

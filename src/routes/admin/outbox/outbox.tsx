@@ -5,9 +5,9 @@ import { countOf } from '#/shared/text.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/outbox'
@@ -50,12 +50,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           hrefOf={(status) => outboxAddress.href({ page: 1, ...(status && { status }) })}
         />
         <ActOutcome back={outboxAddress.href(address)} />
-        <OutboxList mails={mails} pageCount={pageCount} address={address} />
+        <OutboxList rows={mails} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the outbox" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load the outbox" />
 }

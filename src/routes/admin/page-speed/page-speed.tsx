@@ -3,8 +3,8 @@ import { listPageSpeed, SPEED_DAYS } from '#/features/vitals/vitals.queries.serv
 import { METRICS, type Metric, type PageKind } from '#/features/vitals/vitals.schema.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { privatePageHeaders } from '#/web/request/cache.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -88,5 +88,5 @@ function Speed({ speed }: { speed: SpeedText | null }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title="Page Speed" message="Failed to load the measurements" />
+  return <PageFailure error={error} title="Page Speed" message="Failed to load the measurements" />
 }

@@ -1,10 +1,10 @@
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import IconPlus from '~icons/ph/plus'
 import { PostActButton } from './posts-act-button.tsx'
 import { type PostsAddress, postsAddress } from './posts-address.ts'
@@ -24,28 +24,15 @@ const COLUMNS: readonly Column<PostRow>[] = [
 ]
 
 /** One page of the articles, or why there are none. */
-export function PostsList({
-  posts,
-  pageCount,
-  address,
-}: {
-  posts: readonly PostRow[]
-  pageCount: number
-  address: PostsAddress
-}) {
-  if (posts.length === 0) return <NoPosts address={address} />
+export function PostsList(page: ListPage<PostRow, PostsAddress>) {
   return (
-    <>
-      <DataTable label="Blog posts" columns={COLUMNS} rows={posts} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => postsAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="Blog posts"
+      columns={COLUMNS}
+      hrefOf={postsAddress.href}
+      empty={<NoPosts address={page.address} />}
+    />
   )
 }
 

@@ -10,10 +10,10 @@ import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, onceConfirmed } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -78,7 +78,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           discard={(draft) => <PostActButton act="discard" about={draft} />}
         />
         {isEmpty ? null : <PostsFilters address={address} />}
-        <PostsList posts={posts} pageCount={pageCount} address={address} />
+        <PostsList rows={posts} pageCount={pageCount} address={address} />
       </ActList>
     </DashboardPage>
   )
@@ -123,7 +123,7 @@ function questionOf({ act }: ActAnswer, shown: readonly { id: string; title: str
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdministrationFailure
+    <PageFailure
       error={error}
       title={TITLE}
       message="Failed to load the blog posts. Please try again later."

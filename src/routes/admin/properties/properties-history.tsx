@@ -3,8 +3,8 @@ import { listPropertyHistory } from '#/features/properties/manage/property-histo
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -56,5 +56,5 @@ export default function PropertiesHistory({ loaderData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message={HISTORY_FAILURE} />
+  return <PageFailure error={error} title={TITLE} message={HISTORY_FAILURE} />
 }

@@ -9,8 +9,8 @@ import { type ActAnswer, isFailure, paramsOf, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
 import { signedInActs } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
@@ -113,7 +113,7 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
     <>
       {/* What a form was refused with, for browsers without script; the list is not for who is refused either. */}
       {refusal ? <Alert kind="danger" title={refusal} /> : null}
-      <AdministrationFailure error={error} title={TITLE} message="Failed to load properties" />
+      <PageFailure error={error} title={TITLE} message="Failed to load properties" />
     </>
   )
 }

@@ -6,8 +6,8 @@ import type { ImportCheck, ImportResult } from '#/features/properties/csv/proper
 import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { type ActCall, adminActs, done } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -82,5 +82,5 @@ export default function PropertyImport() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load the import" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load the import" />
 }

@@ -1,13 +1,12 @@
 import type { ReportStatus } from '#/features/reports/report.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
 import { actHref } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { REPORT_ACTS } from './reports-acts.ts'
 import { type ReportsAddress, reportsAddress } from './reports-address.ts'
 import type { ReportRow } from './reports-row.server.ts'
@@ -78,35 +77,23 @@ const EMPTY_TITLES: Record<ReportStatus | 'any', string> = {
 }
 
 /** One page of the reports, or why it is empty. */
-export function ReportsList({
-  reports,
-  pageCount,
-  address,
-}: {
-  reports: readonly ReportRow[]
-  pageCount: number
-  address: ReportsAddress
-}) {
-  if (reports.length === 0)
-    return (
-      <EmptyState
-        title={address.page > 1 ? 'The list ends before this page' : EMPTY_TITLES[address.status ?? 'any']}
-        {...(address.status || address.page > 1
-          ? { action: <LinkButton href={urls.reports}>Show all reports</LinkButton> }
-          : {})}
-      />
-    )
+export function ReportsList(page: ListPage<ReportRow, ReportsAddress>) {
   return (
-    <>
-      <DataTable label="Reports" columns={COLUMNS} rows={reports} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => reportsAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="Reports"
+      columns={COLUMNS}
+      hrefOf={reportsAddress.href}
+      empty={
+        <EmptyList
+          list={reportsAddress}
+          address={page.address}
+          notFound={EMPTY_TITLES[page.address.status ?? 'any']}
+          showAll="Show all reports"
+        >
+          <EmptyState title={EMPTY_TITLES.any} />
+        </EmptyList>
+      }
+    />
   )
 }

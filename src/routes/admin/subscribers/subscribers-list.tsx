@@ -1,10 +1,9 @@
 import type { SubscriberStatus } from '#/features/newsletter/subscriber.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { type SubscribersAddress, subscribersAddress } from './subscribers-address.ts'
 import { EraseForm } from './subscribers-erase.tsx'
 import type { SubscriberRow } from './subscribers-row.server.ts'
@@ -34,42 +33,25 @@ const COLUMNS: readonly Column<SubscriberRow>[] = [
 ]
 
 /** One page of the subscribers, or why it is empty. */
-export function SubscribersList({
-  subscribers,
-  pageCount,
-  address,
-}: {
-  subscribers: readonly SubscriberRow[]
-  pageCount: number
-  address: SubscribersAddress
-}) {
-  if (subscribers.length === 0) return <Nobody address={address} />
+export function SubscribersList(page: ListPage<SubscriberRow, SubscribersAddress>) {
   return (
-    <>
-      <DataTable label="Subscribers" columns={COLUMNS} rows={subscribers} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => subscribersAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
-  )
-}
-
-function Nobody({ address }: { address: SubscribersAddress }) {
-  if (!subscribersAddress.isNarrowed(address) && address.page === 1)
-    return (
-      <EmptyState title="No subscribers yet">
-        <p>Whoever asks for the newsletter on the home page appears here.</p>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={address.page > 1 ? 'The list ends before this page' : 'Nobody like that'}
-      action={<LinkButton href={urls.subscribers}>Show all subscribers</LinkButton>}
+    <DashboardList
+      {...page}
+      label="Subscribers"
+      columns={COLUMNS}
+      hrefOf={subscribersAddress.href}
+      empty={
+        <EmptyList
+          list={subscribersAddress}
+          address={page.address}
+          notFound="Nobody like that"
+          showAll="Show all subscribers"
+        >
+          <EmptyState title="No subscribers yet">
+            <p>Whoever asks for the newsletter on the home page appears here.</p>
+          </EmptyState>
+        </EmptyList>
+      }
     />
   )
 }

@@ -17,9 +17,9 @@ import { buttonClass } from '#/ui/button-class.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { adminActs, done, on } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { ListFilters, optionsOf } from '#/web/dashboard/filter-form.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/subscribers'
@@ -84,7 +84,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <SubscribersFilters address={address} />
       <div className="mt-6 space-y-4">
         <ActOutcome back={subscribersAddress.href(address)} />
-        <SubscribersList subscribers={subscribers} pageCount={pageCount} address={address} />
+        <SubscribersList rows={subscribers} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )
@@ -113,5 +113,5 @@ function SubscribersFilters({ address }: { address: SubscribersAddress }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load subscribers" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load subscribers" />
 }

@@ -1,10 +1,10 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { usersAddress } from './users-address.ts'
 import { type PersonRow, RoleForm } from './users-role-form.tsx'
 
@@ -29,28 +29,15 @@ const COLUMNS: readonly Column<PersonRow>[] = [
 ]
 
 /** The people on one page of the list, or why there are none. */
-export function UsersList({
-  people,
-  pageCount,
-  address,
-}: {
-  people: readonly PersonRow[]
-  pageCount: number
-  address: { query: string; page: number }
-}) {
-  if (people.length === 0) return <NobodyFound query={address.query} />
+export function UsersList(page: ListPage<PersonRow, { query: string; page: number }>) {
   return (
-    <>
-      <DataTable label="People" columns={COLUMNS} rows={people} keyOf={({ id }) => id} />
-      <div className="mt-6">
-        <Pagination
-          page={address.page}
-          pageCount={pageCount}
-          limit={pageCount}
-          hrefFor={(page) => usersAddress.href({ ...address, page })}
-        />
-      </div>
-    </>
+    <DashboardList
+      {...page}
+      label="People"
+      columns={COLUMNS}
+      hrefOf={usersAddress.href}
+      empty={<NobodyFound query={page.address.query} />}
+    />
   )
 }
 

@@ -9,8 +9,8 @@ import { urls } from '#/shared/urls.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
-import { AdministrationFailure } from '#/web/dashboard/administration-failure.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
@@ -69,12 +69,12 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           }}
         />
         <ActOutcome back={usersAddress.href(address)} />
-        <UsersList people={people} pageCount={pageCount} address={address} />
+        <UsersList rows={people} pageCount={pageCount} address={address} />
       </div>
     </DashboardPage>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdministrationFailure error={error} title={TITLE} message="Failed to load users" />
+  return <PageFailure error={error} title={TITLE} message="Failed to load users" />
 }
