@@ -118,6 +118,18 @@ test.describe('reading a property', () => {
     await expect(lightbox.getByText(/3 \/ 6/)).toBeVisible()
     await lightbox.getByRole('button', { name: 'Previous photo' }).click()
     await expect(lightbox.getByText(/2 \/ 6/)).toBeVisible()
+    // A room is jumped to, and asking the agent leads back to the same photograph.
+    await lightbox.getByRole('button', { name: /^Photo 5/ }).click()
+    await expect(lightbox.getByText(/5 \/ 6/)).toBeVisible()
+    await lightbox.getByRole('link', { name: 'Contact Agent' }).click()
+    const question = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(lightbox.getByRole('link', { name: 'Contact Agent' })).toBeFocused()
+    await expect(lightbox.getByText(/5 \/ 6/)).toBeVisible()
+    await lightbox.getByRole('button', { name: /^Photo 2/ }).click()
+    await expect(lightbox.getByText(/2 \/ 6/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(lightbox).toBeHidden()
     // The strip stays at the photo last looked at, and so does the focus.

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import Lightbox, {
   type SlideImage,
   useController,
@@ -14,13 +14,25 @@ import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconZoom from '~icons/ph/magnifying-glass-plus'
 import IconClose from '~icons/ph/x'
+import { PhotoFilmstrip } from './photo-filmstrip.tsx'
 import type { GalleryPhoto } from './property-gallery.tsx'
 import '#/ui/overlays/lightbox.css'
+
+/** What can be done about the home without leaving its photographs. */
+export type LightboxHome = {
+  title: string
+  price: string
+  /** Sharing and saving it. */
+  tools: ReactNode
+  /** The way to its agent; null where there is none. */
+  contact: ReactNode
+}
 
 export type PhotoLightboxProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   images: readonly GalleryPhoto[]
+  home: LightboxHome
   /** The photograph to begin with, counted from 0. */
   index: number
   /** The format this browser shows, one of the pictures' own. */
@@ -34,13 +46,14 @@ export type PhotoLightboxProps = {
 
 /** Photographs over the whole screen: whole, to be zoomed, with only the neighbours fetched ahead. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { open, onOpenChange, images, index, format, onShown, onLeave, onClosed } = props
+  const { open, onOpenChange, images, home, index, format, onShown, onLeave, onClosed } = props
   const current = useRef(index)
   const zoom = useRef<ZoomRef>(null)
   const [isLeaving, setLeaving] = useState(false)
   // While it fades out nothing is left for Back to close.
   useBackCloses(open && !isLeaving, () => onOpenChange(false))
-  const slides = images.map((image) => toSlide(image, format))
+  // The same as long as the photographs are: new ones would lead back to the first that was looked at.
+  const slides = useMemo(() => images.map((image) => toSlide(image, format)), [images, format])
   return (
     <Lightbox
       open={open}
@@ -62,7 +75,12 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       render={{
         ...OWN_BUTTONS,
         controls: () => (
-          <LightboxControls captions={images.map(({ alt, caption }) => caption || alt)} zoom={zoom} />
+          <LightboxControls
+            images={images}
+            captions={images.map(({ alt, caption }) => caption || alt)}
+            home={home}
+            zoom={zoom}
+          />
         ),
       }}
       on={{
@@ -86,11 +104,15 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 
 /** What stands over and under the photographs: which one it is, what it shows, and large buttons for everything. */
 function LightboxControls({
+  images,
   captions,
+  home,
   zoom,
 }: {
+  images: readonly GalleryPhoto[]
   /** One for each photograph. */
   captions: readonly string[]
+  home: LightboxHome
   zoom: RefObject<ZoomRef | null>
 }) {
   const { currentIndex } = useLightboxState()
@@ -100,34 +122,62 @@ function LightboxControls({
     const { current } = zoom
     current?.changeZoom(current.zoom > current.minZoom ? current.minZoom : current.maxZoom)
   }
+  const goTo = (at: number) => {
+    if (at > currentIndex) next({ count: at - currentIndex })
+    else if (at < currentIndex) prev({ count: currentIndex - at })
+  }
   return (
     <div>
-      <div className="lightbox-bar">
+      <div className="lightbox-top">
         <p className="lightbox-count">
           <span className="sr-only">Photo </span>
           {currentIndex + 1} / {count}
         </p>
-        <button type="button" aria-label="Zoom" title="Zoom" onClick={toggleZoom}>
+        {home.tools}
+        <button type="button" aria-label="Zoom" title="Zoom" className="lightbox-round" onClick={toggleZoom}>
           <IconZoom />
         </button>
-        <button type="button" aria-label="Close" title="Close" onClick={close}>
+        <button type="button" aria-label="Close" title="Close" className="lightbox-round" onClick={close}>
           <IconClose />
         </button>
       </div>
-      <div className="lightbox-bar">
+      <div className="lightbox-foot">
+        <div className="lightbox-turn">
+          {count > 1 ? (
+            <button
+              type="button"
+              aria-label="Previous photo"
+              title="Previous photo"
+              className="lightbox-round"
+              onClick={() => prev()}
+            >
+              <IconLeft />
+            </button>
+          ) : null}
+          <p className="lightbox-caption" aria-live="polite">
+            {captions[currentIndex]}
+          </p>
+          {count > 1 ? (
+            <button
+              type="button"
+              aria-label="Next photo"
+              title="Next photo"
+              className="lightbox-round"
+              onClick={() => next()}
+            >
+              <IconRight />
+            </button>
+          ) : null}
+        </div>
         {count > 1 ? (
-          <button type="button" aria-label="Previous photo" title="Previous photo" onClick={() => prev()}>
-            <IconLeft />
-          </button>
+          <PhotoFilmstrip images={images} captions={captions} index={currentIndex} onChoose={goTo} />
         ) : null}
-        <p className="lightbox-caption" aria-live="polite">
-          {captions[currentIndex]}
-        </p>
-        {count > 1 ? (
-          <button type="button" aria-label="Next photo" title="Next photo" onClick={() => next()}>
-            <IconRight />
-          </button>
-        ) : null}
+        <div className="lightbox-home">
+          <p>
+            <b>{home.price}</b> <span>{home.title}</span>
+          </p>
+          {home.contact}
+        </div>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconImages from '~icons/ph/images'
 import type { CardPicture } from '../property.schema.ts'
+import type { LightboxHome } from './photo-lightbox.tsx'
 import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import { PhotoWhenSeen } from './photo-when-seen.tsx'
 import { useSeen } from './use-seen.ts'
@@ -39,10 +40,12 @@ const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module)
  */
 export function PropertyGallery({
   images,
+  home,
   count = images.length,
   known = null,
 }: {
   images: readonly GalleryPhoto[]
+  home: LightboxHome
   /** How many there are, where not all of them are here yet. */
   count?: number
   /** Of the first, as the browser has it already. */
@@ -224,6 +227,7 @@ export function PropertyGallery({
             if (!next) setWaiting(false)
           }}
           images={images}
+          home={home}
           index={opening.index}
           format={opening.format}
           onShown={() => setWaiting(false)}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
@@ -111,6 +112,10 @@ function PropertyShell(known: { card: PressedCard; detail?: undefined } | { deta
   const { siteUrl, brand } = useSite()
   const { detail } = known
   const property = known.detail ? known.detail.property : known.card.property
+  const contact = useContactAgent(property, detail?.needsAccount ?? true)
+  const share = detail ? (
+    <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`} />
+  ) : null
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
@@ -126,19 +131,30 @@ function PropertyShell(known: { card: PressedCard; detail?: undefined } | { deta
           <Breadcrumbs trail={trailTo(property)} />
         </div>
         <div className={clsx(ON_PHOTO, 'over-photo flex shrink-0 items-center gap-2 max-lg:right-3')}>
-          {detail ? (
-            <ShareButton
-              title={property.title}
-              url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`}
-            />
-          ) : null}
+          {share}
           <FavoriteHeart property={property} />
         </div>
       </div>
       <PropertyGallery
         {...(known.detail ? { images: known.detail.property.images } : photosOf(known.card))}
+        home={{
+          title: property.title,
+          price: property.tag === 'For Rent' ? `${property.price} / month` : property.price,
+          tools: (
+            <>
+              {share}
+              <FavoriteHeart property={property} />
+            </>
+          ),
+          contact: detail?.canContact ? contact.button : null,
+        }}
       />
-      {detail ? <DetailBody detail={detail} /> : <PendingColumns property={property} />}
+      {detail ? (
+        <DetailBody detail={detail} contactButton={contact.button} />
+      ) : (
+        <PendingColumns property={property} />
+      )}
+      {contact.overlay}
     </div>
   )
 }
@@ -148,12 +164,11 @@ function photosOf({ picture, property: { cover, imageCount } }: PressedCard) {
   return { images: cover ? [cover] : [], count: Math.max(imageCount, cover ? 1 : 0), known: picture }
 }
 
-function DetailBody({ detail }: { detail: Detail }) {
+function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: ReactNode }) {
   const { property, similar, plans, whatsapp, canContact } = detail
   useViewNote(property.id)
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
-  const contact = useContactAgent(property, detail.needsAccount)
   const isActive = property.status === 'active'
   return (
     <>
@@ -172,7 +187,7 @@ function DetailBody({ detail }: { detail: Detail }) {
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
-                  {contact.button}
+                  {contactButton}
                   <div>
                     <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
                   </div>
@@ -226,12 +241,11 @@ function DetailBody({ detail }: { detail: Detail }) {
         <ActionBar
           property={property}
           plans={plans}
-          contact={contact.button}
+          contact={contactButton}
           chat={<WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />}
         />
       ) : null}
       {chat.overlay}
-      {contact.overlay}
     </>
   )
 }
