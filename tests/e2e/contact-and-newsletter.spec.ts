@@ -64,6 +64,8 @@ test('A visitor writes to the office and looks at the map, which is the first to
   await send.click()
   await expect(page.getByText('Enter your name')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  // The field was scrolled to, and a link above it may lie half under the header.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await page.getByLabel('Name', { exact: true }).fill(person.fullName)
   await page.getByLabel('E-mail').fill(person.email)

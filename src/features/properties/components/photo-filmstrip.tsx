@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { pictureOf } from '#/features/media/image.rules.ts'
+import { roomOf } from '#/features/media/image-room.rules.ts'
 import { Picture } from '#/ui/picture.tsx'
-import { roomOf } from './photo-room.ts'
 import type { GalleryPhoto } from './property-gallery.tsx'
 
 /** All photographs of the lightbox as small pictures, under the names of the rooms that their captions speak of. */

@@ -51,8 +51,8 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
     setStep('failed')
   }
   return (
-    <Card as="section" className="overflow-hidden lg:col-span-2 lg:grid lg:grid-cols-3">
-      <div className={`relative isolate lg:col-span-2 ${shown ? '' : 'h-64'}`}>
+    <Card as="section" className="contact-map overflow-hidden">
+      <div className="relative isolate">
         {shown ? (
           <shown.Map
             position={brand.mapPosition}
@@ -65,8 +65,8 @@ export function ContactMap({ tiles }: { tiles: Tiles | null }) {
           <DrawnMap />
         )}
       </div>
-      <div className="p-4 lg:p-6">
-        <h2 className="text-h2">Where we are</h2>
+      <div className="p-4">
+        <h2 className="font-sans font-strong text-h3">Where we are</h2>
         <p className="mt-1">{brand.address}</p>
         {shown ? <p className="mt-1 text-ink-2 text-sm">Map: {shown.credit}</p> : null}
         {step === 'failed' ? (

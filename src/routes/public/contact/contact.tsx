@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { openState } from '#/features/brand/opening-hours.rules.ts'
 import { leaveMessage } from '#/features/leads/message.commands.server.ts'
 import { messageForm } from '#/features/leads/message.schema.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { useHydrated } from '#/ui/use-hydrated.ts'
 import { sendForm } from '#/web/auth/send-form.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicFormHeaders } from '#/web/request/cache.ts'
@@ -25,6 +28,7 @@ import { ContactForm } from './contact-form.tsx'
 import { ContactMap } from './contact-map.tsx'
 import { MESSAGE_FAILED } from './contact-words.ts'
 import { LOOKING_FOR, LOOKING_LENGTH } from './request-address.ts'
+import './contact.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicFormHeaders
@@ -47,7 +51,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   const { latitude, longitude } = brand.mapPosition
-  const office = [
+  const office: { icon: typeof IconClock; name: string; value: ReactNode; aside?: ReactNode }[] = [
     { icon: IconMapPin, name: 'Office', value: brand.address },
     {
       icon: IconPhone,
@@ -59,7 +63,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       name: 'E-mail',
       value: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,
     },
-    { icon: IconClock, name: 'Opening hours', value: brand.openingHours },
+    {
+      icon: IconClock,
+      name: 'Opening hours',
+      value: brand.openingHours,
+      aside: <OpenNow openingHours={brand.openingHours} />,
+    },
   ]
   return (
     <>
@@ -79,59 +88,64 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           geo: { '@type': 'GeoCoordinates', latitude, longitude },
         }}
       />
-      <div className="page-width py-12 lg:py-18">
-        <h1 className="text-display">Talk to us</h1>
-        <p className="mt-4 max-w-[52ch] text-h3 text-ink-2">
-          A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
-          message.
-        </p>
-        <div className="mt-10 grid gap-6 lg:grid-cols-2">
-          <div>
-            <dl className="turned border border-line bg-card">
-              {office.map(({ icon: Icon, name, value }) => (
-                <div key={name} className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
-                  <dt className="flex items-center gap-4 text-ink-3 text-sm">
-                    <Icon className="size-6 shrink-0 text-laterite" />
-                    {name}
-                  </dt>
-                  <dd className="break-words pl-10 font-semibold">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <div className="mt-4 flex flex-wrap gap-3">
-              <LinkButton
-                href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
-                variant="whatsapp"
-                icon={<IconWhatsapp />}
-                className="grow"
-              >
-                WhatsApp
-              </LinkButton>
-              <LinkButton
-                href={`tel:${brand.phone}`}
-                variant="secondary"
-                icon={<IconPhone />}
-                className="grow"
-              >
-                Call the office
-              </LinkButton>
-            </div>
-            <p className="mt-4 text-ink-2 text-sm">
-              We answer in the order in which messages come in. For a listing, the agent named on its page
-              knows most.
-            </p>
+      <div className="contact-page page-width">
+        <div>
+          <h1 className="text-display">Talk to us</h1>
+          <p className="mt-3 max-w-[52ch] text-h3 text-ink-2">
+            A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
+            message.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton
+              href={`https://wa.me/${brand.whatsapp.replace('+', '')}`}
+              variant="whatsapp"
+              icon={<IconWhatsapp />}
+              className="grow"
+            >
+              WhatsApp
+            </LinkButton>
+            <LinkButton href={`tel:${brand.phone}`} variant="secondary" icon={<IconPhone />} className="grow">
+              Call the office
+            </LinkButton>
           </div>
-          <section id="message" aria-labelledby="message-title" className="lg:pl-8">
-            <h2 id="message-title" className="mb-4 text-h2">
-              Write to us
-            </h2>
-            <ContactForm answer={actionData} looking={loaderData.looking} />
-          </section>
-          <ContactMap tiles={loaderData.map} />
+          <dl className="contact-facts mt-6">
+            {office.map(({ icon: Icon, name, value, aside }) => (
+              <div key={name}>
+                <Icon className="text-laterite" />
+                <dt>{name}</dt>
+                <dd className="font-semibold">
+                  {value}
+                  {aside}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 text-ink-2 text-sm">
+            We answer in the order in which messages come in. For a listing, the agent named on its page knows
+            most.
+          </p>
         </div>
+        <section
+          id="message"
+          aria-labelledby="message-title"
+          className="turned border border-line bg-card p-4 sm:p-8"
+        >
+          <h2 id="message-title" className="mb-4 text-h2">
+            Write to us
+          </h2>
+          <ContactForm answer={actionData} looking={loaderData.looking} />
+        </section>
+        <ContactMap tiles={loaderData.map} />
       </div>
     </>
   )
+}
+
+/** Whether somebody is there now. In the browser alone, since the page is the same for hours. */
+function OpenNow({ openingHours }: { openingHours: string }) {
+  const state = useHydrated() ? openState(openingHours, new Date()) : null
+  if (!state) return null
+  return <Badge kind={state.isOpen ? 'success' : 'neutral'}>{state.text}</Badge>
 }
 
 function TextLink({ href, children }: { href: string; children: ReactNode }) {

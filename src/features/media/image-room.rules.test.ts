@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomOf } from './photo-room.ts'
+import { roomOf } from './image-room.rules.ts'
 
 test.each([
   ['Front of the house, with water tank', 'Outside'],
