@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#/shared/records.ts'
 import type { Random } from './random.ts'
 
 export type Picture = { id: string; kind: string; view: string; alt: string }
@@ -18,16 +19,15 @@ const MOST = 6
 
 /** Chooses two to six pictures for a property of a type, the first one of its outside, at most one of each room. */
 export function createPictureChoice(pictures: readonly Picture[]) {
-  const pools = Object.fromEntries(
-    Object.entries(kinds).map(([type, { covers, inside }]) => {
-      const isOutside = (picture: Picture) => picture.view === 'exterior' || picture.view === 'room'
-      const ofType = pictures.filter((picture) => covers.includes(picture.kind))
-      const others = [...ofType, ...pictures.filter((picture) => inside.includes(picture.kind))].filter(
-        (picture) => picture.view !== 'exterior' || severalOutside.includes(type as PropertyType),
-      )
-      return [type, { covers: ofType.filter(isOutside), others }]
-    }),
-  ) as Record<PropertyType, { covers: Picture[]; others: Picture[] }>
+  const pools = recordOf(keysOf(kinds), (type) => {
+    const { covers, inside } = kinds[type]
+    const isOutside = (picture: Picture) => picture.view === 'exterior' || picture.view === 'room'
+    const ofType = pictures.filter((picture) => covers.includes(picture.kind))
+    const others = [...ofType, ...pictures.filter((picture) => inside.includes(picture.kind))].filter(
+      (picture) => picture.view !== 'exterior' || severalOutside.includes(type),
+    )
+    return { covers: ofType.filter(isOutside), others }
+  })
 
   return (random: Random, type: PropertyType): Picture[] => {
     const { covers, others } = pools[type]

@@ -63,7 +63,7 @@ export async function changeLead(
       by: actor,
       subjectId: leadId,
       details: {
-        ...('status' in changes ? { from: lead.status, to: changes.status as string } : {}),
+        ...(changes.status ? { from: lead.status, to: changes.status } : {}),
         ...('ownerId' in changes ? { owner: ownerId ?? 'nobody' } : {}),
         ...('dueOn' in changes ? { due: dueOn ?? 'none' } : {}),
       },

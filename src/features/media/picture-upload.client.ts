@@ -56,7 +56,7 @@ function readAnswer(request: XMLHttpRequest): SendOutcome {
   const answer = readJson(request.responseText)
   if (status === 200 && answer) {
     const result = answer as UploadResult
-    // Kept, but nobody could be shown it.
+    // Stored, but nobody could be shown it.
     if (!result.url) return { kind: 'failed', status, message: NO_URL, isFinal: false }
     return { kind: 'done', result }
   }

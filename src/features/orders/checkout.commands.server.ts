@@ -51,7 +51,7 @@ const LOCK_TIMEOUT = '55P03'
 
 /** One try to pay, which may be sent more than once. */
 type Attempt = {
-  /** Null for a form without one: then only the emptied cart keeps a second press from paying again. */
+  /** Null for a form without one: then only the emptied cart stops a second press from paying again. */
   key: string | null
   /** Of everything that was asked for but the card. */
   requestHash: Buffer
@@ -73,8 +73,9 @@ type Asked = {
 }
 
 /**
- * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing: the order, the reservations, the
- * emptied cart and the mails commit together. The same `attemptKey` with the same form gives the first order again.
+ * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing: the order,
+ * the reservations, the emptied cart and the mails commit together. The same `attemptKey` with the same form gives the
+ * first order again.
  * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),
  * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, and
  * the key of another form (422).

@@ -3,14 +3,18 @@ import { withoutSecrets } from '#/web/request/form.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
 import { type ActAnswer, type Acts, paramsOf, UNREACHED } from './act.ts'
 
-export type ClientActArguments = { request: Request; url: URL; serverAction: () => Promise<unknown> }
+export type ClientActArguments = {
+  request: Request
+  url: URL
+  serverAction: () => Promise<ActAnswer | undefined>
+}
 
 /**
  * The `clientAction` of every page with acts: what does not reach the server, or fails there, is shown beside the page,
  * which stays with what was typed. A redirect passes, and so does a refusal of the whole page.
  */
 export function clientActs(acts: Acts) {
-  return async ({ request, url: { pathname }, serverAction }: ClientActArguments): Promise<unknown> => {
+  return async ({ request, url: { pathname }, serverAction }: ClientActArguments) => {
     const form = await request.clone().formData()
     try {
       return await serverAction()

@@ -13,7 +13,7 @@ import type { CommonAct, EditorKind } from './editor-kind.ts'
  * above the form, which stays as it is; a success is a toast on the next page.
  */
 export function clientEditorActs<A extends string>(kind: EditorKind<string, A>) {
-  return async ({ request, url: { pathname }, serverAction }: ClientActArguments): Promise<unknown> => {
+  return async ({ request, url: { pathname }, serverAction }: ClientActArguments) => {
     const values = withoutSecrets(await request.clone().formData())
     const act = actAt<A | CommonAct>(kind.acts, pathname) ?? 'save'
     // With this status the router reads nothing anew, which without a connection would cost the page.

@@ -41,7 +41,7 @@ export async function mailLink(
       .where('id', '=', linkRequestId)
       .returningAll()
       .executeTakeFirst()
-    if (request) await answer(tx, services, { ...request, purpose: request.purpose as TokenPurpose })
+    if (request) await answer(tx, services, request)
   })
 }
 

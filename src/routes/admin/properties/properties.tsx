@@ -53,9 +53,8 @@ export const action = (args: Route.ActionArgs) => signedInActs(args, manageHandl
 
 export const clientAction = clientActs(MANAGE_ACTS)
 
-export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
+export default function Properties({ loaderData, actionData: posted }: Route.ComponentProps) {
   const { address, properties, total } = loaderData
-  const posted = actionData as ActAnswer | undefined
   const [bulkAnswer, setBulkAnswer] = useState(posted)
   const href = managedAddress.href(address)
   const isNarrowed = managedAddress.isNarrowed(address)
@@ -106,8 +105,7 @@ function Files() {
   )
 }
 
-export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
-  const posted = actionData as ActAnswer | undefined
+export function ErrorBoundary({ error, actionData: posted }: Route.ErrorBoundaryProps) {
   const refusal = posted && isFailure(posted) ? reasonOf(posted) : undefined
   return (
     <>

@@ -29,11 +29,7 @@ export default function SubmitListing({ loaderData, actionData }: Route.Componen
   if (loaderData.kind === 'unconfigured') return <ConfigurationError />
   return (
     <Guard requires="admin">
-      <ListingPage
-        key={loaderData.readingId}
-        view={loaderData}
-        posted={actionData as ActAnswer | undefined}
-      />
+      <ListingPage key={loaderData.readingId} view={loaderData} posted={actionData} />
     </Guard>
   )
 }

@@ -33,7 +33,7 @@ export const shouldRevalidate = readsAnew
 export default function SubmitBlog({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Guard requires="admin">
-      <PostPage key={loaderData.readingId} view={loaderData} posted={actionData as ActAnswer | undefined} />
+      <PostPage key={loaderData.readingId} view={loaderData} posted={actionData} />
     </Guard>
   )
 }
