@@ -78,7 +78,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      <div className="shop">
+      <div className="shop checkout">
         <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
         <PaymentForm {...loaderData} />
       </div>

@@ -33,6 +33,12 @@ const VALUES = [
   },
 ]
 
+const FIGURES = [
+  { value: '2025', term: 'Founded in Accra' },
+  { value: '100%', term: 'Flexible: rent, buy or rent to own' },
+  { value: 'GH₵', term: 'Every price in cedis, with every payment and its date' },
+]
+
 export default function About() {
   const { brand, siteUrl } = useSite()
   return (
@@ -51,9 +57,9 @@ export default function About() {
       />
       <section className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
         <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-xl:hidden" />
-        <div className="page-width py-12 lg:py-18">
+        <div className="page-width py-8 lg:py-18">
           <h1 className="max-w-[18ch] text-display">A walled compound, an open gate</h1>
-          <p className="mt-6 max-w-[44ch] text-h3 text-indigo-tint">
+          <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">
             Fihankra is the Adinkra sign of the enclosed house: a home that is safe and complete. We want the
             way to one to be just as plain to see.
           </p>
@@ -61,41 +67,58 @@ export default function About() {
       </section>
 
       <section
-        className="page-width grid gap-8 py-12 lg:grid-cols-[1fr_2fr] lg:py-18"
+        className="page-width grid items-start gap-8 py-8 lg:grid-cols-[2fr_1fr] lg:gap-12 lg:py-18"
         aria-labelledby="story"
       >
-        <h2 id="story" className="text-h2">
-          Our story
-        </h2>
-        <div className="prose">
-          <p>
-            {brand.name} began in Accra in 2025 with a question that every tenant knows: after paying rent for
-            ten years, what is yours? Two years of rent in advance, an agent who shows one house and lets
-            another, a plot sold to three people. None of it is a law of nature.
-          </p>
-          <p>
-            So we built a marketplace around renting to own. You can move in with half of the plan’s total and
-            pay the rest in months you choose. You can also simply buy, or simply rent. Whichever it is, the
-            numbers are on the page before you pick up the telephone.
-          </p>
-          <p>
-            We list apartments, houses, town houses, single rooms, shops, offices and land, from a
-            self-contained room in Ashaiman to a villa in Cantonments, because a marketplace that only knows
-            the dear end of town is not one for Ghana.
-          </p>
+        <div>
+          <h2 id="story" className="mb-4 text-h2">
+            Our story
+          </h2>
+          <div className="prose">
+            <p>
+              {brand.name} began in Accra in 2025 with a question that every tenant knows: after paying rent
+              for ten years, what is yours? Two years of rent in advance, an agent who shows one house and
+              lets another, a plot sold to three people. None of it is a law of nature.
+            </p>
+            <p>
+              So we built a marketplace around renting to own. You can move in with half of the plan’s total
+              and pay the rest in months you choose. You can also simply buy, or simply rent. Whichever it is,
+              the numbers are on the page before you pick up the telephone.
+            </p>
+            <p>
+              We list apartments, houses, town houses, single rooms, shops, offices and land, from a
+              self-contained room in Ashaiman to a villa in Cantonments, because a marketplace that only knows
+              the dear end of town is not one for Ghana.
+            </p>
+          </div>
+        </div>
+        <div className="turned border border-line bg-card p-6">
+          <dl>
+            {FIGURES.map(({ term, value }) => (
+              <div key={term} className="mb-4 flex flex-col-reverse">
+                <dt className="text-ink-2">{term}</dt>
+                <dd className="font-bold text-indigo text-price-lg">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <LinkButton href={urls.properties} wide>
+            See what is open today
+          </LinkButton>
         </div>
       </section>
 
       <section className="border-line border-y bg-card" aria-labelledby="values">
-        <div className="page-width py-12 lg:py-18">
+        <div className="page-width py-8 lg:py-18">
           <h2 id="values" className="text-h2">
             What we hold to
           </h2>
           <ul className="mt-8 grid gap-6 lg:grid-cols-3">
             {VALUES.map(({ icon: Icon, name, text }) => (
-              <li key={name} className="turned border border-line bg-limewash p-6">
-                <Icon className="size-10 text-laterite" />
-                <h3 className="mt-4 text-h3">{name}</h3>
+              <li key={name} className="turned border border-line bg-limewash p-4 sm:p-8">
+                <h3 className="flex items-center gap-2 text-h3">
+                  <Icon className="size-7 text-laterite" />
+                  {name}
+                </h3>
                 <p className="mt-2 text-ink-2">{text}</p>
               </li>
             ))}
@@ -107,7 +130,7 @@ export default function About() {
       <AboutOffice brand={brand} />
 
       <section className="page-width flex flex-wrap items-center justify-between gap-6 py-12">
-        <h2 className="text-h2">See what is open today</h2>
+        <h2 className="text-h2">Find the home behind your gate</h2>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={urls.properties}>Browse properties</LinkButton>
           <LinkButton href={urls.contact} variant="secondary">

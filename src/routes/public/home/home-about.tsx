@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { useSite } from '#/web/request/site.ts'
@@ -24,7 +25,15 @@ export function HomeAbout({ total }: { total: number | undefined }) {
         </p>
         <dl className="grid grid-cols-3 gap-4">
           <Figure term="Founded">2025</Figure>
-          <Figure term="Flexible">100%</Figure>
+          <Figure
+            term={
+              <>
+                Flexible<span className="max-sm:sr-only">: rent, buy or rent to own</span>
+              </>
+            }
+          >
+            100%
+          </Figure>
           <Figure term={total === 1 ? 'Property listed' : 'Properties listed'}>
             {total === undefined ? '…' : listedFigure(total)}
           </Figure>
@@ -34,7 +43,7 @@ export function HomeAbout({ total }: { total: number | undefined }) {
   )
 }
 
-function Figure({ term, children }: { term: string; children: string }) {
+function Figure({ term, children }: { term: ReactNode; children: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-ink-2 text-sm">{term}</dt>

@@ -122,7 +122,16 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Who advertises it: only what is known of them. */
-export function AgentSection({ agent, shown }: { agent: AgentView; shown: AgentText }) {
+export function AgentSection({
+  agent,
+  shown,
+  contact,
+}: {
+  agent: AgentView
+  shown: AgentText
+  /** The ways to the agent, on larger screens; on phones they stand at the foot. */
+  contact: ReactNode
+}) {
   return (
     <section aria-labelledby="agent">
       <SectionHeading id="agent">Agent</SectionHeading>
@@ -134,7 +143,7 @@ export function AgentSection({ agent, shown }: { agent: AgentView; shown: AgentT
             <span aria-hidden="true">{shown.initials}</span>
           )}
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <p className="font-semibold text-h3">{agent.name}</p>
           <p className="text-ink-2 text-sm">
             {agent.licenceNumber
@@ -156,6 +165,7 @@ export function AgentSection({ agent, shown }: { agent: AgentView; shown: AgentT
             </p>
           ) : null}
         </div>
+        {contact ? <div className="agent-contact lg-only screen-only">{contact}</div> : null}
       </div>
     </section>
   )

@@ -40,9 +40,12 @@ export function PropertyPrice({ property }: { property: Glanced }) {
 export function PropertySummary({
   property,
   pricePerSquareMetre,
+  area = null,
 }: {
   property: Glanced
   pricePerSquareMetre: string | null
+  /** The address of a map of its surroundings. */
+  area?: string | null
 }) {
   const { areaSquareFeet, baths, beds, location, type } = property
   return (
@@ -53,7 +56,19 @@ export function PropertySummary({
       <h1 className="text-h2">{property.title}</h1>
       <p className="mt-2 flex items-start gap-1.5 text-ink-2">
         <IconMapPin className="mt-0.5 size-5 shrink-0" />
-        {location}
+        <span className="flex flex-wrap gap-x-3">
+          {location}
+          {area ? (
+            <a
+              href={area}
+              target="_blank"
+              rel="noopener"
+              className="-my-2.5 screen-only inline-flex min-h-11 items-center underline"
+            >
+              Open in maps
+            </a>
+          ) : null}
+        </span>
       </p>
       <ul className="mt-5 flex flex-wrap justify-between gap-x-5 gap-y-2 border-line-strong/50 border-y border-dashed py-3.5 text-ink-2 text-sm">
         {beds > 0 ? <Glance value={beds} label={beds === 1 ? 'bed' : 'beds'} /> : null}

@@ -173,7 +173,11 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   return (
     <>
       <div className="detail-columns">
-        <PropertySummary property={property} pricePerSquareMetre={detail.pricePerSquareMetre} />
+        <PropertySummary
+          property={property}
+          pricePerSquareMetre={detail.pricePerSquareMetre}
+          area={areaOf(property)}
+        />
         <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
           <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
             <div className="lg-only">
@@ -228,7 +232,18 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           </section>
           <PlanCosts detail={detail} />
           <RentSection detail={detail} />
-          <AgentSection agent={property.agent} shown={detail.agentText} />
+          <AgentSection
+            agent={property.agent}
+            shown={detail.agentText}
+            contact={
+              canContact ? (
+                <>
+                  {contactButton}
+                  <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
+                </>
+              ) : null
+            }
+          />
           <div className="phone-only">
             <Breadcrumbs trail={trailTo(property)} />
           </div>
@@ -256,6 +271,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   ) : (
     <PropertyFailure error={error} />
   )
+}
+
+// Without a mark: where in the place it stands nobody has said.
+function areaOf({ place }: Pick<PropertyView, 'place'>): string | null {
+  if (!place || place.latitude === null || place.longitude === null) return null
+  return `https://www.openstreetmap.org/#map=15/${place.latitude}/${place.longitude}`
 }
 
 const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'location'>) => `${title}, ${location}`
