@@ -33,7 +33,7 @@ export function readFirstFonts(): string[] {
 /** The address of the icons that every page shows. */
 export function readIcons(): string[] {
   return listAssets()
-    .filter((name) => /^icons-.*[.]svg$/.test(name))
+    .filter((name) => /^i-.*[.]svg$/.test(name))
     .map((name) => `/assets/${name}`)
 }
 

@@ -23,9 +23,9 @@ export function PictureWhenNear(props: Omit<ComponentProps<typeof Picture>, 'eag
   if (isNear) return <Picture {...props} />
   return (
     <>
-      <span ref={place} role="img" aria-label={props.alt} className="absolute inset-0" />
+      <span ref={place} role="img" aria-label={props.alt} />
       <noscript>
-        <img src={props.src} alt="" loading="lazy" style={{ backgroundColor: props.color }} />
+        <img src={props.src} alt="" loading="lazy" />
       </noscript>
     </>
   )

@@ -27,7 +27,7 @@ async function findCard(page: Page) {
     link,
     path: (await link.getAttribute('href')) ?? '',
     title: (await link.evaluate((element) => element.firstChild?.textContent)) ?? '',
-    price: (await card.locator('.property-card-price').textContent()) ?? '',
+    price: (await card.locator('.card-price').textContent()) ?? '',
     picture: await picture.evaluate((image: HTMLImageElement) => image.currentSrc),
   }
 }

@@ -41,7 +41,7 @@ async function weigh(
   for (const response of responses) {
     // Fetched last and for paper alone.
     if (/\/assets\/print-[^/]*\.css$/.test(response.url())) continue
-    const isIcons = /\/assets\/icons-[^/]*\.svg$/.test(response.url())
+    const isIcons = /\/assets\/i-[^/]*\.svg$/.test(response.url())
     const kind = isIcons ? 'icons' : KINDS[response.request().resourceType()]
     const { responseBodySize } = await response.request().sizes()
     if (kind) weight[kind] += responseBodySize / KILOBYTE

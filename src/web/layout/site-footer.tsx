@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
@@ -109,17 +110,16 @@ function FooterList({
   return (
     <div>
       <h2 className="font-sans font-semibold text-brass text-sm">{title}</h2>
-      <ul className={inline ? 'mt-2 flex flex-wrap gap-x-6 lg:block' : 'mt-2'}>{children}</ul>
+      <ul className={clsx('mt-2 underline-offset-4', inline && 'flex flex-wrap gap-x-6 lg:block')}>
+        {children}
+      </ul>
     </div>
   )
 }
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="inline-flex min-h-11 items-center lg:min-h-8 wrap-anywhere rounded decoration-brass decoration-2 underline-offset-4 hover:underline"
-    >
+    <Link href={href} className="footer-link rounded min-h-11 lg:min-h-8 hover:underline">
       {children}
     </Link>
   )

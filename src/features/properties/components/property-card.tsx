@@ -37,26 +37,26 @@ export function PropertyCard({
   const { cover, location, tag } = property
   return (
     <article className="property-card card-interactive">
-      <div className="property-card-top">
+      <div className="card-top">
         <div className="card-picture turned-card">
           {cover ? <Cover image={cover} sizes={sizes} eager={eager} /> : null}
         </div>
-        <div className="property-card-tags">
+        <div className="card-tags">
           <Tags property={property} />
         </div>
         {action}
-        <div className="property-card-count">
+        <div className="card-count">
           <PhotoCount count={property.imageCount} />
         </div>
       </div>
-      <div className="property-card-body">
-        <p className="property-card-price">
+      <div className="card-body">
+        <p className="card-price">
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
-        <p className="property-card-terms">{termsOf(property)}</p>
-        <Title className="property-card-title">
+        <p className="card-terms">{termsOf(property)}</p>
+        <Title className="card-title">
           <CardLink
             href={urls.property(property.id)}
             onClick={(event) => notePressed(property, event.currentTarget)}
@@ -65,11 +65,11 @@ export function PropertyCard({
             <span className="sr-only left-0">{`, ${location}`}</span>
           </CardLink>
         </Title>
-        <p className="property-card-place">
+        <p className="card-place">
           <IconMapPin />
           <span>{location}</span>
         </p>
-        <div className="property-card-facts">
+        <div className="card-facts">
           <PropertyFacts property={property} />
           <CardRating rating={property.rating} />
         </div>
@@ -94,7 +94,7 @@ function titleWithout(location: string, title: string): string {
 function CardRating({ rating }: { rating: number | null }) {
   if (rating === null) return null
   return (
-    <span className="property-card-rating">
+    <span className="card-rating">
       <IconStar />
       <span className="sr-only">Rated </span>
       {rating.toFixed(1)}

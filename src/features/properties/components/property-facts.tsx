@@ -19,7 +19,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       {icon}
-      <span>{children}</span>
+      {children}
     </li>
   )
 }

@@ -60,7 +60,7 @@ function SavedCard({
   const note = NOTES[status]
   return (
     <article className={clsx('property-card card-interactive saved-home', note && 'saved-home-taken')}>
-      <div className="property-card-top">
+      <div className="card-top">
         <div className="card-picture turned-card">
           {cover ? (
             eager ? (
@@ -70,7 +70,7 @@ function SavedCard({
             )
           ) : null}
         </div>
-        <div className="property-card-tags">
+        <div className="card-tags">
           <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
           {note ? (
             <Badge kind="danger">{note.label}</Badge>
@@ -84,8 +84,8 @@ function SavedCard({
           </button>
         </ActForm>
       </div>
-      <div className="property-card-body">
-        <p className="property-card-price">
+      <div className="card-body">
+        <p className="card-price">
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
           {priceChange ? (
@@ -96,14 +96,14 @@ function SavedCard({
           ) : null}
         </p>
         <State property={property} />
-        <h2 className="property-card-title" title={title}>
+        <h2 className="card-title" title={title}>
           {title}
         </h2>
-        <p className="property-card-place">
+        <p className="card-place">
           <IconMapPin />
           <span>{location}</span>
         </p>
-        <div className="property-card-facts">
+        <div className="card-facts">
           <PropertyFacts property={property} />
         </div>
         <div className="saved-home-foot">
@@ -121,16 +121,14 @@ function SavedCard({
 function State({ property }: { property: SavedHome }) {
   const { status, priceChange } = property
   const note = NOTES[status]
-  if (note) return <p className="property-card-terms text-danger">{note.sentence}</p>
+  if (note) return <p className="card-terms text-danger">{note.sentence}</p>
   if (priceChange)
     return (
-      <p
-        className={clsx('property-card-terms', priceChange.isCheaper ? 'saved-home-less' : 'saved-home-more')}
-      >
+      <p className={clsx('card-terms', priceChange.isCheaper ? 'saved-home-less' : 'saved-home-more')}>
         {priceChange.by} {priceChange.isCheaper ? 'less' : 'more'} than when you saved it
       </p>
     )
-  return <p className="property-card-terms">{termsOf(property)}</p>
+  return <p className="card-terms">{termsOf(property)}</p>
 }
 
 function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove: () => void }) {
@@ -138,16 +136,16 @@ function GoneCard({ property, onRemove }: { property: GoneFavoriteView; onRemove
   const note = NOTES[status]
   return (
     <article className="property-card">
-      <div className="property-card-top">
+      <div className="card-top">
         <div className="card-picture turned-card" />
-        <div className="property-card-tags">
+        <div className="card-tags">
           <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
           {note ? <Badge kind="danger">{note.label}</Badge> : null}
         </div>
       </div>
-      <div className="property-card-body">
+      <div className="card-body">
         {note ? <p className="text-danger text-sm">{note.sentence}</p> : null}
-        <h2 className="property-card-title" title={title}>
+        <h2 className="card-title" title={title}>
           {title}
         </h2>
         <div className="mt-auto pt-3">

@@ -62,10 +62,9 @@ export function describeList(
         '@type': 'ItemList',
         name: heading,
         numberOfItems: properties.length,
-        itemListElement: properties.map(({ id, title }, at) => ({
+        itemListElement: properties.map(({ id }, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
-          name: title,
           url: `${siteUrl}${urls.property(id)}`,
         })),
       },
