@@ -39,6 +39,22 @@ test('a home is found without JavaScript: search, filter, sort, leaf, read', { t
   ).toHaveAttribute('href', /^\/properties\/[^/]+\/contact-agent/)
 })
 
+test('words are understood without JavaScript, and what was understood can be taken away', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Looking For?').fill('house in kasoa below 900k')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Houses for sale and rent in Kasoa, Central',
+  )
+  const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
+  await chips.filter({ hasText: 'Kasoa' }).click()
+  await expect(page).toHaveURL('/properties?type=house&maxPrice=900000')
+  await chips.filter({ hasText: 'House' }).click()
+  await expect(page).toHaveURL('/properties?maxPrice=900000')
+})
+
 test('the menu is at the foot of the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Menu' }).click()
