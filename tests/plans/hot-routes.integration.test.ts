@@ -78,8 +78,14 @@ const ROUTES: HotRoute[] = [
   { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 8, mostRows: 5_000 },
   {
     name: 'rare words',
-    path: `${LIST}?query=executive+bungalow+haatso`,
+    path: `${LIST}?query=executive+bungalow+%22haatso%22`,
     mostStatements: 11,
+    mostRows: 5_000,
+  },
+  {
+    name: 'words that find nothing, with the ways on',
+    path: `${LIST}?query=executive+bungalow+haatso`,
+    mostStatements: 21,
     mostRows: 5_000,
   },
   { name: 'words of addresses', path: `${LIST}?location=street`, mostStatements: 7, mostRows: 10_000 },

@@ -5,6 +5,7 @@ import { isActive, listCards, presentCard, selectCards } from '../properties/pro
 import type { PropertyCardView } from '../properties/property.schema.ts'
 import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
+import { withoutPage } from './search.rules.ts'
 import {
   type BestMatch,
   type FacetCounts,
@@ -27,6 +28,7 @@ import {
   listByWords,
   look,
   type MatchRow,
+  matching,
   type Stretch,
   walk,
   walkedIds,
@@ -155,6 +157,24 @@ export async function countMatches(db: Executor, search: Search): Promise<MatchC
     db,
   )
   return capped(rows[0]?.count ?? 0)
+}
+
+/**
+ * How many properties that meet the filters lie in each of these places and not in another part of them, by the place's
+ * id; of more than MOST_COUNTED not all.
+ */
+export async function countByPlace(
+  db: Executor,
+  { filters, placeIds }: { filters: PropertyFilters; placeIds: string[] },
+): Promise<Map<string, number>> {
+  const search = await understand(db, withoutPage(filters, 'location'))
+  const inPlaces = { ...search, filters: { ...search.filters, location: '-' }, locationIds: placeIds }
+  const condition = search.scopeId === null ? matching(inPlaces, { window: null }) : isMatch(inPlaces)
+  const { rows } = await sql<{ placeId: string; count: number }>`
+    select place_id, count(*) as count
+    from (select place_id from properties where ${condition} limit ${MOST_COUNTED}::integer) as matches
+    group by place_id`.execute(db)
+  return new Map(rows.map(({ placeId, count }) => [placeId, count]))
 }
 
 // As many as were counted: one more where there are more.

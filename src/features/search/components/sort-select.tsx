@@ -58,7 +58,7 @@ export function SortSelect({
             if (event.currentTarget.form) onSort(filtersOfForm(event.currentTarget.form))
           }}
         >
-          <option value="">{hasWords ? 'Sort: Best match' : 'Sort: Newest'}</option>
+          <option value="">{hasWords ? 'Best match' : 'Sort: Newest'}</option>
           {Object.entries(LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -1,15 +1,15 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { listPlaceMap } from '../../places/place-map.queries.server.ts'
-import { nearestTo } from '../../places/place-map.rules.ts'
+import { nearestTo, placeAndInside } from '../../places/place-map.rules.ts'
 import type { KnownPlace } from '../../places/place-names.rules.ts'
-import { countProperties } from '../search.queries.server.ts'
+import { countByPlace, countProperties } from '../search.queries.server.ts'
 import { parseFilters, propertiesHref, withoutPage } from '../search.rules.ts'
 import type { FilterChip, PropertyFilters, WayForward } from '../search.schema.ts'
 import { appliedFilters, restrictionsOf } from '../search-restriction.rules.ts'
 import type { KnownPlaces } from '../suggestions/known-places.queries.server.ts'
 import { type ReadSearch, readSearch } from './read-search.queries.server.ts'
 
-const MOST_NEAR_ASKED = 8
+const MOST_NEAR_ASKED = 12
 const MOST_NEAR = 4
 
 type Places = { db: Executor; knownPlaces: KnownPlaces }
@@ -34,8 +34,8 @@ export async function findWaysForward(
   })
   return {
     wider,
-    alone: wider.length === 0 && chips.length > 1 ? await countEach(services, alone) : [],
-    near: near.filter(({ total }) => total > 0).slice(0, MOST_NEAR),
+    alone: wider.length === 0 && chips.length > 2 ? await countEach(services, alone) : [],
+    near,
   }
 }
 
@@ -63,10 +63,22 @@ async function findNear(
   const [places, { countOf }] = await Promise.all([listPlaceMap(db), knownPlaces.all()])
   const place = places.find((each) => each.id === id)
   const near = place ? nearestTo(places, place).filter((each) => countOf(each.place.id) > 0) : []
-  return Promise.all(
-    near.slice(0, MOST_NEAR_ASKED).map(async ({ place: { slug, name } }) => {
-      const filters = { ...withoutPage(elsewhere), location: slug }
-      return { label: name, href: propertiesHref(filters), ...(await countProperties(db, { filters })) }
-    }),
-  )
+  const asked = near.slice(0, MOST_NEAR_ASKED).map((each) => ({
+    ...each.place,
+    insideIds: placeAndInside(places, each.place).map((inside) => inside.id),
+  }))
+  if (asked.length === 0) return []
+  const counts = await countByPlace(db, {
+    filters: elsewhere,
+    placeIds: asked.flatMap(({ insideIds }) => insideIds),
+  })
+  return asked
+    .map(({ name, slug, insideIds }) => ({
+      label: name,
+      href: propertiesHref({ ...withoutPage(elsewhere), location: slug }),
+      total: insideIds.reduce((sum, inside) => sum + (counts.get(inside) ?? 0), 0),
+      isCapped: false,
+    }))
+    .filter(({ total }) => total > 0)
+    .slice(0, MOST_NEAR)
 }
