@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import './expandable-text.css'
 
 /**
- * A long text cut to a few lines with "Read more". The cut is made only once script runs and only when something
+ * Long text, of paragraphs, cut to a few lines with "Read more". The cut is made only once script runs and only when something
  * would be hidden, so that nobody is left with half a text.
  */
 export function ExpandableText({
@@ -23,13 +24,7 @@ export function ExpandableText({
   }, [])
   return (
     <div>
-      <div
-        ref={box}
-        id={id}
-        className={
-          state === 'cut' ? 'line-clamp-[12] [&>*]:inline [&>*+*]:before:block [&>*+*]:before:h-4' : undefined
-        }
-      >
+      <div ref={box} id={id} className={state === 'cut' ? 'cut-text' : undefined}>
         {children}
       </div>
       {state === 'whole' ? null : (

@@ -2,8 +2,11 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
+import { keepScrollLockToBody } from './scroll-lock.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+
+keepScrollLockToBody()
 
 const backdrop =
   'fixed inset-0 z-50 bg-indigo-deep/60 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'

@@ -2,8 +2,11 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { IconButton } from '../icon-button.tsx'
+import { keepScrollLockToBody } from './scroll-lock.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+
+keepScrollLockToBody()
 
 /**
  * A full-height panel from the right: phone menu, filters, place search. `wide` takes the whole width of a phone.

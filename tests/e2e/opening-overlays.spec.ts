@@ -1,0 +1,57 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test, waitForHydration } from '../support/journey.ts'
+
+type Traced = { name: string; args: { elementCount?: number } }
+
+/** How many elements the browser has styled at the most in one go while `act` ran. */
+async function mostStyled(session: CDPSession, act: () => Promise<void>): Promise<number> {
+  const counts: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as Traced[])
+      if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0)
+  })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  })
+  await act()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session.once('Tracing.tracingComplete', () => resolve())
+  await session.send('Tracing.end')
+  await promise
+  return Math.max(...counts)
+}
+
+const OPENERS = {
+  Filters: (page: Page) => page.getByRole('button', { name: /^Filters/ }),
+  Price: (page: Page) => page.locator('.list-chips').getByRole('button', { name: 'Price' }),
+  Menu: (page: Page) => page.getByRole('button', { name: 'Menu' }),
+  'a heart': (page: Page) => page.locator('a.favorite-heart').first(),
+}
+
+for (const [name, opener] of Object.entries(OPENERS)) {
+  test(`${name} styles what it opens, and not the list behind it anew`, { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/properties')
+    await waitForHydration(page)
+    const session = await context.newCDPSession(page)
+    const dialog = page.getByRole('dialog')
+    const open = async () => {
+      await opener(page).click()
+      await expect(dialog).toBeVisible()
+    }
+    const close = async () => {
+      await dialog.getByRole('button', { name: 'Close' }).first().click()
+      await expect(dialog).toBeHidden()
+    }
+    // Its code and its styles come with the first time, and what the browser has to learn of them.
+    await open()
+    await close()
+    const behind = await page.locator('main *').count()
+    expect(behind).toBeGreaterThan(1000)
+    expect(await mostStyled(session, open)).toBeLessThan(behind / 4)
+    expect(await mostStyled(session, close)).toBeLessThan(behind / 4)
+  })
+}
