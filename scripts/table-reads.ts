@@ -16,6 +16,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_status_changes: 'properties',
   property_price_changes: 'properties',
   property_drafts: 'properties',
+  property_imports: 'properties',
   property_claims: 'properties',
   property_views: 'properties',
   removed_properties: 'properties',

@@ -7,6 +7,7 @@ import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
+import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from './routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from './routes/admin/users/users-acts.ts'
@@ -63,6 +64,11 @@ export default [
     route('properties/:id/history', 'routes/admin/properties/properties-history.tsx'),
     route('properties/export', 'routes/admin/properties/property-export.ts'),
     route('properties/import', 'routes/admin/properties/property-import.tsx'),
+    route('properties/import/:importId', 'routes/admin/properties/property-import.tsx', {
+      id: 'import-file',
+    }),
+    ...acts('routes/admin/properties/property-import.tsx', IMPORT_FILE_ACTS),
+    route('properties/import/:importId/refused', 'routes/admin/properties/property-import-refused.ts'),
     route('posts', 'routes/admin/posts/posts.tsx'),
     ...acts('routes/admin/posts/posts.tsx', POST_ACTS),
     route('leads', 'routes/admin/leads/leads.tsx'),

@@ -371,6 +371,34 @@ export interface PropertyImages {
   propertyId: string;
 }
 
+export interface PropertyImports {
+  alreadyCount: Generated<number>;
+  auditedCount: Generated<number>;
+  badCount: Generated<number>;
+  createdAt: Timestamp;
+  digest: string;
+  doneRows: Generated<number>;
+  expiresAt: Timestamp;
+  fileName: string;
+  findings: Generated<Json>;
+  goodCount: Generated<number>;
+  id: string;
+  importedCount: Generated<number>;
+  partCount: number;
+  problemCount: Generated<number>;
+  reachedLine: Generated<number>;
+  refusedPartCount: Generated<number>;
+  refusedRun: string | null;
+  rowCount: number;
+  startedAt: Timestamp | null;
+  startedIp: string | null;
+  startedRequestId: string | null;
+  state: Generated<"checking" | "checked" | "unchecked" | "importing" | "stopped" | "imported">;
+  storageKey: string;
+  unread: string[];
+  userId: string;
+}
+
 export interface PropertyPriceChanges {
   changedAt: Timestamp;
   changedBy: string | null;
@@ -500,6 +528,7 @@ export interface DB {
   propertyCounts: PropertyCounts;
   propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
+  propertyImports: PropertyImports;
   propertyPriceChanges: PropertyPriceChanges;
   propertyReports: PropertyReports;
   propertyStatusChanges: PropertyStatusChanges;

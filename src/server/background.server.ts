@@ -26,6 +26,14 @@ import {
 } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
 import {
+  checkImportFile,
+  checkImportJob,
+  cleanUpImports,
+  cleanUpImportsJob,
+  importRows,
+  importRowsJob,
+} from '#/features/properties/csv/property-import.jobs.server.ts'
+import {
   checkCounts,
   checkCountsJob,
   foldCounts,
@@ -57,6 +65,9 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(removeImageFilesJob, removeImageFiles),
   handleJob(foldCountsJob, foldCounts),
   handleJob(checkCountsJob, checkCounts),
+  handleJob(checkImportJob, checkImportFile),
+  handleJob(importRowsJob, importRows),
+  handleJob(cleanUpImportsJob, cleanUpImports),
   handleJob(cleanUpJob, cleanUp),
 ]
 

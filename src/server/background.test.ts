@@ -12,6 +12,9 @@ test('queues keep their names', () => {
     'remove-image-files',
     'fold-counts',
     'check-counts',
+    'check-import',
+    'import-rows',
+    'clean-up-imports',
     'clean-up',
   ])
 })

@@ -8,6 +8,7 @@ import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
+import { importSettings } from '#/features/properties/csv/property-import.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
 import { reportSettings } from '#/features/reports/report.config.ts'
@@ -41,6 +42,7 @@ const startSlices = {
 /** What commands and loaders receive: the settings of features, and of the platform what pages say. */
 export const sharedSlices = {
   uploads: uploadSettings,
+  imports: importSettings,
   accounts: accountSettings,
   mail: mailSettings,
   cart: cartSettings,

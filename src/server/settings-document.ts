@@ -7,6 +7,7 @@ const TITLES: Record<string, string> = {
   email: 'Mail',
   storage: 'Files',
   uploads: 'Uploads',
+  imports: 'Import of properties',
   administrator: 'First administrator',
   accounts: 'Accounts and limits',
   mail: 'Mails that anybody can cause',

@@ -1,15 +1,28 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
 /** One record of a CSV file with the line on which it begins, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-export type CsvSeparator = ',' | ';' | '\t'
+type CsvSeparator = ',' | ';' | '\t'
 
-export type CsvReading = {
-  rows: CsvRow[]
-  /** Where the text stops being CSV: a quotation mark that is not closed, or one that is neither doubled nor at an end. */
-  problem: { line: number; kind: 'open-quote' | 'stray-quote' } | null
+type Pieces = Iterable<string> | AsyncIterable<string>
+
+/**
+ * Where a text stops being CSV: a quotation mark that is not closed, one that is neither doubled nor at an end, or a
+ * record that is longer than any may be.
+ */
+export class CsvProblem extends Error {
+  readonly kind: 'open-quote' | 'stray-quote' | 'too-long'
+  readonly line: number
+
+  constructor(kind: CsvProblem['kind'], line: number) {
+    super(`The file is no CSV from line ${line} on: ${kind}.`)
+    this.name = 'CsvProblem'
+    this.kind = kind
+    this.line = line
+  }
 }
 
 const SEPARATORS: readonly CsvSeparator[] = [',', ';', '\t']
@@ -22,40 +35,88 @@ export function findSeparator(text: string): CsvSeparator {
 }
 
 /**
- * Reads RFC 4180: quoted cells may hold separators, line breaks and doubled quotation marks. Every kind of line
- * break ends a record, and within a cell is read as one character. A record of blank cells is left out, and none is read
- * after `mostRows`.
+ * Reads RFC 4180 while the text comes, with the separator of its first line: quoted cells may hold separators, line
+ * breaks and doubled quotation marks. Every kind of line break ends a record, and within a cell is read as one
+ * character. A record of blank cells is left out. Throws a `CsvProblem` where it breaks off; no record is held that is
+ * much longer than `longestRecord` bytes.
  */
-export function readCsv(
-  text: string,
-  separator: CsvSeparator,
-  mostRows = Number.POSITIVE_INFINITY,
-): CsvReading {
-  const rows: CsvRow[] = []
+export async function* readCsv(
+  text: Pieces,
+  { longestRecord = Number.POSITIVE_INFINITY }: { longestRecord?: number } = {},
+): AsyncGenerator<CsvRow, void, undefined> {
+  const { head, rest } = await readHead(withOneLineBreak(text), longestRecord)
   let line = 1
   let blankLines = 0
-  const note = (cells: string[], { lines, empty_lines: blankSoFar }: Info) => {
-    line += blankSoFar - blankLines
-    blankLines = blankSoFar
-    if (rows.length < mostRows && cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
-    line = lines + 1
-    return null
+  let readBytes = 0
+  const beginnings = new WeakMap<readonly string[], number>()
+  const parser = parse({
+    delimiter: findSeparator(head),
+    record_delimiter: '\n',
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (cells: string[], { lines, empty_lines: blankSoFar, bytes }: Info) => {
+      const begins = line + blankSoFar - blankLines
+      blankLines = blankSoFar
+      line = lines + 1
+      readBytes = bytes
+      if (cells.every((cell) => cell.trim() === '')) return null
+      beginnings.set(cells, begins)
+      return cells
+    },
+  })
+  // The parser has read all of a piece when the next one is asked for.
+  async function* measured() {
+    let sentBytes = 0
+    for await (const piece of chain(head, rest)) {
+      yield piece
+      sentBytes += Buffer.byteLength(piece)
+      if (sentBytes - readBytes > longestRecord) throw new CsvProblem('too-long', line)
+    }
   }
+  // What fails on the way in fails the reading below.
+  const feeding = pipeline(measured(), parser).catch(() => undefined)
   try {
-    parse(text.replace(/\r\n?/g, '\n'), {
-      delimiter: separator,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (cells: string[], info: Info) => note(cells, info),
-    })
-    return { rows, problem: null }
+    for await (const cells of parser) yield { line: beginnings.get(cells) ?? line, cells }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // One that is not closed is looked for where its record begins; the file ends long after it.
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, problem: { line, kind: 'open-quote' } }
-    return { rows, problem: { line: Number(error.lines), kind: 'stray-quote' } }
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new CsvProblem('open-quote', line)
+    throw new CsvProblem('stray-quote', Number(error.lines))
+  } finally {
+    parser.destroy()
+    await feeding
   }
+}
+
+/** The text with `\n` for every kind of line break, whichever way it is cut into pieces. */
+export async function* withOneLineBreak(text: Pieces): AsyncGenerator<string, void, undefined> {
+  let kept = ''
+  for await (const piece of text) {
+    const whole = kept + piece
+    // Its other half may come with the next piece.
+    kept = whole.endsWith('\r') ? '\r' : ''
+    yield (kept ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n')
+  }
+  if (kept) yield '\n'
+}
+
+/** The text up to the end of its first line, and what follows. */
+async function readHead(
+  text: AsyncGenerator<string, void, undefined>,
+  longest: number,
+): Promise<{ head: string; rest: AsyncGenerator<string, void, undefined> }> {
+  let head = ''
+  while (head.length <= longest && !head.trimStart().includes('\n')) {
+    const next = await text.next()
+    if (next.done) break
+    head += next.value
+  }
+  return { head, rest: text }
+}
+
+async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  yield first
+  yield* rest
 }
 
 /** One record with its line break, separated by commas. */

@@ -53,6 +53,8 @@ export const urls = {
   propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',
   propertyImport: '/dashboard/properties/import',
+  propertyImportFile: (importId: string) => `/dashboard/properties/import/${importId}`,
+  propertyImportRefused: (importId: string) => `/dashboard/properties/import/${importId}/refused`,
   favorites: '/dashboard/favorites',
   favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal') =>
     `/dashboard/favorites/${propertyId}/${act}` as const,

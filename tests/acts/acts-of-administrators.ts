@@ -1,4 +1,3 @@
-import { checkImport } from '#/features/properties/csv/property-import.queries.server.ts'
 import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
@@ -7,7 +6,7 @@ import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
-import { IMPORT_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
+import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from '#/routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from '#/routes/admin/users/users-acts.ts'
@@ -23,6 +22,7 @@ import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { makePropertyFields } from '../factories/property-form-factory.ts'
+import { insertPropertyImport } from '../factories/property-import-factory.ts'
 import { insertReport } from '../factories/report-factory.ts'
 import { type Act, actOfPage, multipart, type Stage } from './act.ts'
 import { insertSubscriber } from './acts-of-everybody.ts'
@@ -239,24 +239,21 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   article('discard', async (stage) => ({ draftId: await insertDraft(stage, 'postDrafts') })),
   {
     route: 'admin/properties/property-import.tsx',
-    name: 'send, to be checked',
+    name: 'send',
     who: 'administrator',
-    changesNothing: true,
     prepare: async () => {
       const file = new FormData()
       file.set('file', new File([CSV], 'homes.csv', { type: 'text/csv' }))
       return { path: IMPORT_ACTS.send.path, sent: await multipart(file) }
     },
   },
-  {
-    route: 'admin/properties/property-import.tsx',
-    name: 'send, to be imported',
-    who: 'administrator',
-    prepare: async ({ services }) => {
-      const checked = new FormData()
-      checked.set('csv', CSV)
-      checked.set('digest', (await checkImport(services.db, { csv: CSV })).digest)
-      return { path: IMPORT_ACTS.send.path, sent: await multipart(checked) }
-    },
-  },
+  actOfPage(
+    'admin/properties/property-import.tsx',
+    IMPORT_FILE_ACTS,
+    'start',
+    'administrator',
+    async ({ services: { db }, person }) => ({
+      importId: (await insertPropertyImport(db, { userId: person.id })).id,
+    }),
+  ),
 ]

@@ -8,8 +8,6 @@ const FORMATS =
 export const FORMATTING_QUERIES: Record<string, string> = {
   'src/features/orders/receipt.queries.server.ts': 'writes the receipt',
   'src/features/sharing/share-picture.queries.server.ts': 'draws the picture of a link',
-  'src/features/properties/csv/property-import.queries.server.ts':
-    'still formats the prices of a file’s lines',
   'src/features/mail/mail.queries.server.ts': 'still formats the dates of the outbox',
   'src/features/properties/property.queries.server.ts': 'still formats the price of a card',
   'src/features/properties/property-feed.queries.server.ts': 'still formats the price in a feed',

@@ -6,6 +6,7 @@ import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
+import { insertPropertyImport } from './property-import-factory.ts'
 import { insertSavedSearch } from './saved-search-factory.ts'
 
 let made = 0
@@ -89,6 +90,7 @@ export async function insertPersonalTraces(db: Executor) {
       updatedAt: AT,
     })
     .execute()
+  await insertPropertyImport(db, { userId: id, fileName: `homes of ${profile.fullName}.csv` })
   const { id: postId } = await insertPost(db, { authorId: id, authorName: profile.fullName })
   await db
     .insertInto('postDrafts')

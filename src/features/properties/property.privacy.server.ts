@@ -8,10 +8,14 @@ export const propertyPersonalData = declarePersonalData({
   columns: {
     'properties.user_id': { section: 'properties', erasure: 'row deleted' },
     'property_drafts.user_id': { section: 'propertyDrafts', erasure: 'row deleted' },
+    // The file itself is gone within hours, by the clean-up.
+    'property_imports.user_id': { section: 'propertyImports', erasure: 'row deleted' },
+    'property_imports.started_ip': { section: 'propertyImports', erasure: 'row deleted' },
   },
   exportFor: async (db, { accountId }) => ({
     properties: await listProperties(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
+    propertyImports: await listPropertyImports(db, accountId),
   }),
   // What they advertised goes with them, from every page that shows it.
   erase: (tx) => announcePageChange(tx),
@@ -63,6 +67,15 @@ function listPropertyDrafts(db: Executor, accountId: string) {
   return db
     .selectFrom('propertyDrafts')
     .select(['id', 'propertyId', 'data', 'createdAt', 'updatedAt'])
+    .where('userId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function listPropertyImports(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyImports')
+    .select(['id', 'fileName', 'state', 'rowCount', 'importedCount', 'startedIp', 'createdAt', 'expiresAt'])
     .where('userId', '=', accountId)
     .orderBy('createdAt')
     .execute()

@@ -9,6 +9,7 @@ test.each([
   'sample/house-01-640.webp',
   '00/00ff-1920.avif',
   'a_b/c-d.jpeg',
+  'import/00ff-source-0.csv',
   `${'a'.repeat(195)}.webp`,
 ])('%s is a key', (key) => expect(isStorageKey(key)).toBe(true))
 
@@ -25,7 +26,7 @@ test('whatever is a key stays in its folder, has one dot and is a type we know',
       expect(posix.join('folder', key)).toBe(`folder/${key}`)
       expect(win32.join('folder', key)).toBe(`folder\\${key.replaceAll('/', '\\')}`)
       expect(key.split('.')).toHaveLength(2)
-      expect(contentTypeOf(key)).toMatch(/^image\/(avif|webp|jpeg)$/)
+      expect(contentTypeOf(key)).toMatch(/^(image\/(avif|webp|jpeg)|text\/csv)$/)
       for (let length = 0; length <= key.indexOf('.'); length += 1) {
         expect(isStoragePrefix(key.slice(0, length))).toBe(true)
       }

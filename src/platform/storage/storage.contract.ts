@@ -104,6 +104,7 @@ export function describeStorage(name: string, open: () => Promise<StorageHarness
       ['a.avif', 'image/avif'],
       ['a.webp', 'image/webp'],
       ['a.jpeg', 'image/jpeg'],
+      ['a.csv', 'text/csv'],
     ])('knows that %s is %s and takes it as nothing else', async (key, contentType) => {
       await expect(storage.put(key, makeBytes(3), { contentType: 'text/html' })).rejects.toMatchObject({
         kind: 'invalid',

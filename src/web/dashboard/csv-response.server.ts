@@ -14,14 +14,25 @@ export async function csvResponse(
   { topic, event, write }: { topic: string; event: AuditEvent; write: (now: Date) => Pieces },
 ): Promise<Response> {
   const now = clock.now()
-  const pieces = write(now)
+  return await csvFile(log, `${topic}-${dayOf(now)}.csv`, write(now), () =>
+    recordAudit(db, { event, at: now, by: actor }),
+  )
+}
+
+/** A CSV file of this name that is written while it is taken; `note` is called before anything is sent. */
+export async function csvFile(
+  log: Log,
+  name: string,
+  pieces: Pieces,
+  note?: () => Promise<void>,
+): Promise<Response> {
   // Before anything is promised: what cannot even begin is answered with a page.
   const first = await pieces.next()
-  await recordAudit(db, { event, at: now, by: actor })
+  await note?.()
   return new Response(toStream(first, pieces, log), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${topic}-${dayOf(now)}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     },

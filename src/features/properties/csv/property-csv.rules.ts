@@ -1,18 +1,11 @@
 import * as v from 'valibot'
-import {
-  type CsvRow,
-  findSeparator,
-  readCsv,
-  unguardFormula,
-  writeSheetHeader,
-  writeSheetRow,
-} from '#/shared/csv.ts'
+import { type CsvRow, guardFormula, unguardFormula, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import { fieldErrorsOf } from '#/shared/input.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
-import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS, MOST_IMPORT_ROWS } from './property-import.schema.ts'
+import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS } from './property-import.schema.ts'
 
 const LONGEST_NAME = 40
 
@@ -40,6 +33,8 @@ const COLUMNS = {
 type ColumnName = keyof typeof COLUMNS
 
 const EXPORT_ONLY = ['id', 'owner', 'created_at', 'updated_at'] as const
+// In front of the rows that were refused; the corrected file may keep them.
+const REFUSAL_COLUMNS = ['line', 'problems'] as const
 const EXPORT_COLUMNS = [...EXPORT_ONLY, ...(Object.keys(COLUMNS) as ColumnName[])]
 const REQUIRED: readonly ColumnName[] = ['title', 'description', 'location', 'price_cedis', 'type', 'tag']
 const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
@@ -61,16 +56,10 @@ export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
 }
 
 /** A row that can be imported; `place` is what its cell says, for somebody who knows the places to look up. */
-export type ImportRow = { line: number; form: PropertyForm; place: string }
+export type ImportRow = CsvRow & { form: PropertyForm; place: string }
 
-export type ImportReading = {
-  rows: ImportRow[]
-  problems: ImportProblem[]
-  /** Why nothing of the file can be read. */
-  refusal: string | null
-  /** Columns that mean nothing here. */
-  unread: string[]
-}
+/** A row with problems, as it stands in the file. */
+export type RefusedRow = CsvRow & { problems: ImportProblem[] }
 
 /** The header of the export, with the mark by which spreadsheets know UTF-8. */
 export function exportHeader(): string {
@@ -106,49 +95,37 @@ export function exportRow(property: ExportedProperty): string {
   return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))
 }
 
-/** The text of a file whichever way it came: without the mark of UTF-8, and with one kind of line break. */
-export function plainCsv(text: string): string {
-  return text.replace(/^\uFEFF+/, '').replace(/\r\n?/g, '\n')
-}
-
-/** Reads a file of properties. A row with a problem is left out; the others do not suffer for it. */
-export function readImport(text: string): ImportReading {
-  const nothing = (refusal: string): ImportReading => ({ rows: [], problems: [], refusal, unread: [] })
-  const plain = plainCsv(text)
-  if (plain.includes('\0') || !plain.isWellFormed()) return nothing(CSV_MESSAGES.notText)
-  if (plain.trim() === '') return nothing(CSV_MESSAGES.empty)
-  const { rows, problem } = readCsv(plain, findSeparator(plain), MOST_IMPORT_ROWS + 2)
-  if (problem)
-    return nothing(
-      problem.kind === 'open-quote'
-        ? CSV_MESSAGES.openQuote(problem.line)
-        : CSV_MESSAGES.strayQuote(problem.line),
-    )
-  const [header, ...records] = rows
-  if (!header) return nothing(CSV_MESSAGES.empty)
-  const names = header.cells.map((cell) =>
+/** The columns that a header names, in our spelling; refuses none. `problem` says why no file can have it. */
+export function readHeader(cells: readonly string[]): {
+  names: string[]
+  problem: string | null
+  /** Columns that mean nothing here. */
+  unread: string[]
+} {
+  const names = cells.map((cell) =>
     cell
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, '_'),
   )
-  const refusal = findHeaderProblem(names)
-  if (refusal) return nothing(refusal)
-  if (records.length === 0) return nothing(CSV_MESSAGES.noRows)
-  if (records.length > MOST_IMPORT_ROWS) return nothing(CSV_MESSAGES.tooManyRows)
+  return { names, problem: findHeaderProblem(names), unread: names.filter(isUnread).map(brief) }
+}
 
-  const reading: ImportReading = {
-    rows: [],
-    problems: [],
-    refusal: null,
-    unread: names.filter(isUnread).map(brief),
-  }
-  for (const record of records) {
-    const found = readRecord(record, names)
-    if ('form' in found) reading.rows.push(found)
-    else reading.problems.push(...found.problems)
-  }
-  return reading
+/** The header of the rows with problems: what is wrong with each stands in front of it. */
+export function refusedHeader(header: readonly string[], names: readonly string[]): string {
+  const own = withoutRefusal(header, names).map((cell) => guardFormula(unguardFormula(cell)))
+  return writeSheetHeader([...REFUSAL_COLUMNS, ...own])
+}
+
+/** A row with problems as it was sent, guarded like an export. */
+export function refusedRow({ line, cells, problems }: RefusedRow, names: readonly string[]): string {
+  const why = problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
+  return writeSheetRow([line, why, ...withoutRefusal(cells, names).map(unguardFormula)])
+}
+
+// A file of refused rows may be refused again.
+function withoutRefusal(cells: readonly string[], names: readonly string[]): string[] {
+  return cells.filter((_, index) => !(REFUSAL_COLUMNS as readonly string[]).includes(names[index] ?? ''))
 }
 
 /** Whether a header's name is one of ours. */
@@ -157,7 +134,8 @@ function isColumn(name: string): name is ColumnName {
 }
 
 function isUnread(name: string): boolean {
-  return name !== '' && !isColumn(name) && !(EXPORT_ONLY as readonly string[]).includes(name)
+  const known: readonly string[] = [...EXPORT_ONLY, ...REFUSAL_COLUMNS]
+  return name !== '' && !isColumn(name) && !known.includes(name)
 }
 
 const brief = (name: string) => shorten(name, LONGEST_NAME)
@@ -171,10 +149,9 @@ function findHeaderProblem(names: readonly string[]): string | null {
   return missing.length > 0 ? CSV_MESSAGES.missing(missing.join(', ')) : null
 }
 
-function readRecord(
-  { line, cells }: CsvRow,
-  names: readonly string[],
-): ImportRow | { problems: ImportProblem[] } {
+/** What a row says under the names of its header, or what is wrong with it. */
+export function readRecord(row: CsvRow, names: readonly string[]): ImportRow | RefusedRow {
+  const { line, cells } = row
   const fields: PropertyFields = { type: '', tag: '' }
   let place = ''
   for (const [index, name] of names.entries()) {
@@ -188,12 +165,13 @@ function readRecord(
   const title = shorten(fields.title ?? '', 80)
   if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
     const field = countOf(names.length, 'column', 'columns')
-    return { problems: [{ line, title, field, message: CSV_MESSAGES.tooManyCells }] }
+    return { ...row, problems: [{ line, title, field, message: CSV_MESSAGES.tooManyCells }] }
   }
   const parsed = v.safeParse(propertyForm, fields)
-  if (parsed.success) return { line, form: parsed.output, place }
+  if (parsed.success) return { ...row, form: parsed.output, place }
   const messages = Object.entries(fieldErrorsOf(parsed.issues))
   return {
+    ...row,
     problems: messages.map(([field, [message = '']]) => ({ line, title, field: columnOf(field), message })),
   }
 }

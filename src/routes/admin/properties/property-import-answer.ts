@@ -1,14 +1,8 @@
 import { useNavigation } from 'react-router'
-import {
-  CSV_MESSAGES,
-  type ImportCheck,
-  type ImportResult,
-  MOST_IMPORT_BYTES,
-} from '#/features/properties/csv/property-import.schema.ts'
+import { CSV_MESSAGES, type ImportLimits } from '#/features/properties/csv/property-import.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import type { Acts } from '#/web/act/act.ts'
 
-/** The two steps of an import have one form each and one address: what is sent says which. */
 export const IMPORT_ACTS = {
   send: {
     path: urls.propertyImport,
@@ -16,21 +10,21 @@ export const IMPORT_ACTS = {
   },
 } as const satisfies Acts
 
-/** What became of a file that was taken. The checked text goes along, so that exactly it can be imported. */
-export type ImportStep =
-  | { kind: 'checked'; csv: string; check: ImportCheck }
-  | ({ kind: 'imported' } & ImportResult)
+/** Of a file that was checked. */
+export const IMPORT_FILE_ACTS = {
+  start: { path: '/dashboard/properties/import/:importId/start', failure: 'Nothing was imported' },
+} as const satisfies Acts
 
-/** Which step is under way; undefined when none is. */
+/** Which step is being sent; undefined when none is. */
 export function useImportStep(): 'check' | 'import' | undefined {
-  const { state, formAction, formData } = useNavigation()
-  if (state === 'idle' || formAction !== urls.propertyImport) return undefined
-  return formData?.has('digest') ? 'import' : 'check'
+  const { state, formAction, formMethod } = useNavigation()
+  if (state === 'idle' || formMethod !== 'POST') return undefined
+  return formAction === urls.propertyImport ? 'check' : 'import'
 }
 
 /** What can be said of a file before it is sent. */
-export function findFileProblem(file: File | undefined): string | undefined {
+export function findFileProblem(file: File | undefined, limits: ImportLimits): string | undefined {
   if (!file || file.name === '' || !(/[.]csv$/i.test(file.name) || file.type === 'text/csv'))
     return CSV_MESSAGES.noFile
-  return file.size > MOST_IMPORT_BYTES ? CSV_MESSAGES.tooLarge : undefined
+  return file.size > limits.mostMegabytes * 1024 * 1024 ? CSV_MESSAGES.tooLarge(limits) : undefined
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
+import type { ImportLimits } from '#/features/properties/csv/property-import.schema.ts'
+import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field, useFieldProps } from '#/ui/fields/field.tsx'
@@ -9,10 +11,12 @@ import { findFileProblem, useImportStep } from './property-import-answer.ts'
 export function ImportFile({
   problem,
   isAnother,
+  limits,
 }: {
   problem: string | undefined
-  /** A checked file waits to be imported, which is the likelier thing to do next. */
+  /** One was sent already, and what becomes of it is the likelier thing to do next. */
   isAnother: boolean
+  limits: ImportLimits
 }) {
   const [found, setFound] = useState<string>()
   const step = useImportStep()
@@ -23,7 +27,7 @@ export function ImportFile({
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get('file')
-    const wrong = findFileProblem(file instanceof File ? file : undefined)
+    const wrong = findFileProblem(file instanceof File ? file : undefined, limits)
     setFound(wrong)
     if (!wrong) return
     event.preventDefault()
@@ -40,8 +44,8 @@ export function ImportFile({
       className="max-w-[52ch]"
     >
       <Field
-        label="CSV file"
-        hint="At most 2 MB and 2,000 rows, in UTF-8. Spreadsheets call it “CSV UTF-8”."
+        label={isAnother ? 'Another CSV file' : 'CSV file'}
+        hint={`At most ${limits.mostMegabytes} MB and ${countOf(limits.mostRows, 'row', 'rows')}, in UTF-8. Spreadsheets call it “CSV UTF-8”.`}
         {...(step === undefined && (found ?? problem) ? { error: found ?? problem ?? '' } : {})}
         required
       >

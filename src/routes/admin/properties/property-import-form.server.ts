@@ -1,70 +1,81 @@
-import { csvNotReadable, csvTooLarge, noCsvFile } from '#/features/properties/csv/property-csv.errors.ts'
-import {
-  CSV_MESSAGES,
-  MOST_IMPORT_BODY_BYTES,
-  MOST_IMPORT_BYTES,
-} from '#/features/properties/csv/property-import.schema.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { noCsvFile } from '#/features/properties/csv/property-csv.errors.ts'
 import { Refusal } from '#/shared/errors.ts'
 
-/** A file to be checked, or the text of a checked one to be imported. */
-export type ImportForm = { act: 'check'; csv: string } | { act: 'import'; csv: string; digest: string }
+type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** Reads the one form or the other, no further than the largest there can be; refuses what neither of them sends. */
-export async function readImportForm(request: Request): Promise<ImportForm> {
+// The form has one part; one more shows that it is not ours.
+const LIMITS = { parts: 2, files: 1, fields: 0, headerPairs: 10, headerSize: 4_096 }
+
+/**
+ * Gives the file of the form to `take` while it comes, and answers what that makes of it. Refuses every other form; when
+ * it turns out to be one after the file, `undo` gets what was made.
+ */
+export async function readImportForm<T>(
+  request: Request,
+  take: (file: SentFile) => Promise<T>,
+  undo: (taken: T) => Promise<void>,
+): Promise<T> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) {
     await request.body?.cancel()
     throw new Refusal('unsupported', 'request.wrong_type', 'Send the fields of a form.')
   }
-  const fields = await readFields(await readBody(request), type)
-  const { file, csv, digest } = fields
-  if (file instanceof File && Object.keys(fields).length === 1)
-    return { act: 'check', csv: await textOf(file) }
-  if (typeof csv === 'string' && typeof digest === 'string' && Object.keys(fields).length === 2)
-    return { act: 'import', csv, digest }
+  if (!request.body) throw unreadable()
+  const form = openForm(type)
+  const broken = new AbortController()
+  let isOurs = true
+  let taking: Promise<T> | undefined
+  let file: BusboyFileStream | undefined
+  // Of a file that broke off with its form.
+  let fileError: unknown
+  form.on('file', (field, stream, name, _encoding, mimeType) => {
+    if (field !== 'file') isOurs = false
+    file = stream
+    stream.on('error', (error) => {
+      fileError ??= error
+    })
+    // What is wrong with the file ends the reading of the rest.
+    taking = takeFile(stream, { name, mimeType }, take)
+    taking.catch(() => broken.abort())
+  })
+  for (const event of ['field', 'partsLimit', 'filesLimit', 'fieldsLimit'])
+    form.on(event, () => {
+      isOurs = false
+    })
+  const [received] = await Promise.allSettled([
+    pipeline(Readable.fromWeb(request.body as ReadableStream), form, { signal: broken.signal }),
+  ])
+  // Its end would never come.
+  if (received.status === 'rejected') file?.destroy(unreadable())
+  if (!taking) throw unreadable()
+  const [taken] = await Promise.allSettled([taking])
+  if (taken.status === 'rejected') throw taken.reason === fileError ? unreadable() : taken.reason
+  if (received.status === 'fulfilled' && isOurs) return taken.value
+  await undo(taken.value)
   throw unreadable()
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop cancels the rest.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > MOST_IMPORT_BODY_BYTES) throw csvTooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}
-
-async function readFields(
-  body: Uint8Array<ArrayBuffer>,
-  type: string,
-): Promise<Record<string, File | string>> {
-  let form: FormData
+function openForm(type: string): InstanceType<typeof Busboy> {
   try {
-    form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+    return new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   } catch {
     throw unreadable()
   }
-  const fields = new Map<string, File | string>()
-  for (const [name, value] of form) {
-    if (fields.has(name)) throw unreadable()
-    fields.set(name, value)
-  }
-  return Object.fromEntries(fields)
 }
 
-async function textOf(file: File): Promise<string> {
+async function takeFile<T>(
+  stream: BusboyFileStream,
+  { name, mimeType }: { name: string; mimeType: string },
+  take: (file: SentFile) => Promise<T>,
+): Promise<T> {
   // Spreadsheets on Windows give the type another name; a program may give the file none.
-  const isCsv = /[.]csv$/i.test(file.name) || /^text\/csv\b/i.test(file.type)
-  if (file.name === '' || !isCsv) throw noCsvFile()
-  if (file.size > MOST_IMPORT_BYTES) throw csvTooLarge()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch {
-    throw csvNotReadable(CSV_MESSAGES.notText)
-  }
+  const isCsv = /[.]csv$/i.test(name) || /^text\/csv\b/i.test(mimeType)
+  if (!name || !isCsv) throw noCsvFile()
+  return await take({ name, bytes: stream })
 }
 
 function unreadable(): Refusal {

@@ -1,22 +1,20 @@
 import { Form } from 'react-router'
-import type {
-  ImportCheck,
-  ImportProblem,
-  ImportResult,
-} from '#/features/properties/csv/property-import.schema.ts'
+import { type ImportProblem, isAtWork } from '#/features/properties/csv/property-import.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { type ImportStep, useImportStep } from './property-import-answer.ts'
+import { actHref } from '#/web/act/act.ts'
+import { IMPORT_FILE_ACTS, useImportStep } from './property-import-answer.ts'
+import { ImportProgress } from './property-import-progress.tsx'
+import type { ImportView } from './property-import-row.server.ts'
 
 const DRAFTS = `${urls.myListings}?status=draft`
 
-type Preview = ImportCheck['preview'][number]
-
-const PREVIEW: readonly Column<Preview>[] = [
+const PREVIEW: readonly Column<ImportView['preview'][number]>[] = [
   {
     label: 'Property',
     kind: 'title',
@@ -41,25 +39,33 @@ const PROBLEMS: readonly Column<ImportProblem>[] = [
   { label: 'Property', cell: ({ title }) => title },
 ]
 
-/** What a check found and the button that imports it, or what an import did. */
-export function ImportOutcome({ sentence, step }: { sentence: string; step: ImportStep }) {
-  if (step.kind === 'imported') return <Imported sentence={sentence} {...step} />
-  const { check, csv } = step
-  const { goodCount, badCount, preview, problems, problemCount, unread } = check
+/** Where a file stands: how far it has come, what its check found with the button that imports it, what was imported. */
+export function ImportOutcome({ file, problem }: { file: ImportView; problem: string | undefined }) {
+  const { fileName, state, storedUntil, goodCount, preview, problems, problemCount } = file
   return (
-    <>
-      <Alert kind={goodCount === 0 ? 'danger' : badCount > 0 ? 'info' : 'success'} title={sentence}>
-        {goodCount > 0
-          ? 'Nothing is stored yet. Imported rows become drafts of yours, whatever their status.'
-          : 'Nothing can be imported. Correct the file and check it again.'}
-        {unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : null}
-      </Alert>
-      {goodCount > 0 ? <Confirmation csv={csv} check={check} /> : null}
+    <section aria-labelledby="import-name" className="space-y-6">
+      <div>
+        <h2 id="import-name" className="break-words text-h2">
+          {fileName}
+        </h2>
+        <p className="mt-1 text-ink-2">{`${countOf(file.rowCount, 'row', 'rows')}. Kept until ${storedUntil}, for you alone.`}</p>
+      </div>
+      {problem ? <Alert kind="danger" title={problem} /> : null}
+      {isAtWork(file) ? <ImportProgress file={file} /> : <Standing file={file} />}
       {problems.length > 0 ? (
         <section aria-labelledby="import-problems">
-          <h2 id="import-problems" className="mb-4 text-h2">
-            Problems
-          </h2>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="import-problems" className="text-h2">
+              Problems
+            </h2>
+            {/* Not through the router: it is a file. */}
+            <a
+              href={urls.propertyImportRefused(file.id)}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              Download these rows with reasons
+            </a>
+          </div>
           <DataTable
             label="Problems"
             columns={PROBLEMS}
@@ -73,7 +79,7 @@ export function ImportOutcome({ sentence, step }: { sentence: string; step: Impo
           ) : null}
         </section>
       ) : null}
-      {preview.length > 0 ? (
+      {preview.length > 0 && state === 'checked' ? (
         <section aria-labelledby="import-preview">
           <h2 id="import-preview" className="mb-4 text-h2">
             {goodCount > preview.length ? `First ${preview.length} rows` : 'Rows to import'}
@@ -81,31 +87,79 @@ export function ImportOutcome({ sentence, step }: { sentence: string; step: Impo
           <DataTable label="Rows to import" columns={PREVIEW} rows={preview} keyOf={({ line }) => line} />
         </section>
       ) : null}
-    </>
+    </section>
   )
 }
 
-/** What of a file can be imported. */
-export function checkSentence({ goodCount, badCount }: ImportCheck): string {
-  return `${countOf(goodCount, 'row', 'rows')} can be imported, ${badCount.toLocaleString('en-GB')} ${badCount === 1 ? 'has' : 'have'} problems`
+/** What of a file can be imported, or was. */
+export function importSentence({
+  state,
+  goodCount,
+  badCount,
+  importedCount,
+}: Pick<ImportView, 'state' | 'goodCount' | 'badCount' | 'importedCount'>): string {
+  switch (state) {
+    case 'checking':
+      return 'Checking the file'
+    case 'unchecked':
+      return 'The file could not be checked'
+    case 'checked':
+      return `${countOf(goodCount, 'row', 'rows')} can be imported, ${badCount.toLocaleString('en-GB')} ${badCount === 1 ? 'has' : 'have'} problems`
+    case 'importing':
+      return 'Importing'
+    case 'stopped':
+      return `The import stopped after ${countOf(importedCount, 'property', 'properties')}`
+    case 'imported':
+      return importedCount > 0
+        ? `${countOf(importedCount, 'property', 'properties')} imported as ${importedCount === 1 ? 'a draft' : 'drafts'}`
+        : 'This file was imported already'
+  }
 }
 
-/** What was imported. */
-export function importSentence({ imported }: ImportResult): string {
-  return imported > 0
-    ? `${countOf(imported, 'property', 'properties')} imported as ${imported === 1 ? 'a draft' : 'drafts'}`
-    : 'This file was imported already'
+function Standing({ file }: { file: ImportView }) {
+  const { state, goodCount, badCount, unread } = file
+  const sentence = importSentence(file)
+  switch (state) {
+    case 'unchecked':
+      return (
+        <Alert kind="danger" title={sentence}>
+          Something failed on our side. Choose the file again.
+        </Alert>
+      )
+    case 'stopped':
+      return (
+        <>
+          <Alert kind="danger" title={sentence}>
+            Something failed on our side. What was imported stays, and the import can go on from there.
+          </Alert>
+          <Confirmation file={file} label="Import the rest" />
+        </>
+      )
+    case 'imported':
+      return <Imported file={file} sentence={sentence} />
+    default:
+      return (
+        <>
+          <Alert kind={goodCount === 0 ? 'danger' : badCount > 0 ? 'info' : 'success'} title={sentence}>
+            {goodCount > 0
+              ? 'No property is stored yet. Imported rows become drafts of yours, whatever their status.'
+              : 'Nothing can be imported. Correct the file and check it again.'}
+            {unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : null}
+          </Alert>
+          {goodCount > 0 ? (
+            <Confirmation file={file} label={`Import ${countOf(goodCount, 'good row', 'good rows')}`} />
+          ) : null}
+        </>
+      )
+  }
 }
 
-// The checked text travels along; the server makes sure that it is still the one that was checked.
-function Confirmation({ csv, check: { digest, goodCount, badCount } }: { csv: string; check: ImportCheck }) {
+function Confirmation({ file: { id, badCount }, label }: { file: ImportView; label: string }) {
   const isBusy = useImportStep() === 'import'
   return (
-    <Form method="post" action={urls.propertyImport} encType="multipart/form-data">
-      <input type="hidden" name="csv" value={csv} />
-      <input type="hidden" name="digest" value={digest} />
+    <Form method="post" action={actHref(IMPORT_FILE_ACTS.start, { importId: id })}>
       <Button type="submit" busy={isBusy}>
-        {`Import ${countOf(goodCount, 'good row', 'good rows')}`}
+        {label}
       </Button>
       <p role="status" className="mt-2 text-ink-2 text-sm">
         {isBusy
@@ -118,14 +172,20 @@ function Confirmation({ csv, check: { digest, goodCount, badCount } }: { csv: st
   )
 }
 
-function Imported({ sentence, imported, already }: ImportResult & { sentence: string }) {
-  const before =
-    already > 0
-      ? `${countOf(already, 'row', 'rows')} of this file had been imported before and ${already === 1 ? 'was' : 'were'} not added again.`
-      : undefined
+function Imported({ file, sentence }: { file: ImportView; sentence: string }) {
+  const { importedCount, alreadyCount, badCount } = file
+  const says = [
+    alreadyCount > 0
+      ? `${countOf(alreadyCount, 'row', 'rows')} of this file had been imported before and ${alreadyCount === 1 ? 'was' : 'were'} not added again.`
+      : undefined,
+    importedCount > 0 ? 'Add pictures to each, then publish it.' : undefined,
+    badCount > 0
+      ? `${countOf(badCount, 'row', 'rows')} with problems ${badCount === 1 ? 'was' : 'were'} left out.`
+      : undefined,
+  ]
   return (
     <Alert
-      kind={imported > 0 ? 'success' : 'info'}
+      kind={importedCount > 0 ? 'success' : 'info'}
       title={sentence}
       action={
         <LinkButton href={DRAFTS} variant="secondary">
@@ -133,8 +193,7 @@ function Imported({ sentence, imported, already }: ImportResult & { sentence: st
         </LinkButton>
       }
     >
-      {before}
-      {imported > 0 ? ' Add pictures to each, then publish it.' : null}
+      {says.filter(Boolean).join(' ')}
     </Alert>
   )
 }

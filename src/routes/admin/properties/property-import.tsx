@@ -1,40 +1,75 @@
-import { useActionData } from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import * as v from 'valibot'
-import { importProperties } from '#/features/properties/csv/property-import.commands.server.ts'
-import { checkImport } from '#/features/properties/csv/property-import.queries.server.ts'
-import type { ImportCheck, ImportResult } from '#/features/properties/csv/property-import.schema.ts'
+import {
+  receiveImportFile,
+  removeImportFiles,
+} from '#/features/properties/csv/import-file.commands.server.ts'
+import { keepImportFile, startImport } from '#/features/properties/csv/property-import.commands.server.ts'
+import {
+  awaitImport,
+  getImport,
+  listImports,
+} from '#/features/properties/csv/property-import.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { urls } from '#/shared/urls.ts'
 import { type ActAnswer, isFailure, reasonOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
-import { type ActCall, adminActs, done } from '#/web/act/act-route.server.ts'
+import { type ActCall, adminActs, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
+import { servicesOf } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property-import'
-import { IMPORT_ACTS, type ImportStep } from './property-import-answer.ts'
+import { IMPORT_ACTS, IMPORT_FILE_ACTS } from './property-import-answer.ts'
 import { ImportColumns } from './property-import-columns.tsx'
 import { ImportFile } from './property-import-file.tsx'
-import { type ImportForm, readImportForm } from './property-import-form.server.ts'
-import { checkSentence, ImportOutcome, importSentence } from './property-import-outcome.tsx'
+import { readImportForm } from './property-import-form.server.ts'
+import { ImportOutcome } from './property-import-outcome.tsx'
+import { ImportRecent } from './property-import-recent.tsx'
+import { presentImport } from './property-import-row.server.ts'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
 const TITLE = 'Import Properties'
+// What a small file takes with some to spare; a larger one is watched on the page.
+const PATIENCE_MILLISECONDS = 800
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async () => null)
+type Received = Awaited<ReturnType<typeof receiveImportFile>>
 
-export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [{ act: IMPORT_ACTS.send, read: readLater, handle: receive }])
+export const loader = ({ context, request, params: { importId } }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock, config }, { accountId }) => {
+    const own = { accountId, now: clock.now() }
+    const { mostMegabytes, mostRows } = config.imports
+    const file = importId === undefined ? null : presentImport(await getImport(db, { ...own, importId }))
+    const recent = (await listImports(db, own)).filter(({ id }) => id !== importId)
+    return { file, recent: recent.map(presentImport), limits: { mostMegabytes, mostRows } }
+  })
 
-export const clientAction = clientActs(IMPORT_ACTS)
+export const action = (args: Route.ActionArgs) => {
+  const services = servicesOf(args.context)
+  return adminActs(args, [
+    { act: IMPORT_ACTS.send, read: (request) => receive(services, request), handle: keep },
+    on(IMPORT_FILE_ACTS.start, v.object({ importId: v.string() }), async ({ actor }, { importId }) => {
+      await startImport(services, actor, { importId })
+      return await show(services, actor, importId)
+    }),
+  ])
+}
+
+export const clientAction = clientActs({ ...IMPORT_ACTS, ...IMPORT_FILE_ACTS })
 
 // What cannot be read is refused by the act, and so told on the page.
-async function readLater(request: Request): Promise<() => ImportForm> {
+async function receive(services: Services, request: Request): Promise<() => Received> {
   try {
-    const form = await readImportForm(request)
-    return () => form
+    const file = await readImportForm(
+      request,
+      (sent) => receiveImportFile(services, sent),
+      ({ storageKey }) => removeImportFiles(services.storage, storageKey),
+    )
+    return () => file
   } catch (error) {
     return () => {
       throw error
@@ -42,39 +77,30 @@ async function readLater(request: Request): Promise<() => ImportForm> {
   }
 }
 
-function receive({ context, body, services, actor }: ActCall) {
+function keep({ context, body, services, actor }: ActCall) {
   return answer(context, {}, v.object({}), async () => {
-    const form = (body as () => ImportForm)()
-    if (form.act === 'import') return imported(await importProperties(services, actor, form))
-    return checked(form.csv, await checkImport(services.db, form))
+    const { importId } = await keepImportFile(services, actor, (body as () => Received)())
+    return await show(services, actor, importId)
   })
 }
 
-const imported = (result: ImportResult) =>
-  done(importSentence(result), { kind: 'imported', ...result } satisfies ImportStep)
+async function show({ db, clock }: Services, { accountId }: Actor, importId: string): Promise<Response> {
+  await awaitImport(db, { accountId, importId, now: clock.now() }, { milliseconds: PATIENCE_MILLISECONDS })
+  return redirect(urls.propertyImportFile(importId), { status: 303 })
+}
 
-// A text of which nothing can be imported need not travel back.
-const checked = (csv: string, check: ImportCheck) =>
-  done(checkSentence(check), {
-    kind: 'checked',
-    csv: check.goodCount > 0 ? csv : '',
-    check,
-  } satisfies ImportStep)
-
-export default function PropertyImport() {
-  const answer = useActionData<ActAnswer<ImportStep>>()
-  const taken = answer?.kind === 'done' ? answer : undefined
+export default function PropertyImport({ loaderData: { file, recent, limits } }: Route.ComponentProps) {
+  const failed = useActionData<ActAnswer>()
+  const reason = failed && isFailure(failed) ? reasonOf(failed) : undefined
   return (
     <DashboardPage
       title={TITLE}
-      intro="Add many properties at once from a CSV file. The file is only checked at first; nothing is stored before you say so."
+      intro="Add many properties at once from a CSV file. The file is only checked at first; no property is stored before you say so."
     >
       <div className="space-y-6">
-        <ImportFile
-          problem={answer && isFailure(answer) ? reasonOf(answer) : undefined}
-          isAnother={taken?.result?.kind === 'checked' && taken.result.check.goodCount > 0}
-        />
-        {taken?.result ? <ImportOutcome sentence={taken.sentence} step={taken.result} /> : null}
+        {file ? <ImportOutcome file={file} problem={reason} /> : null}
+        <ImportFile problem={file ? undefined : reason} isAnother={file !== null} limits={limits} />
+        {recent.length > 0 ? <ImportRecent files={recent} /> : null}
         <ImportColumns />
       </div>
     </DashboardPage>

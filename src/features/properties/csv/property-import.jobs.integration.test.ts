@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertActor } from '../../../../tests/factories/account-factory.ts'
+import { collect } from '../../../../tests/support/collect.ts'
+import { checkCsv, receiveCsv, seeImport } from '../../../../tests/support/imports.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../tests/support/test-services.ts'
+import { PROPERTY_MESSAGES } from '../form/property-form.schema.ts'
+import { keepImportFile, startImport } from './property-import.commands.server.ts'
+import { checkImportFile, cleanUpImports, importRows } from './property-import.jobs.server.ts'
+import { openRefusedRows } from './property-import.queries.server.ts'
+
+const database = useTestDatabase({ maxConnections: 12 })
+const services = makeTestServices(database)
+
+const HEADER =
+  'title,description,location,place,price_cedis,type,tag,beds,baths,land_type,tenure,lease_years_left,plot_area_square_feet,status'
+const row = (title: string, place = '', type = 'House') =>
+  `${title},Quiet street with a walled compound.,East Legon,${place},1250000.50,${type},For Sale,3,2.5,,,,,active`
+const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
+
+const HOUR = 3_600_000
+const NOON = services.time.now
+const FIRST = { isLast: false }
+const LAST = { isLast: true }
+
+beforeEach(async () => {
+  await database.db.deleteFrom('properties').execute()
+  await database.db.deleteFrom('propertyImports').execute()
+  for (const key of await storedKeys()) await services.storage.delete(key)
+  services.time.now = NOON
+  services.addedJobs.length = 0
+})
+
+const storedKeys = async () => (await collect(services.storage.list('import/'))).map(({ key }) => key)
+const many = (count: number) =>
+  file(...Array.from({ length: count }, (_, index) => row(`House number ${index}`)))
+
+const listAll = () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute()
+const auditOf = (accountId: string) =>
+  database.db
+    .selectFrom('auditEvents')
+    .select(['event', 'details', 'ip', 'requestId'])
+    .where('actorId', '=', accountId)
+    .execute()
+
+describe('checking a file', () => {
+  test('counts the good and the bad rows, names problems by line, and stores no property', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const csv = file(
+      row('First house'),
+      row('Bad'),
+      row('Second house', 'nowhere-at-all'),
+      row('Third house'),
+    )
+    const checked = await checkCsv(services, actor, csv)
+    expect(checked).toMatchObject({
+      state: 'checked',
+      fileName: 'homes.csv',
+      rowCount: 4,
+      doneRows: 4,
+      goodCount: 2,
+      badCount: 2,
+      problemCount: 2,
+      unread: [],
+    })
+    expect(checked.problems).toEqual([
+      { line: 3, title: 'Bad', field: 'title', message: PROPERTY_MESSAGES.title },
+      { line: 4, title: 'Second house', field: 'place', message: PROPERTY_MESSAGES.place },
+    ])
+    expect(checked.preview.map(({ line, title, pricePesewas }) => [line, title, pricePesewas])).toEqual([
+      [2, 'First house', 125_000_050],
+      [5, 'Third house', 125_000_050],
+    ])
+    expect(await listAll()).toEqual([])
+    expect(await auditOf(actor.accountId)).toEqual([])
+  })
+
+  test('knows a place by its slug or its label, in any case', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const place = await database.db
+      .selectFrom('places')
+      .select(['slug', 'label'])
+      .where('kind', '=', 'neighbourhood')
+      .where('label', 'like', '%, %')
+      .orderBy('slug')
+      .executeTakeFirstOrThrow()
+    const csv = file(
+      row('House one', place.slug),
+      row('House two', `"${place.label.toUpperCase()}"`),
+      row('House three', ` ${place.slug} `),
+    )
+    const { goodCount, preview } = await checkCsv(services, actor, csv)
+    expect(goodCount).toBe(3)
+    expect(new Set(preview.map((one) => one.place))).toEqual(new Set([place.label]))
+  })
+
+  test('gives the first problems, and all rows with problems as a file with the reasons', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const csv = file(
+      ...Array.from({ length: 1_203 }, (_, index) => row(index % 3 ? `=A${index % 100}` : `House ${index}`)),
+    )
+    const { id, goodCount, badCount, problems, problemCount } = await checkCsv(services, actor, csv)
+    expect([badCount, problemCount, problems.length]).toEqual([802, 802, 200])
+    expect(goodCount + badCount).toBe(1_203)
+    const own = { accountId: actor.accountId, importId: id, now: NOON }
+    const text = (await collect(await openRefusedRows(services, own))).join('')
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(badCount + 1)
+    expect(lines[0]).toBe(`\uFEFFline,problems,${HEADER}`)
+    expect(lines[1]).toContain(`3,title: ${PROPERTY_MESSAGES.title},'=A1,`)
+  })
+
+  test('is refused to who is no administrator, and nothing is kept', async () => {
+    const actor = await insertActor(database.db, 'user')
+    const received = await receiveCsv(services, file(row('First house')))
+    await expect(keepImportFile(services, actor, received)).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await storedKeys()).toEqual([])
+    expect(await database.db.selectFrom('propertyImports').select('id').execute()).toEqual([])
+  })
+
+  test('is refused to who sends too many files', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const strict = {
+      ...services,
+      db: database.db,
+      config: {
+        ...services.config,
+        imports: { ...services.config.imports, filesPerAccount: { count: 1, seconds: 60 } },
+      },
+    }
+    await keepImportFile(strict, actor, await receiveCsv(services, file(row('First house'))))
+    const second = await receiveCsv(services, file(row('Second house')))
+    await expect(keepImportFile(strict, actor, second)).rejects.toMatchObject({ code: 'limit.reached' })
+    expect(await storedKeys()).toHaveLength(1)
+  })
+
+  test('begins anew when its worker was killed, and says so when it fails for good', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const { importId } = await keepImportFile(services, actor, await receiveCsv(services, many(600)))
+    const whole = services.storage.get
+    services.storage.get = async () => undefined
+    try {
+      await expect(checkImportFile(services, { importId }, FIRST)).rejects.toThrow('is gone')
+      expect((await seeImport(services, actor, importId)).state).toBe('checking')
+    } finally {
+      services.storage.get = whole
+    }
+    await checkImportFile(services, { importId }, FIRST)
+    expect(await seeImport(services, actor, importId)).toMatchObject({ state: 'checked', goodCount: 600 })
+    const other = await keepImportFile(services, actor, await receiveCsv(services, many(3)))
+    for (const key of await storedKeys()) await services.storage.delete(key)
+    await expect(checkImportFile(services, other, LAST)).rejects.toThrow('is gone')
+    expect((await seeImport(services, actor, other.importId)).state).toBe('unchecked')
+    await expect(startImport(services, actor, other)).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('a file that was sent', () => {
+  test('is gone for everybody after an hour, and then for good', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const { id } = await checkCsv(services, actor, file(row('First house'), row('Bad')))
+    services.time.now = new Date(NOON.getTime() + HOUR)
+    await expect(seeImport(services, actor, id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(startImport(services, actor, { importId: id })).rejects.toMatchObject({ kind: 'not_found' })
+    await cleanUpImports(services)
+    expect(await storedKeys()).toEqual([])
+    expect(await database.db.selectFrom('propertyImports').select('id').execute()).toEqual([])
+  })
+
+  test('stays while its import runs, and for an hour after Import was pressed', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const { id: importId } = await checkCsv(services, actor, many(10))
+    services.time.now = new Date(NOON.getTime() + 0.9 * HOUR)
+    await startImport(services, actor, { importId })
+    services.time.now = new Date(NOON.getTime() + 3 * HOUR)
+    await cleanUpImports(services)
+    await importRows(services, { importId }, FIRST)
+    expect(await listAll()).toHaveLength(10)
+    await cleanUpImports(services)
+    expect(await database.db.selectFrom('propertyImports').select('id').execute()).toEqual([])
+  })
+
+  test('goes with the account it belongs to, and so do pieces that no row names', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    await checkCsv(services, actor, file(row('First house')))
+    const received = await receiveCsv(services, file(row('Second house')))
+    await database.db.deleteFrom('propertyImports').execute()
+    await cleanUpImports(services)
+    expect((await storedKeys()).length).toBe(2)
+    services.time.now = new Date(Date.now() + 3 * HOUR)
+    await cleanUpImports(services)
+    expect(await storedKeys()).toEqual([])
+    expect(received.partCount).toBe(1)
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  type ReceivedFile,
+  receiveImportFile,
+} from '#/features/properties/csv/import-file.commands.server.ts'
+import { keepImportFile, startImport } from '#/features/properties/csv/property-import.commands.server.ts'
+import { checkImportFile, importRows } from '#/features/properties/csv/property-import.jobs.server.ts'
+import { getImport } from '#/features/properties/csv/property-import.queries.server.ts'
+import type { PropertyImport } from '#/features/properties/csv/property-import.schema.ts'
+import type { Actor } from '#/shared/actor.ts'
+import type { TestServices } from './test-services.ts'
+
+const FIRST = { isLast: false }
+
+/** Receives a file in pieces of some kilobytes, as it comes from a line. */
+export async function receiveCsv(
+  services: Parameters<typeof receiveImportFile>[0],
+  csv: string | Uint8Array,
+): Promise<ReceivedFile> {
+  const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
+  async function* pieces() {
+    for (let start = 0; start < bytes.length; start += 10_000) yield bytes.subarray(start, start + 10_000)
+  }
+  return await receiveImportFile(services, { name: 'homes.csv', bytes: pieces() })
+}
+
+/** What becomes of a file that an administrator sends, once its check is done. */
+export async function checkCsv(services: TestServices, actor: Actor, csv: string): Promise<PropertyImport> {
+  const { importId } = await keepImportFile(services, actor, await receiveCsv(services, csv))
+  await checkImportFile(services, { importId }, FIRST)
+  return await seeImport(services, actor, importId)
+}
+
+/** Presses Import and does the work. */
+export async function runImport(
+  services: TestServices,
+  actor: Actor,
+  importId: string,
+): Promise<PropertyImport> {
+  await startImport(services, actor, { importId })
+  await importRows(services, { importId }, FIRST)
+  return await seeImport(services, actor, importId)
+}
+
+/** Checks a file and imports what is good of it. */
+export async function importCsv(services: TestServices, actor: Actor, csv: string): Promise<PropertyImport> {
+  const { id } = await checkCsv(services, actor, csv)
+  return await runImport(services, actor, id)
+}
+
+export function seeImport(
+  { db, clock }: TestServices,
+  { accountId }: Actor,
+  importId: string,
+): Promise<PropertyImport> {
+  return getImport(db, { accountId, importId, now: clock.now() })
+}
