@@ -14,14 +14,14 @@ import IconLeft from '~icons/ph/caret-left'
 import IconRight from '~icons/ph/caret-right'
 import IconZoom from '~icons/ph/magnifying-glass-plus'
 import IconClose from '~icons/ph/x'
+import type { PropertyTag } from '../property.schema.ts'
 import { PhotoFilmstrip } from './photo-filmstrip.tsx'
 import type { GalleryPhoto } from './property-gallery.tsx'
 import '#/ui/overlays/lightbox.css'
 
 /** What can be done about the home without leaving its photographs. */
 export type LightboxHome = {
-  title: string
-  price: string
+  property: { title: string; price: string; tag: PropertyTag }
   /** Sharing and saving it. */
   tools: ReactNode
   /** The way to its agent; null where there is none. */
@@ -174,7 +174,11 @@ function LightboxControls({
         ) : null}
         <div className="lightbox-home">
           <p>
-            <b>{home.price}</b> <span>{home.title}</span>
+            <b>
+              {home.property.price}
+              {home.property.tag === 'For Rent' ? ' / month' : null}
+            </b>{' '}
+            <span>{home.property.title}</span>
           </p>
           {home.contact}
         </div>

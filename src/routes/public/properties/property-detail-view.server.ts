@@ -57,9 +57,16 @@ export function presentDetail(
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
+    areaMap: areaMapOf(property),
     paper: presentPaper(property, config.siteUrl, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
   }
+}
+
+// A map of its surroundings, without a mark: where in the place it stands nobody has said.
+function areaMapOf({ place }: PropertyView): string | null {
+  if (!place || place.latitude === null || place.longitude === null) return null
+  return `https://www.openstreetmap.org/#map=15/${place.latitude}/${place.longitude}`
 }
 
 // What only the printed page says: how to come back to the page, and the day from which paper grows old.

@@ -113,9 +113,14 @@ function PropertyShell(known: { card: PressedCard; detail?: undefined } | { deta
   const { detail } = known
   const property = known.detail ? known.detail.property : known.card.property
   const contact = useContactAgent(property, detail?.needsAccount ?? true)
-  const share = detail ? (
-    <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`} />
-  ) : null
+  const tools = (
+    <>
+      {detail ? (
+        <ShareButton title={property.title} url={`${siteUrl}${urls.shortPage(detail.property.shortCode)}`} />
+      ) : null}
+      <FavoriteHeart property={property} />
+    </>
+  )
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
@@ -131,23 +136,12 @@ function PropertyShell(known: { card: PressedCard; detail?: undefined } | { deta
           <Breadcrumbs trail={trailTo(property)} />
         </div>
         <div className={clsx(ON_PHOTO, 'over-photo flex shrink-0 items-center gap-2 max-lg:right-3')}>
-          {share}
-          <FavoriteHeart property={property} />
+          {tools}
         </div>
       </div>
       <PropertyGallery
         {...(known.detail ? { images: known.detail.property.images } : photosOf(known.card))}
-        home={{
-          title: property.title,
-          price: property.tag === 'For Rent' ? `${property.price} / month` : property.price,
-          tools: (
-            <>
-              {share}
-              <FavoriteHeart property={property} />
-            </>
-          ),
-          contact: detail?.canContact ? contact.button : null,
-        }}
+        home={{ property, tools, contact: detail?.canContact ? contact.button : null }}
       />
       {detail ? (
         <DetailBody detail={detail} contactButton={contact.button} />
@@ -170,13 +164,14 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
   const isActive = property.status === 'active'
+  const chatButton = <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
   return (
     <>
       <div className="detail-columns">
         <PropertySummary
           property={property}
           pricePerSquareMetre={detail.pricePerSquareMetre}
-          area={areaOf(property)}
+          area={detail.areaMap}
         />
         <aside aria-label="Price and contact" className="px-4 pt-6 sm:px-6 lg:p-0">
           <div className="pay-card turned flex flex-col gap-4 border border-line bg-card px-5 py-4">
@@ -192,9 +187,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
                   {contactButton}
-                  <div>
-                    <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
-                  </div>
+                  <div>{chatButton}</div>
                 </div>
               </div>
             ) : null}
@@ -239,7 +232,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               canContact ? (
                 <>
                   {contactButton}
-                  <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
+                  {chatButton}
                 </>
               ) : null
             }
@@ -253,12 +246,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       <SimilarHomes similar={similar} />
       <div className="screen-only h-8" />
       {canContact ? (
-        <ActionBar
-          property={property}
-          plans={plans}
-          contact={contactButton}
-          chat={<WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />}
-        />
+        <ActionBar property={property} plans={plans} contact={contactButton} chat={chatButton} />
       ) : null}
       {chat.overlay}
     </>
@@ -271,12 +259,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   ) : (
     <PropertyFailure error={error} />
   )
-}
-
-// Without a mark: where in the place it stands nobody has said.
-function areaOf({ place }: Pick<PropertyView, 'place'>): string | null {
-  if (!place || place.latitude === null || place.longitude === null) return null
-  return `https://www.openstreetmap.org/#map=15/${place.latitude}/${place.longitude}`
 }
 
 const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'location'>) => `${title}, ${location}`
