@@ -40,7 +40,7 @@ export const FEATURE_MAY_USE = {
   statistics: [],
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail'],
-  'saved-searches': ['access', 'accounts', 'limits', 'mail', 'places', 'search'],
+  'saved-searches': ['access', 'accounts', 'limits', 'mail', 'media', 'places', 'properties', 'search'],
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
   privacy: [
@@ -77,6 +77,7 @@ export const FEATURE_MAY_READ = {
   statistics: ['favorites', 'leads', 'orders', 'properties'],
   blog: ['accounts', 'media'],
   newsletter: ['blog'],
+  'saved-searches': ['accounts', 'properties'],
   sharing: ['properties'],
 }
 

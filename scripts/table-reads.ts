@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_counts: 'properties',
   property_totals: 'properties',
   property_count_changes: 'properties',
+  property_changes: 'properties',
   favorites: 'favorites',
   cart_items: 'cart',
   orders: 'orders',
@@ -37,6 +38,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   subscribers: 'newsletter',
   post_mailings: 'newsletter',
   saved_searches: 'saved-searches',
+  saved_search_keys: 'saved-searches',
+  saved_search_matches: 'saved-searches',
   page_vitals: 'vitals',
   sample_sets: 'seed',
 }

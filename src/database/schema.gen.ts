@@ -328,6 +328,14 @@ export interface Properties {
   version: Generated<number>;
 }
 
+export interface PropertyChanges {
+  before: Json | null;
+  changedAt: Timestamp;
+  dueAt: Timestamp;
+  fromStatus: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn" | null;
+  propertyId: string;
+}
+
 export interface PropertyClaims {
   orderId: string;
   orderNumber: number;
@@ -470,12 +478,31 @@ export interface SavedSearches {
   email: string | null;
   frequency: "at-once" | "daily" | "weekly";
   id: string;
+  lastToldAt: Timestamp | null;
   name: string;
   pausedAt: Timestamp | null;
   search: string;
   tellsDrops: boolean;
   tellsNew: boolean;
   tellsReturns: boolean;
+}
+
+export interface SavedSearchKeys {
+  key: string;
+  maxPesewas: number;
+  minPesewas: number;
+  searchId: string;
+  tag: string;
+  type: string;
+}
+
+export interface SavedSearchMatches {
+  dueAt: Timestamp;
+  foundAt: Timestamp;
+  fromPesewas: number | null;
+  kind: "new" | "drop" | "return";
+  propertyId: string;
+  searchId: string;
 }
 
 export interface Sessions {
@@ -523,6 +550,7 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyChanges: PropertyChanges;
   propertyClaims: PropertyClaims;
   propertyCountChanges: PropertyCountChanges;
   propertyCounts: PropertyCounts;
@@ -538,6 +566,8 @@ export interface DB {
   removedProperties: RemovedProperties;
   sampleSets: SampleSets;
   savedSearches: SavedSearches;
+  savedSearchKeys: SavedSearchKeys;
+  savedSearchMatches: SavedSearchMatches;
   sessions: Sessions;
   subscribers: Subscribers;
 }

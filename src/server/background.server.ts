@@ -41,7 +41,11 @@ import {
 } from '#/features/properties/property-count.jobs.server.ts'
 import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
 import { cleanUpReports } from '#/features/reports/report.jobs.server.ts'
-import { cleanUpSavedSearches } from '#/features/saved-searches/saved-search.jobs.server.ts'
+import {
+  cleanUpSavedSearches,
+  tellOfMatches,
+  tellOfMatchesJob,
+} from '#/features/saved-searches/saved-search.jobs.server.ts'
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
@@ -68,6 +72,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(checkImportJob, checkImportFile),
   handleJob(importRowsJob, importRows),
   handleJob(cleanUpImportsJob, cleanUpImports),
+  handleJob(tellOfMatchesJob, tellOfMatches),
   handleJob(cleanUpJob, cleanUp),
 ]
 

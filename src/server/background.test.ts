@@ -15,6 +15,7 @@ test('queues keep their names', () => {
     'check-import',
     'import-rows',
     'clean-up-imports',
+    'tell-of-matches',
     'clean-up',
   ])
 })

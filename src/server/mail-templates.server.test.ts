@@ -29,6 +29,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'reset-password',
     'role-changed',
     'saved-search-confirm',
+    'saved-search-matches',
     'verify-email',
   ])
   const defined = readTree('src/features')

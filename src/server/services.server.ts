@@ -4,6 +4,7 @@ import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/
 import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
+import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { systemClock } from '#/platform/clock/clock.ts'
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createSecrets, storedSecretKey } from '#/platform/crypto/secrets.server.ts'
@@ -79,6 +80,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       services: built.promise,
     })
     closers.push(() => queue.stop())
+    const knownPlaces = createKnownPlaces(connection.db)
     const services: Services = {
       db: connection.db,
       clock: systemClock,
@@ -94,7 +96,8 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       drawSharePicture: pictures.drawSharePicture,
       imageUses,
       mailTemplates,
-      knownPlaces: createKnownPlaces(connection.db),
+      knownPlaces,
+      readWords: (filters) => readSearch(knownPlaces, filters),
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
+import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
@@ -63,6 +64,7 @@ export function makeTestServices(
     imageUses,
     mailTemplates,
     // Hears of no change, so it reads the numbers with every question.
+    readWords: (filters) => readSearch(createKnownPlaces(database.db), filters),
     get knownPlaces() {
       return createKnownPlaces(database.db)
     },

@@ -118,9 +118,11 @@ async function fillInBulk(
     client,
     FILLED,
     async () => {
-      await client.query('alter table properties disable trigger properties_count_inserted')
+      for (const trigger of INSERT_TRIGGERS)
+        await client.query(`alter table properties disable trigger ${trigger}`)
       await fill()
-      await client.query('alter table properties enable trigger properties_count_inserted')
+      for (const trigger of INSERT_TRIGGERS)
+        await client.query(`alter table properties enable trigger ${trigger}`)
     },
     onStep,
   )
@@ -130,6 +132,9 @@ async function fillInBulk(
 
 // Shared by the two that may work on one index.
 const bulkSettings = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 1']
+
+// What they do is done for all at the end, or of no use: nobody is told of generated homes.
+const INSERT_TRIGGERS = ['properties_count_inserted', 'properties_note_new']
 
 const FILLED = ['properties', 'property_images', 'property_status_changes']
 

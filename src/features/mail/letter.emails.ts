@@ -21,6 +21,9 @@ export function letterAsText(letter: Letter, brand: Brand): string {
     letter.heading,
     ...letter.paragraphs,
     ...(letter.quote ? [letter.quote.replace(/^/gm, '> ')] : []),
+    ...(letter.cards ?? []).map(({ href, label, title, strong, struck, lines }) =>
+      [`${label}: ${title}`, struck ? `${strong} (before: ${struck})` : strong, ...lines, href].join('\n'),
+    ),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(action?.terms ? [action.terms] : []),
     `${surprise.question} ${surprise.answer}`,

@@ -11,12 +11,28 @@ export type Letter = {
   paragraphs: string[]
   /** Another person's words, line by line as they wrote them. */
   quote?: string
+  /** What it tells of, each with a page of its own. */
+  cards?: LetterCard[]
   /** The one thing to do, as a button and written out. */
   action?: { label: string; href: string; terms?: string }
   /** What to do when the mail comes as a surprise. */
   surprise: { question: string; answer: string; link?: { label: string; href: string } }
   /** Where a mail program takes the recipient off the list that this goes to. */
   unsubscribeUrl?: string
+}
+
+/** One thing that a letter tells of. */
+export type LetterCard = {
+  href: string
+  /** What it is, in a word or two. */
+  label: string
+  title: string
+  strong: string
+  /** What stood in its place before. */
+  struck?: string
+  lines: string[]
+  /** JPEG, since mail programs show nothing else for sure. */
+  picture?: { src: string; alt: string }
 }
 
 /** What somebody wrote, for the mail that passes it on. */

@@ -5,6 +5,7 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Link,
   Preview,
   render,
@@ -15,7 +16,7 @@ import type { CSSProperties } from 'react'
 import type { Brand } from '../brand/brand.config.ts'
 import { imprint, letterAsText } from './letter.emails.ts'
 import type { RenderedMail } from './mail.schema.ts'
-import type { Letter } from './mail-template.schema.ts'
+import type { Letter, LetterCard } from './mail-template.schema.ts'
 
 /** Lays a letter out: subject, HTML and plain text of one mail. */
 export async function renderMail(letter: Letter, brand: Brand): Promise<RenderedMail> {
@@ -102,7 +103,7 @@ const card: CSSProperties = {
   borderCollapse: 'separate',
 }
 
-function LetterBody({ letter: { heading, paragraphs, quote, action, surprise } }: { letter: Letter }) {
+function LetterBody({ letter: { heading, paragraphs, quote, cards, action, surprise } }: { letter: Letter }) {
   return (
     <>
       <Heading
@@ -123,6 +124,9 @@ function LetterBody({ letter: { heading, paragraphs, quote, action, surprise } }
         </Text>
       ))}
       {quote ? <Text style={quoted}>{quote}</Text> : null}
+      {cards?.map((each) => (
+        <LetterCardBlock key={each.href} card={each} />
+      ))}
       {action ? (
         <>
           <Button href={action.href} style={button}>
@@ -153,6 +157,48 @@ function LetterBody({ letter: { heading, paragraphs, quote, action, surprise } }
         ) : null}
       </Section>
     </>
+  )
+}
+
+// A picture over its words, in one column: it fits every phone and every mail program.
+function LetterCardBlock({
+  card: { href, label, title, strong, struck, lines, picture },
+}: {
+  card: LetterCard
+}) {
+  return (
+    <Section style={{ marginBottom: 24, borderBottom: `1px solid ${COLOUR.line}` }}>
+      {picture ? (
+        <Link href={href}>
+          <Img
+            src={picture.src}
+            alt={picture.alt}
+            width="510"
+            style={{ width: '100%', height: 'auto', marginBottom: 12, borderRadius: '6px 6px 36px 6px' }}
+          />
+        </Link>
+      ) : null}
+      <Text style={{ ...small, margin: 0, fontWeight: 700, color: COLOUR.laterite }}>{label}</Text>
+      <Text style={{ ...text, margin: '4px 0', fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
+        {strong}
+        {struck ? (
+          <span style={{ fontSize: 16, fontWeight: 400, color: COLOUR.ink3 }}>
+            {' '}
+            before <s>{struck}</s>
+          </span>
+        ) : null}
+      </Text>
+      <Text style={{ ...text, margin: 0, fontWeight: 700 }}>
+        <Link href={href} style={{ color: COLOUR.ink, textDecoration: 'underline' }}>
+          {title}
+        </Link>
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} style={{ ...small, margin: '2px 0 16px' }}>
+          {line}
+        </Text>
+      ))}
+    </Section>
   )
 }
 

@@ -10,15 +10,16 @@ import type { Visitor } from '#/shared/actor.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { newId } from '#/shared/ids.ts'
-import { changeRow, choicesOf, endRow, pauseRow } from './saved-search.commands.server.ts'
+import { changeRow, choicesOf, endRow, pauseRow, resumeRow } from './saved-search.commands.server.ts'
 import { savedSearchConfirmMail } from './saved-search.emails.ts'
 import { savedSearchLinkNotValid } from './saved-search.errors.ts'
 import { readSearch, writeSearch } from './saved-search.rules.ts'
 import { type AskForm, MOST_SAVED_SEARCHES, type SavedSearchChoices } from './saved-search.schema.ts'
+import { writeKeys } from './saved-search-key.commands.server.ts'
 import { readSavedSearchToken } from './saved-search-link.queries.server.ts'
 import { CONFIRM_DAYS } from './saved-search-link.rules.ts'
 
-type AskServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>
+type AskServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets' | 'config' | 'readWords'>
 type LinkServices = Pick<Services, 'db' | 'clock' | 'secrets'>
 type Link = { token: string }
 
@@ -57,6 +58,7 @@ export async function askForSearch(
       .values({ ...fresh, id, email, search: written })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
       .execute()
+    await writeKeys(tx, services.readWords, { searchId: id, search: written })
     await queueMail(tx, services, {
       template: savedSearchConfirmMail,
       data: { savedSearchId: id },
@@ -119,11 +121,10 @@ export async function confirmSavedSearch(services: LinkServices, { token }: Link
 /** What the holder of a mail's link does with that one search, of an account or of an address. */
 export const byLink = {
   change: (services: LinkServices, { token, ...choices }: SavedSearchChoices & Link) =>
-    changeLinked(services, token, (tx, id) => changeRow(tx, id, choicesOf(choices))),
+    changeLinked(services, token, (tx, id) => changeRow(tx, id, choicesOf(choices), services.clock.now())),
   pause: (services: LinkServices, { token }: Link) =>
     changeLinked(services, token, (tx, id) => pauseRow(tx, id, services.clock.now())),
-  resume: (services: LinkServices, { token }: Link) =>
-    changeLinked(services, token, (tx, id) => changeRow(tx, id, { pausedAt: null })),
+  resume: (services: LinkServices, { token }: Link) => changeLinked(services, token, resumeRow),
 }
 
 /** Ends the search of a mail's link; works as often as it is asked. Refuses a link that we did not make. */

@@ -8,13 +8,15 @@ import { isId, newId } from '#/shared/ids.ts'
 import { savedSearchNotFound, tooManySavedSearches } from './saved-search.errors.ts'
 import { readSearch, writeSearch } from './saved-search.rules.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearchChoices, type SaveForm } from './saved-search.schema.ts'
+import { writeKeys } from './saved-search-key.commands.server.ts'
+import { MATCH_KINDS, nextTelling, TOLD_OF } from './saved-search-telling.rules.ts'
 
 type AccountServices = Pick<Services, 'db' | 'clock' | 'config'>
 type One = { savedSearchId: string }
 
 /** Saves a search for the actor, and answers its id. Refuses administrators, and more than there may be. */
 export function saveSearch(
-  services: AccountServices,
+  services: AccountServices & Pick<Services, 'readWords'>,
   actor: Actor,
   { search, ...choices }: SaveForm,
 ): Promise<string> {
@@ -38,6 +40,7 @@ export function saveSearch(
         confirmedAt: now,
       })
       .execute()
+    await writeKeys(tx, services.readWords, { searchId: id, search })
     return id
   })
 }
@@ -48,7 +51,9 @@ export function changeSavedSearch(
   actor: Actor,
   { savedSearchId, ...choices }: SavedSearchChoices & One,
 ): Promise<void> {
-  return changeOwn(services, actor, savedSearchId, (tx, id) => changeRow(tx, id, choicesOf(choices)))
+  return changeOwn(services, actor, savedSearchId, (tx, id, now) =>
+    changeRow(tx, id, choicesOf(choices), now),
+  )
 }
 
 /** Says nothing of a search until it is resumed; a search that is paused already stays so since then. */
@@ -66,7 +71,7 @@ export function resumeSavedSearch(
   actor: Actor,
   { savedSearchId }: One,
 ): Promise<void> {
-  return changeOwn(services, actor, savedSearchId, (tx, id) => changeRow(tx, id, { pausedAt: null }))
+  return changeOwn(services, actor, savedSearchId, resumeRow)
 }
 
 /** Forgets one of the actor's searches with every mail about it. */
@@ -82,18 +87,42 @@ export function endSavedSearch(
 export async function changeRow(
   tx: Transaction<DB>,
   id: string,
-  change: Partial<SavedSearchChoices> & { pausedAt?: Date | null },
+  change: SavedSearchChoices,
+  now: Date,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('savedSearches')
     .set(change)
+    .where('id', '=', id)
+    .returning(['id', 'lastToldAt'])
+    .executeTakeFirst()
+  if (!changed) return false
+  const kinds = MATCH_KINDS.filter((kind) => change[TOLD_OF[kind]])
+  await tx
+    .deleteFrom('savedSearchMatches')
+    .where('searchId', '=', id)
+    .where('kind', 'not in', kinds)
+    .execute()
+  await tx
+    .updateTable('savedSearchMatches')
+    .set({ dueAt: nextTelling(change.frequency, now, changed.lastToldAt) })
+    .where('searchId', '=', id)
+    .execute()
+  return true
+}
+
+/** A step that lets a saved search tell again, of what is found from now on. */
+export async function resumeRow(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('savedSearches')
+    .set({ pausedAt: null })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
 }
 
-/** A step that pauses a saved search, since now or since it was paused before. */
+/** A step that pauses a saved search, since now or since it was paused before, and forgets what it had to tell. */
 export async function pauseRow(tx: Transaction<DB>, id: string, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('savedSearches')
@@ -101,6 +130,7 @@ export async function pauseRow(tx: Transaction<DB>, id: string, now: Date): Prom
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+  await tx.deleteFrom('savedSearchMatches').where('searchId', '=', id).execute()
   return changed !== undefined
 }
 

@@ -1,8 +1,12 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { countOf, shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { addressWithToken, moment } from '../mail/letter.emails.ts'
+import { addressOf, addressWithToken, moment } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
 import { CONFIRM_DAYS, savedSearchToken } from './saved-search-link.rules.ts'
+import { MATCH_KINDS, type MatchKind } from './saved-search-telling.rules.ts'
+
+const LONGEST_NAME = 80
 
 type OfSavedSearch = { savedSearchId: string }
 
@@ -31,6 +35,77 @@ export const savedSearchConfirmMail: MailTemplate<OfSavedSearch> = {
         question: 'You did not ask for this?',
         answer: 'You need not do anything. Without your press we send nothing and forget this address.',
       },
+    }
+  },
+}
+
+/** A home as a mail shows it, with the words and prices of the moment it was owed. */
+export type ToldHome = {
+  id: string
+  kind: MatchKind
+  title: string
+  location: string
+  price: string
+  /** The price before, when it has fallen. */
+  before?: string
+  /** `path` is of the site. */
+  picture?: { path: string; alt: string }
+}
+
+const KIND_WORDS: Record<MatchKind, [label: string, one: string, many: string]> = {
+  new: ['New', 'new home', 'new homes'],
+  drop: ['Lower price', 'lower price', 'lower prices'],
+  return: ['Back on the market', 'home back on the market', 'homes back on the market'],
+}
+
+/** What is new in one saved search. */
+export const savedSearchMatchesMail: MailTemplate<
+  OfSavedSearch & {
+    /** Null where somebody without an account gave it. */
+    name: string | null
+    /** The query of the list's address. */
+    search: string
+    /** How many there are; `homes` are the first of them. */
+    total: number
+    homes: ToldHome[]
+  }
+> = {
+  name: 'saved-search-matches',
+  subject: 'Homes in your saved search',
+  makeToken: ({ savedSearchId }, secrets) => savedSearchToken(secrets, 'manage-saved-search', savedSearchId),
+  write: ({ name, search, total, homes }, facts) => {
+    const list = addressOf(facts, search ? `${urls.properties}?${search}` : urls.properties)
+    const counts = MATCH_KINDS.flatMap((kind) => {
+      const count = homes.filter((home) => home.kind === kind).length
+      const [, one, many] = KIND_WORDS[kind]
+      return count > 0 ? [countOf(count, one, many)] : []
+    })
+    const what = total > homes.length ? countOf(total, 'home', 'homes') : counts.join(', ')
+    const subject = `${what}${name ? `: ${shorten(name, LONGEST_NAME)}` : ' in your saved search'}`
+    return {
+      subject,
+      heading: subject,
+      preview: homes.map(({ title, price }) => `${title}, ${price}`).join('; '),
+      paragraphs:
+        total > homes.length
+          ? [`These are the newest ${homes.length} of ${total}. The list has all of them.`]
+          : [],
+      cards: homes.map(({ id, kind, title, location, price, before, picture }) => ({
+        href: addressOf(facts, urls.property(id)),
+        label: KIND_WORDS[kind][0],
+        title,
+        strong: price,
+        ...(before ? { struck: before } : {}),
+        lines: [location],
+        ...(picture ? { picture: { src: addressOf(facts, picture.path), alt: picture.alt } } : {}),
+      })),
+      action: { label: 'See the whole list', href: list },
+      surprise: {
+        question: 'Why do you get this?',
+        answer: 'You saved this search. Pause it, change how often we write, or end it, with one press.',
+        link: { label: 'Pause, change or end', href: addressWithToken(facts, urls.manageSavedSearch) },
+      },
+      unsubscribeUrl: addressWithToken(facts, urls.endSavedSearch),
     }
   },
 }

@@ -113,3 +113,17 @@ export type WayForward = { label: string; href: string } & MatchCount
 
 /** An active filter as a chip: its words and the address without it. */
 export type FilterChip = { key: ChipKey; label: string; href: string }
+
+/**
+ * Reads the words of a search. `filters` is what the list is narrowed to now; `elsewhere` what it would be if every
+ * place that the words name had homes.
+ */
+export type ReadWords = (
+  filters: PropertyFilters,
+) => Promise<{ filters: PropertyFilters; elsewhere: PropertyFilters }>
+
+declare module '#/platform/services.ts' {
+  interface Services {
+    readonly readWords: ReadWords
+  }
+}

@@ -5,6 +5,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { isId } from '#/shared/ids.ts'
+import { postponeChanges } from '../property-change.commands.server.ts'
 import { tooManyAtOnce } from './managed-property.errors.ts'
 import { type BulkAct, type BulkResult, MOST_AT_ONCE } from './managed-property.schema.ts'
 import { deleteProperty } from './property-deletion.commands.server.ts'
@@ -57,6 +58,8 @@ export async function changeManyProperties(
       result.refused.push({ id, title: titles.get(id) ?? UNTITLED, message: error.message })
     }
   }
+  // Nobody is told of many at once before there was time to undo it.
+  await postponeChanges(services, { propertyIds: chosen.filter(isId) })
   return result
 }
 

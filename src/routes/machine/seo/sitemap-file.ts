@@ -3,7 +3,7 @@ import type { ImageView } from '#/features/media/image.schema.ts'
 import {
   findSitemapPart,
   listSitemapProperties,
-} from '#/features/properties/property-sitemap.queries.server.ts'
+} from '#/features/properties/sitemap/property-sitemap.queries.server.ts'
 import { listSitemapPlaces } from '#/features/search/place-sitemap.queries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { isId } from '#/shared/ids.ts'

@@ -1,5 +1,5 @@
 import { listSitemapPosts } from '#/features/blog/post-sitemap.queries.server.ts'
-import { listSitemapParts } from '#/features/properties/property-sitemap.queries.server.ts'
+import { listSitemapParts } from '#/features/properties/sitemap/property-sitemap.queries.server.ts'
 import { listSitemapPlaces } from '#/features/search/place-sitemap.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'

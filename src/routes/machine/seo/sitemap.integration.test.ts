@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   listSitemapParts,
   listSitemapProperties,
-} from '#/features/properties/property-sitemap.queries.server.ts'
+} from '#/features/properties/sitemap/property-sitemap.queries.server.ts'
 import { insertImage } from '../../../../tests/factories/image-factory.ts'
 import { insertPost } from '../../../../tests/factories/post-factory.ts'
 import { insertProfile } from '../../../../tests/factories/profile-factory.ts'

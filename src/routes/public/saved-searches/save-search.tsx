@@ -37,10 +37,13 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicFormHeaders
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  page(context, async ({ db, clock }) => {
+  page(context, async ({ db, clock, readWords }) => {
     const search = writeSearch(readSearch(new URL(request.url).searchParams.toString()))
     const filters = readSearch(search)
-    const { total, isCapped, place } = await searchProperties(db, { filters, now: clock.now() })
+    const { total, isCapped, place } = await searchProperties(db, {
+      filters: (await readWords(filters)).filters,
+      now: clock.now(),
+    })
     pageShows(context, ['properties'])
     const { frequencies, told, nameLength } = savedSearchOptions
     return {

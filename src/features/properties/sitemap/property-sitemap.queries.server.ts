@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
-import { presentImage } from '../media/image.rules.ts'
-import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
+import { presentImage } from '../../media/image.rules.ts'
+import { IMAGE_COLUMNS, type ImageView } from '../../media/image.schema.ts'
 
 /** What search engines are sent: what can be had or may be again. Written out, so that the partial index is recognised. */
 const isOffered = sql<boolean>`properties.status in ('active', 'reserved')`

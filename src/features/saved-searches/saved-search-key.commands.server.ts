@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import type { ReadWords } from '../search/search.schema.ts'
+import { indexKeysOf } from '../search/search-index.queries.server.ts'
+import { readSearch } from './saved-search.rules.ts'
+
+const MOST_PESEWAS = Number.MAX_SAFE_INTEGER
+
+/**
+ * A step that writes under which keys a saved search is found. They leave out only homes that the search cannot list;
+ * which it lists the list's own conditions say.
+ */
+export async function writeKeys(
+  tx: Transaction<DB>,
+  readWords: ReadWords,
+  { searchId, search }: { searchId: string; search: string },
+): Promise<void> {
+  const given = readSearch(search)
+  const { filters, elsewhere } = await readWords(given)
+  const { tag = '', type = '', minPrice, maxPrice } = filters
+  const keys = new Set([...(await indexKeysOf(tx, filters)), ...(await indexKeysOf(tx, elsewhere))])
+  // A place that the words name is looked for as text while nothing is advertised there.
+  if (!given.location && elsewhere.location)
+    for (const key of await indexKeysOf(tx, { query: elsewhere.location.replaceAll('-', ' ') })) keys.add(key)
+  await tx.deleteFrom('savedSearchKeys').where('searchId', '=', searchId).execute()
+  await tx
+    .insertInto('savedSearchKeys')
+    .values(
+      [...keys].map((key) => ({
+        ...{ searchId, key, tag, type },
+        minPesewas: (minPrice ?? 0) * PESEWAS_PER_CEDI,
+        maxPesewas: maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,339 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
+import { insertProfile } from '../../../tests/factories/profile-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { searchProperties } from '../search/search.queries.server.ts'
+import { changeRow, choicesOf, pauseRow } from './saved-search.commands.server.ts'
+import { tellOfMatches } from './saved-search.jobs.server.ts'
+import { readSearch } from './saved-search.rules.ts'
+import { matchNextChange } from './saved-search-match.commands.server.ts'
+
+const database = useTestDatabase({ maxConnections: 10 })
+const services = makeTestServices(database)
+const START = new Date('2026-11-21T09:00:00Z')
+const MINUTE = 60_000
+let userId: string
+
+beforeEach(async () => {
+  services.time.now = START
+  services.addedJobs.length = 0
+  for (const table of ['savedSearches', 'mails', 'properties', 'accounts', 'profiles'] as const)
+    await database.db.deleteFrom(table).execute()
+  userId = (await insertProfile(database.db)).id
+})
+
+const later = (minutes: number) => {
+  services.time.now = new Date(services.time.now.getTime() + minutes * MINUTE)
+}
+const publish = (values: Parameters<typeof insertProperty>[1] = {}) =>
+  insertProperty(database.db, { userId, updatedAt: services.time.now, ...values })
+const change = (id: string, values: object) =>
+  database.db
+    .updateTable('properties')
+    .set({ ...values, updatedAt: services.time.now })
+    .where('id', '=', id)
+    .execute()
+async function matchAll(): Promise<void> {
+  while (await matchNextChange(services));
+}
+const matches = () =>
+  database.db
+    .selectFrom('savedSearchMatches')
+    .select(['searchId', 'propertyId', 'kind', 'fromPesewas'])
+    .orderBy('searchId')
+    .orderBy('propertyId')
+    .execute()
+const mails = () =>
+  database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('template', '=', 'saved-search-matches')
+    .orderBy('createdAt')
+    .execute()
+
+const SEARCHES = [
+  '',
+  'category=For+Rent',
+  'category=For+Sale&type=house',
+  'location=east-legon',
+  'location=East+Legon%2C+Accra&type=apartment&beds=2',
+  'location=greater-accra&maxPrice=500000',
+  'location=cantoments',
+  'location=ring+road',
+  'location=ng',
+  'location=o',
+  'minPrice=100000&maxPrice=400000',
+  'minPrice=400000',
+  'minPrice=9&maxPrice=3',
+  'beds=3&baths=2',
+  'plan=yes',
+  'query=garden',
+  'query=gard',
+  'query=walled+garden',
+  'query=walled+gar',
+  'query=osu',
+  'query=kumassi',
+  'query=garden+-walled',
+  'query=garden+or+borehole',
+  'query=%22walled+garden%22',
+  'query=the+houses',
+  'query=b',
+  'query=bedroom&type=room',
+  'query=3-bedroom',
+  'query=%25',
+  'query=borehole&location=osu&category=For+Rent',
+  'query=families',
+  'query=famil',
+  'query=drying+line',
+  'query=dryi',
+  'query=2+bedroom+east+legon+under+600000',
+  'query=garden+house+osu+for+rent',
+]
+const PLACES = ['east-legon', 'osu', 'cantonments', 'kumasi', null] as const
+const LOCATIONS = ['East Legon, Accra', 'Ring Road, Osu', 'Behind the old station', 'Cantonments, Accra']
+const TITLES = ['Walled garden home', 'Garden flat by the road', 'Borehole and shop', 'Home for families']
+const TEXTS = [
+  'Quiet street with a drying line and tiles.',
+  'Walled in, with a garden.',
+  'The borehole never dries.',
+]
+const STATUSES = ['active', 'reserved', 'withdrawn', 'draft'] as const
+
+const shape = fc.record({
+  place: fc.constantFrom(...PLACES),
+  location: fc.constantFrom(...LOCATIONS),
+  title: fc.constantFrom(...TITLES),
+  description: fc.constantFrom(...TEXTS),
+  pricePesewas: fc.constantFrom(5_000_000, 20_000_000, 40_000_000, 50_000_000, 90_000_000),
+  beds: fc.integer({ min: 1, max: 4 }),
+  type: fc.constantFrom('House' as const, 'Apartment' as const, 'Room' as const),
+  isForSale: fc.boolean(),
+})
+type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never
+const step = fc.array(fc.record({ home: fc.nat({ max: 4 }), status: fc.constantFrom(...STATUSES), shape }), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+describe('matching from changes', { timeout: 240_000 }, () => {
+  test('finds what every search run again and again would find, whatever happens to homes', async () => {
+    const placeIds = new Map(
+      (await database.db.selectFrom('places').select(['id', 'slug']).execute()).map(({ id, slug }) => [
+        slug,
+        id,
+      ]),
+    )
+    const columnsOf = ({ place, isForSale, ...values }: Shape) => ({
+      ...values,
+      placeId: place === null ? null : (placeIds.get(place) ?? null),
+      tag: isForSale ? ('For Sale' as const) : ('For Rent' as const),
+      maxPaymentPlanMonths: isForSale && values.beds > 2 ? 12 : null,
+    })
+    const list = async () => {
+      const listed = new Map<string, Map<string, number>>()
+      for (const search of SEARCHES) {
+        const { properties } = await searchProperties(database.db, {
+          filters: (await services.readWords(readSearch(search))).filters,
+          now: services.time.now,
+        })
+        listed.set(search, new Map(properties.map(({ id, pricePesewas }) => [id, pricePesewas])))
+      }
+      return listed
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+        await database.db.deleteFrom('properties').execute()
+        await database.db.deleteFrom('savedSearches').execute()
+        // Every word and place is had by some home, so that what a search means does not change with the others.
+        for (const place of PLACES)
+          for (const [at, title] of TITLES.entries())
+            await publish({
+              ...{ place: place ?? 'osu', title, pricePesewas: 1_000, beds: 1 },
+              description: TEXTS[at % TEXTS.length] ?? '',
+              location: LOCATIONS[at] ?? '',
+            })
+        await database.db.deleteFrom('propertyChanges').execute()
+        const ids = new Map<string, string>()
+        const keyed = await insertActor(database.db)
+        for (const search of SEARCHES)
+          ids.set(search, await insertSavedSearch(database.db, { accountId: keyed.accountId, search }))
+        const homes: { id: string; status: string }[] = []
+        // Out of the newest 24 of a list, a home would not be seen by the naive way.
+        for (const acts of steps) {
+          await database.db.deleteFrom('savedSearchMatches').execute()
+          const before = await list()
+          // What each was when it first came onto the list or left it.
+          const from = new Map<string, string>()
+          for (const { home, status, shape } of acts) {
+            const values = columnsOf(shape)
+            const known = homes[home]
+            const publishedAt = new Date(services.time.now.getTime() + homes.length)
+            if (known) {
+              if (!from.has(known.id) && [known.status, status].includes('active'))
+                from.set(known.id, known.status)
+              await change(known.id, { ...values, status, publishedAt })
+              known.status = status
+            } else {
+              const { place: _, ...rest } = shape
+              const { id } = await publish({ ...values, status, publishedAt, title: rest.title })
+              homes.push({ id, status })
+              if (status === 'active') from.set(id, 'draft')
+            }
+          }
+          later(31)
+          await matchAll()
+          const after = await list()
+          const expected = SEARCHES.flatMap((search) =>
+            [...(after.get(search) ?? [])].flatMap(([propertyId, price]) => {
+              const had = before.get(search)?.get(propertyId)
+              const was = from.get(propertyId)
+              if (had === undefined) {
+                const isBack = was !== undefined && was !== 'active' && was !== 'draft'
+                return [{ search, propertyId, kind: isBack ? 'return' : 'new' }]
+              }
+              return price < had ? [{ search, propertyId, kind: 'drop' }] : []
+            }),
+          )
+          const searchOf = new Map([...ids].map(([search, id]) => [id, search]))
+          const found = (await matches()).map(({ searchId, propertyId, kind }) => ({
+            search: searchOf.get(searchId) ?? '',
+            propertyId,
+            kind,
+          }))
+          const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
+          expect(sorted(found)).toEqual(sorted(expected))
+        }
+      }),
+      { numRuns: 2, endOnFailure: true },
+    )
+  })
+
+  test('waits ten minutes with a lower price, so that one taken back tells nothing', async () => {
+    const { id } = await publish()
+    later(2)
+    await matchAll()
+    await insertSavedSearch(database.db, { email: 'ama@example.com', search: '' })
+    await change(id, { pricePesewas: 90_000_000 })
+    later(5)
+    await matchAll()
+    expect(await matches()).toEqual([])
+    await change(id, { pricePesewas: 120_000_000 })
+    later(20)
+    await matchAll()
+    expect(await matches()).toEqual([])
+    await change(id, { pricePesewas: 100_000_000 })
+    later(11)
+    await matchAll()
+    expect(await matches()).toMatchObject([{ kind: 'drop', fromPesewas: 120_000_000 }])
+    // What rises again before it is told is forgotten.
+    await change(id, { pricePesewas: 130_000_000 })
+    later(11)
+    await matchAll()
+    expect(await matches()).toEqual([])
+  })
+
+  test('tells of a home once, though several programs match at once', async () => {
+    await insertSavedSearch(database.db, { email: 'ama@example.com', search: '', frequency: 'at-once' })
+    for (let count = 0; count < 12; count++) await publish()
+    later(2)
+    await Promise.all(Array.from({ length: 5 }, () => tellOfMatches(services)))
+    const told = (await mails()).flatMap(({ data }) => (data as { homes: { id: string }[] }).homes)
+    const left = (await matches()).length
+    const { total } = {
+      total: (await mails()).reduce((sum, { data }) => sum + (data as { total: number }).total, 0),
+    }
+    expect(total + left).toBe(12)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    expect(await database.db.selectFrom('propertyChanges').selectAll().execute()).toEqual([])
+  })
+
+  test('does not lose or repeat anything when a program dies between matching and owing', async () => {
+    const buyer = await insertActor(database.db)
+    await insertSavedSearch(database.db, { accountId: buyer.accountId, search: '', frequency: 'at-once' })
+    const { id } = await publish()
+    later(2)
+    const dying = {
+      ...services,
+      jobs: {
+        add: async () => {
+          throw new Error('Killed')
+        },
+      },
+      db: database.db,
+    }
+    await expect(tellOfMatches(dying)).rejects.toThrow('Killed')
+    expect(await mails()).toEqual([])
+    expect(await matches()).toMatchObject([{ propertyId: id }])
+    await tellOfMatches(services)
+    await tellOfMatches(services)
+    expect(await mails()).toMatchObject([
+      {
+        recipient: buyer.email,
+        accountId: buyer.accountId,
+        data: { total: 1, homes: [{ id, kind: 'new' }] },
+      },
+    ])
+    expect(services.addedJobs.filter(({ name }) => name === 'send-mail')).toHaveLength(1)
+  })
+})
+
+describe('what is found', () => {
+  test('is told at once, next morning or on Monday, in one mail a search', async () => {
+    for (const frequency of ['at-once', 'daily', 'weekly'] as const)
+      await insertSavedSearch(database.db, { email: 'ama@example.com', search: '', frequency })
+    await publish()
+    later(2)
+    await publish()
+    later(2)
+    await tellOfMatches(services)
+    expect((await mails()).map(({ data }) => (data as { total: number }).total)).toEqual([2])
+    services.time.now = new Date('2026-11-22T07:00:00Z')
+    await tellOfMatches(services)
+    expect(await mails()).toHaveLength(2)
+    services.time.now = new Date('2026-11-23T07:00:00Z')
+    await tellOfMatches(services)
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('is not told while paused, by unconfirmed searches and addresses, of what is gone or not asked for', async () => {
+    const unverified = await insertActor(database.db)
+    await database.db
+      .updateTable('accounts')
+      .set({ emailVerifiedAt: null })
+      .where('id', '=', unverified.accountId)
+      .execute()
+    const at = { search: '', frequency: 'at-once' } as const
+    await insertSavedSearch(database.db, { ...at, accountId: unverified.accountId })
+    await insertSavedSearch(database.db, { ...at, email: 'a@example.com', isConfirmed: false })
+    await insertSavedSearch(database.db, { ...at, email: 'b@example.com', isPaused: true })
+    await insertSavedSearch(database.db, { ...at, email: 'c@example.com', tellsNew: false })
+    const pausedLater = await insertSavedSearch(database.db, { ...at, email: 'd@example.com' })
+    const changedLater = await insertSavedSearch(database.db, { ...at, email: 'e@example.com' })
+    await insertSavedSearch(database.db, { ...at, email: 'f@example.com' })
+    const { id } = await publish()
+    later(2)
+    await matchAll()
+    await database.db.transaction().execute(async (tx) => {
+      await pauseRow(tx, pausedLater, services.time.now)
+      const choices = choicesOf({
+        name: 'Drops',
+        frequency: 'at-once',
+        tellsNew: false,
+        tellsDrops: true,
+        tellsReturns: true,
+      })
+      await changeRow(tx, changedLater, choices, services.time.now)
+    })
+    await change(id, { status: 'withdrawn' })
+    await tellOfMatches(services)
+    expect(await mails()).toEqual([])
+    await change(id, { status: 'active' })
+    later(32)
+    await tellOfMatches(services)
+    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(['f@example.com'])
+  })
+})

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { Services } from '#/platform/services.ts'
+import { takeDueChange } from '../properties/property-change.commands.server.ts'
+import { homeKeys } from '../search/search-index.queries.server.ts'
+import { matchHome } from '../search/search-match.queries.server.ts'
+import { readSearch } from './saved-search.rules.ts'
+import type { Frequency, Told } from './saved-search.schema.ts'
+import { kindOf, nextTelling } from './saved-search-telling.rules.ts'
+
+/**
+ * Matches the change of a property that has been due for longest against the saved searches, and notes which are to
+ * tell of it; all of it or nothing. False when no change was due.
+ */
+export function matchNextChange({
+  db,
+  clock,
+  readWords,
+}: Pick<Services, 'db' | 'clock' | 'readWords'>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const change = await takeDueChange(tx, now)
+    if (!change) return false
+    const { propertyId, before, fromStatus } = change
+    const candidates = await listCandidates(tx, propertyId)
+    const matches = await matchHome(
+      tx,
+      readWords,
+      { propertyId, before },
+      candidates.map(({ search }) => readSearch(search)),
+    )
+    const pesewas = candidates[0]?.pricePesewas ?? 0
+    const isCheaper = before !== null && pesewas < before.price_pesewas
+    const found = candidates.flatMap((search, at) => {
+      const { isListed = false, wasListed = false } = matches[at] ?? {}
+      return isListed ? [{ ...search, wasListed }] : []
+    })
+    await forgetOthers(tx, propertyId, { pesewas, listedBy: found.map(({ id }) => id) })
+    const told = found.flatMap((search) => {
+      const kind = kindOf(
+        {
+          wasListed: search.wasListed,
+          wasAdvertised: before !== null,
+          isBack: fromStatus !== null && fromStatus !== 'draft',
+          isCheaper,
+        },
+        search,
+      )
+      if (!kind) return []
+      return [
+        {
+          searchId: search.id,
+          propertyId,
+          kind,
+          fromPesewas: isCheaper ? before.price_pesewas : null,
+          foundAt: now,
+          dueAt: nextTelling(search.frequency, now, search.lastToldAt),
+        },
+      ]
+    })
+    await note(tx, told)
+    return true
+  })
+}
+
+type Candidate = Record<Told, boolean> & {
+  id: string
+  search: string
+  frequency: Frequency
+  lastToldAt: Date | null
+  /** Of the home, now. */
+  pricePesewas: number
+}
+
+// In the order of their ids, so that two that note matches lock them one way round.
+async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with home as materialized (
+      select place_id, location, search_text, tag, type, price_pesewas
+      from properties where id = ${propertyId} and status = 'active'
+    ), keys as materialized (${homeKeys}), found as (
+      select distinct saved_search_keys.search_id
+      from home, keys join saved_search_keys on saved_search_keys.key = keys.key
+      where saved_search_keys.tag in ('', home.tag) and saved_search_keys.type in ('', home.type)
+        and saved_search_keys.min_pesewas <= home.price_pesewas
+        and saved_search_keys.max_pesewas >= home.price_pesewas
+    )
+    select saved_searches.id, search, frequency, tells_new, tells_drops, tells_returns, last_told_at,
+      home.price_pesewas
+    from home, found join saved_searches on saved_searches.id = found.search_id
+    where saved_searches.confirmed_at is not null and saved_searches.paused_at is null
+    order by saved_searches.id`.execute(tx)
+  return rows
+}
+
+// What a search does not list any more, and prices that have risen again.
+async function forgetOthers(
+  tx: Transaction<DB>,
+  propertyId: string,
+  { listedBy, pesewas }: { listedBy: string[]; pesewas: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('savedSearchMatches')
+    .where('propertyId', '=', propertyId)
+    .where((eb) =>
+      eb.or([
+        eb(sql<boolean>`search_id <> all (${listedBy}::uuid[])`, '=', true),
+        eb.and([eb('kind', '=', 'drop'), eb('fromPesewas', '<=', pesewas)]),
+      ]),
+    )
+    .execute()
+}
+
+// A home that a search is to tell of already stays what it is there, and keeps the price it had first.
+async function note(
+  tx: Transaction<DB>,
+  told: {
+    searchId: string
+    propertyId: string
+    kind: 'new' | 'drop' | 'return'
+    fromPesewas: number | null
+    foundAt: Date
+    dueAt: Date
+  }[],
+): Promise<void> {
+  const STEP = 1_000
+  for (let start = 0; start < told.length; start += STEP)
+    await tx
+      .insertInto('savedSearchMatches')
+      .values(told.slice(start, start + STEP))
+      .onConflict((conflict) =>
+        conflict.columns(['searchId', 'propertyId']).doUpdateSet((eb) => ({
+          fromPesewas: eb.fn.coalesce('savedSearchMatches.fromPesewas', 'excluded.fromPesewas'),
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,66 @@
+import type { Frequency, Told } from './saved-search.schema.ts'
+
+/** What a home is to a search: new in it, cheaper than before, or back on the market. */
+export const MATCH_KINDS = ['new', 'drop', 'return'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** By which choice each is told of. */
+export const TOLD_OF: Record<MatchKind, Told> = {
+  new: 'tellsNew',
+  drop: 'tellsDrops',
+  return: 'tellsReturns',
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** In the hours of Accra, which has the time of UTC; nobody is written to from the first until the second. */
+const QUIET_FROM = 21
+const MORNING = 7
+const MONDAY = 1
+const APART_MILLISECONDS = 600_000
+
+/**
+ * When a search may tell of what was found now: at once, but ten minutes after its last mail and not at night; else
+ * next morning, or on the morning of the next Monday.
+ */
+export function nextTelling(frequency: Frequency, now: Date, lastToldAt: Date | null): Date {
+  if (frequency === 'at-once') {
+    const earliest = new Date(
+      Math.max(now.getTime(), lastToldAt ? lastToldAt.getTime() + APART_MILLISECONDS : 0),
+    )
+    const hour = earliest.getUTCHours()
+    return hour >= QUIET_FROM || hour < MORNING ? nextMorning(earliest) : earliest
+  }
+  const morning = nextMorning(now)
+  if (frequency === 'daily') return morning
+  const days = (MONDAY - morning.getUTCDay() + 7) % 7
+  return new Date(morning.getTime() + days * DAY)
+}
+
+// The next one to come; at seven sharp that of tomorrow.
+function nextMorning(after: Date): Date {
+  const today = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()) + MORNING * HOUR
+  return new Date(today > after.getTime() ? today : today + DAY)
+}
+
+/** What a change of a home is for a search that lists it now and tells of `tells`; null when it says nothing of it. */
+export function kindOf(
+  change: {
+    wasListed: boolean
+    /** Advertised before, so that it has only come to fit. */
+    wasAdvertised: boolean
+    /** It was advertised once, then not. */
+    isBack: boolean
+    isCheaper: boolean
+  },
+  tells: Record<Told, boolean>,
+): MatchKind | null {
+  const fitting: MatchKind[] = change.wasListed
+    ? change.isCheaper
+      ? ['drop']
+      : []
+    : change.wasAdvertised
+      ? ['new', ...(change.isCheaper ? (['drop'] as const) : [])]
+      : [change.isBack ? 'return' : 'new']
+  return fitting.find((kind) => tells[TOLD_OF[kind]]) ?? null
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { findPlace } from '../places/place.queries.server.ts'
+import { listPlaceMap } from '../places/place-map.queries.server.ts'
+import { findBySpelling } from '../places/place-spelling.rules.ts'
+import type { PropertyFilters } from './search.schema.ts'
+import { isSignsOnly, unfinishedWords } from './search-term.rules.ts'
+
+const ALL = '*'
+const place = (id: string) => `place ${id}`
+
+/**
+ * Keys of which a home that a search finds, now or when its words mean something else one day, has at least one
+ * (`homeKeys`). A place is one that the words name or nearly name, whether or not homes are there; text is the first
+ * letters that an address must hold, or a word or its beginning.
+ */
+export async function indexKeysOf(db: Executor, { location, query }: PropertyFilters): Promise<string[]> {
+  const keys = location ? await locationKeys(db, location) : query ? await queryKeys(db, query) : [ALL]
+  return [...new Set(keys)]
+}
+
+async function locationKeys(db: Executor, location: string): Promise<string[]> {
+  const { rows } = await sql<{
+    key: string
+  }>`select 'at ' || left(lower(${location}::text), 3) as key`.execute(db)
+  return [...(await placeKeys(db, location)), ...rows.map(({ key }) => key)]
+}
+
+async function queryKeys(db: Executor, query: string): Promise<string[]> {
+  const words = unfinishedWords(query)
+  // What is put together by quotes, minus or OR, or of more than words, is read by the database in ways of its own.
+  if (isSignsOnly(query) || !words || !/^[\p{L}\p{N} ]+$/u.test(query)) return [ALL]
+  return [...(await placeKeys(db, query)), ...(await wordKeys(db, words))]
+}
+
+async function wordKeys(
+  db: Executor,
+  { whole, started }: { whole: string; started: string },
+): Promise<string[]> {
+  const lexemes = (text: string) => sql`tsvector_to_array(to_tsvector('english', ${text}))`
+  const { rows } = await sql<{ whole: string[]; started: string[]; beginning: string }>`
+    select ${lexemes(whole)} as whole, ${lexemes(started)} as started,
+      lower(left(${started}::text, ${beginningOf(started)}::integer)) as beginning`.execute(db)
+  const [row] = rows
+  // Every word but the last must be there; of these the longest is in the fewest homes.
+  const [longest] = [...(row?.whole ?? [])].sort((a, b) => b.length - a.length)
+  if (longest) return [`word ${longest}`]
+  return [...(row?.started ?? []).map((lexeme) => `word ${lexeme}`), `begin ${row?.beginning}`]
+}
+
+// A stem begins as its word does, but for endings such as -y, -ies and -ing, which may begin with the third letter; of
+// "dying" only the first is left.
+function beginningOf(word: string): number {
+  if (/^.yi/iu.test(word)) return 1
+  return /^..[yi]/iu.test(word) ? 2 : 3
+}
+
+async function placeKeys(db: Executor, text: string): Promise<string[]> {
+  const spelled = findBySpelling(await listPlaceMap(db), text)
+  const named = await findPlace(db, { nameOrSlug: text })
+  return [named?.id, spelled?.id].flatMap((id) => (id ? [place(id)] : []))
+}
+
+/** The keys of the property `home` that a statement has, as a subquery with one column `key`. */
+export const homeKeys: RawBuilder<{ key: string }> = sql`
+  select ${sql.lit(ALL)} as key
+  union all
+  select 'place ' || scope_id from home, scopes_of(home.place_id) as scope_id
+  union
+  select 'at ' || substr(lower(home.location), start, size)
+  from home, generate_series(1, length(home.location)) as start, generate_series(1, 3) as size
+  union all
+  select 'word ' || lexeme from home, unnest(tsvector_to_array(home.search_text)) as lexeme
+  union
+  select 'begin ' || left(lexeme, size)
+  from home, unnest(tsvector_to_array(home.search_text)) as lexeme, generate_series(1, 3) as size`
