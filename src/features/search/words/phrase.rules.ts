@@ -1,7 +1,7 @@
 import type { PropertyFilters } from '../search.schema.ts'
 
-/** What a phrase says of the homes somebody looks for. */
-type Meaning = Pick<PropertyFilters, 'type' | 'tag' | 'plan'>
+/** What a phrase says of the homes somebody looks for: any filter that is no number and no place. */
+type Meaning = Omit<PropertyFilters, 'query' | 'location' | 'sort' | 'page' | 'minPrice' | 'maxPrice'>
 
 /**
  * The phrases that mean a filter, each in small letters. A weak one means it only where no other says the same filter:

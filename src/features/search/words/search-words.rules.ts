@@ -13,10 +13,7 @@ import { barePriceAt, priceAt } from './price-words.rules.ts'
 import { type Token, tokensIn } from './word-token.rules.ts'
 
 /** The filters that words can say. */
-export type SaidFilters = Pick<
-  PropertyFilters,
-  'location' | 'tag' | 'type' | 'minPrice' | 'maxPrice' | 'beds' | 'baths' | 'plan'
->
+export type SaidFilters = Omit<PropertyFilters, 'query' | 'sort' | 'page'>
 
 export type ReadWords = {
   /** What the words say beside `given`. A place by its slug. */
@@ -107,6 +104,14 @@ function say<Key extends keyof SaidFilters>(reading: Reading, key: Key, value: S
   if (before !== undefined) return before === value
   reading.said[key] = value
   return true
+}
+
+/** Takes all that a phrase says, or nothing where something else said one of it otherwise. */
+function sayAll({ said, known }: Reading, means: Partial<SaidFilters>): boolean {
+  const keys = Object.keys(means) as (keyof SaidFilters)[]
+  const isNew = keys.every((key) => (said[key] ?? known[key] ?? means[key]) === means[key])
+  if (isNew) Object.assign(said, means)
+  return isNew
 }
 
 // --- Places
@@ -277,14 +282,10 @@ function readPhrase(reading: Reading, at: number, readsWeak: boolean): number {
     if (!phrase) continue
     if ('isText' in phrase) return settle(reading, at, count, 'text')
     if (phrase.isWeak && !readsWeak) return count
-    const { type, tag, plan } = phrase.means
-    const isTaken =
-      (!type || say(reading, 'type', type)) &&
-      (!tag || say(reading, 'tag', tag)) &&
-      (!plan || say(reading, 'plan', plan))
-    if (!isTaken) return settle(reading, at, count, 'text')
+    const { means } = phrase
+    if (!sayAll(reading, means)) return settle(reading, at, count, 'text')
     // How many plots is nothing that a search can be narrowed to.
-    if (type === 'Land' && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
+    if (means.type === 'Land' && isFewBefore(reading, at)) settle(reading, at - 1, 1, 'noise')
     return settle(reading, at, count, 'said')
   }
   return 1
