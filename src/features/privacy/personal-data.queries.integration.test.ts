@@ -15,6 +15,7 @@ const declared = DECLARATIONS.flatMap(({ columns }) => Object.entries(columns))
 const NOBODYS: Record<string, string> = {
   'favorites.property_id': 'a property, or one that is gone',
   'cart_items.property_id': 'a property, or one that is gone',
+  'saved_search_matches.property_id': 'a property, or one that is gone',
   'property_counts.scope_id': 'a place, or none',
   'property_count_changes.scope_id': 'a place, or none',
   'post_mailings.reached_id': 'a subscriber, or one who is gone',

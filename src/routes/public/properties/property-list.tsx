@@ -104,7 +104,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
       <div className="list-head">
         <div className="min-w-0 grow">
           <h1>{describeFilters(filters, data?.place?.label)}</h1>
-          <div className="flex items-center gap-4 text-sm">
+          <div className="flex items-center gap-x-3 whitespace-nowrap text-sm">
             <p role="status" className={isBusy ? 'opacity-60' : undefined}>
               {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
             </p>
