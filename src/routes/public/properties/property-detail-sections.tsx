@@ -11,25 +11,15 @@ import IconPhone from '~icons/ph/phone'
 import { SectionHeading } from './property-detail-facts.tsx'
 import type { AgentText } from './property-detail-view.server.ts'
 
-const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {
-  reserved: {
-    title: 'This property is reserved.',
-    text: 'Somebody has agreed to take it. Ask the agent whether it may become free again.',
-  },
-  sold: {
-    title: 'This property has been sold.',
-    text: 'It stays here so that old links still lead somewhere.',
-  },
-  let: {
-    title: 'This property has been let.',
-    text: 'It stays here so that old links still lead somewhere.',
-  },
-}
-
 /** Says plainly when the property is not to be had; nothing while it is. Whoever is signed in may be the one who took it. */
-export function StatusNote({ status }: { status: PropertyStatus }) {
+export function StatusNote({
+  status,
+  note,
+}: {
+  status: PropertyStatus
+  note: { title: string; text: string } | null
+}) {
   const { user, isAdmin } = useSession()
-  const note = STATUS_NOTES[status]
   if (!note) return null
   return (
     <Alert title={note.title}>

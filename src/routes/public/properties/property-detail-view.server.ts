@@ -14,6 +14,7 @@ import {
 import {
   LAND_TYPE_LABELS,
   MOST_AGENT_HOMES,
+  type PropertyStatus,
   type PropertyView,
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
@@ -57,10 +58,26 @@ export function presentDetail(
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
+    statusNote: STATUS_NOTES[property.status] ?? null,
     areaMap: areaMapOf(property),
     paper: presentPaper(property, config.siteUrl, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
   }
+}
+
+const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {
+  reserved: {
+    title: 'This property is reserved.',
+    text: 'Somebody has agreed to take it. Ask the agent whether it may become free again.',
+  },
+  sold: {
+    title: 'This property has been sold.',
+    text: 'It stays here so that old links still lead somewhere.',
+  },
+  let: {
+    title: 'This property has been let.',
+    text: 'It stays here so that old links still lead somewhere.',
+  },
 }
 
 // A map of its surroundings, without a mark: where in the place it stands nobody has said.

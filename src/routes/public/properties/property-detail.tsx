@@ -76,10 +76,19 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
       similar,
       // Made here, since no browser needs what it takes to make it.
       structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
+      description: describe(property),
       chosenMonths: chosenIn(new URL(request.url), property),
       ...presentDetail(property, config, now),
     }
   })
+
+// For search engines, in a line.
+function describe({ tag, price, description }: PropertyView): string {
+  return shorten(
+    `${tag}, ${price}${tag === 'For Rent' ? ' / month' : ''}. ${description}`,
+    DESCRIPTION_LENGTH,
+  )
+}
 
 // A plan that the property does not have is as good as none.
 function chosenIn(url: URL, property: PropertyView): number | null {
@@ -124,11 +133,7 @@ function PropertyShell(known: { card: PressedCard; detail?: undefined } | { deta
   return (
     // The photographs are the whole width on phones, so the column begins inside.
     <div className={clsx(PLAN_SCOPE, 'relative lg:page-width')}>
-      {detail ? (
-        <PropertyHead property={detail.property} structuredData={detail.structuredData} />
-      ) : (
-        <title>{`${titleOf(property)} | ${brand.name}`}</title>
-      )}
+      {detail ? <PropertyHead detail={detail} /> : <title>{`${titleOf(property)} | ${brand.name}`}</title>}
       <Letterhead />
       <div className="screen-only flex items-center gap-4 lg:py-1">
         <BackLink />
@@ -178,7 +183,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             <div className="lg-only">
               <PropertyPrice property={property} />
             </div>
-            <StatusNote status={property.status} />
+            <StatusNote status={property.status} note={detail.statusNote} />
             {plans.length > 0 ? (
               <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
             ) : null}
@@ -263,17 +268,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const titleOf = ({ title, location }: Pick<PropertyView, 'title' | 'location'>) => `${title}, ${location}`
 
-function PropertyHead({ property, structuredData }: { property: PropertyView; structuredData: string }) {
-  const { price, tag, title, location, description } = property
-  const suffix = tag === 'For Rent' ? ' / month' : ''
+function PropertyHead({ detail: { property, description, structuredData } }: { detail: Detail }) {
   return (
     <PageHead
       title={titleOf(property)}
-      description={shorten(`${tag}, ${price}${suffix}. ${description}`, DESCRIPTION_LENGTH)}
+      description={description}
       path={urls.property(property.id)}
       image={{
         path: urls.propertyPicture(property.id, property.updatedAt),
-        alt: `${title}, ${location}: ${price}${suffix}`,
+        alt: `${titleOf(property)}: ${property.price}${property.tag === 'For Rent' ? ' / month' : ''}`,
         ...SHARE_PICTURE,
       }}
       jsonLd={structuredData}
