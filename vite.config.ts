@@ -37,7 +37,17 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups } },
+          // What a page shows on the server alone would else be fetched by the browser, and run for nothing.
+          treeshake: {
+            moduleSideEffects: [{ test: /src\/(features|shared|ui|web)\/.*\.tsx?$/, sideEffects: false }],
+          },
+        },
+      },
+    },
     // The program itself is part of the server bundle, so that its contexts are the routes' contexts.
     ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
   },

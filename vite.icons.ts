@@ -12,30 +12,40 @@ const source = fileURLToPath(new URL('src', import.meta.url))
 const BEHIND_SIGN_IN =
   /^(routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\//
 
+// The vocabulary names the drawings that a property's page shows; no other page waits for them.
+const VOCABULARY = 'features/amenities/amenity.schema.ts'
+
 /** Icons of one file that the browser keeps for good: its name changes with its content. */
 type Sprite = { fileName: string; svg: string }
 
-/** Both sprites, and the address of each icon in them, as `/assets/i-<hash>.svg#<name>`, which a list of homes says 150 times. */
+/** The sprites, and the address of each icon in them, as `/assets/i-<hash>.svg#<name>`, which a list of homes says 150 times. */
 export function drawSprites(): { sprites: Sprite[]; hrefs: Map<string, string> } {
   const usedBy = findIcons()
   const isForAll = (icon: string) => usedBy.get(icon)?.some((file) => !BEHIND_SIGN_IN.test(file))
   const names = [...usedBy.keys()].sort()
   const drawn = [
     { name: 'i', icons: names.filter(isForAll) },
+    { name: 'amenity-icons', icons: findNamedIcons() },
     { name: 'more-icons', icons: names.filter((icon) => !isForAll(icon)) },
   ].map(({ name, icons }) => {
     const svg = drawSprite(icons)
     const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8)
-    return { icons, sprite: { fileName: `assets/${name}-${hash}.svg`, svg } }
+    return { name, icons, sprite: { fileName: `assets/${name}-${hash}.svg`, svg } }
   })
   return {
     sprites: drawn.map(({ sprite }) => sprite),
     hrefs: new Map(
-      drawn.flatMap(({ icons, sprite }) =>
-        icons.map((icon) => [icon, `/${sprite.fileName}#${icon}`] as const),
+      drawn.flatMap(({ name, icons, sprite }) =>
+        // What the vocabulary names is no component, and may be drawn in another file too.
+        name === 'amenity-icons' ? [] : icons.map((icon) => [icon, `/${sprite.fileName}#${icon}`] as const),
       ),
     ),
   }
+}
+
+function findNamedIcons(): string[] {
+  const found = readFileSync(join(source, VOCABULARY), 'utf8').matchAll(/\bicon: '([\w-]+)'/g)
+  return [...new Set([...found].map(([, icon = '']) => icon))].sort()
 }
 
 // Which files import which icon.
@@ -67,8 +77,8 @@ function drawSprite(icons: readonly string[]): string {
 }
 
 const DRAW = '\0icon'
-/** Exports the address of the icons that every page shows. */
-const FIRST_SPRITE = 'virtual:icon-sprite'
+/** Export the address of the icons that every page shows, and of those for what a property has. */
+const ADDRESSES = ['virtual:icon-sprite', 'virtual:amenity-sprite']
 
 /**
  * Makes `import IconHeart from '~icons/ph/heart'` a React component that shows a drawing of the sprite, so that neither
@@ -96,9 +106,10 @@ export function icons(): PluginOption {
 function spriteFiles(sprites: readonly Sprite[]): Plugin {
   return {
     name: 'icon-sprites',
-    resolveId: (id) => (id === DRAW || id === FIRST_SPRITE ? `\0${id.replace('\0', '')}` : undefined),
+    resolveId: (id) => (id === DRAW || ADDRESSES.includes(id) ? `\0${id.replace('\0', '')}` : undefined),
     load(id) {
-      if (id === `\0${FIRST_SPRITE}`) return `export default ${JSON.stringify(`/${sprites[0]?.fileName}`)}`
+      const sprite = sprites[ADDRESSES.indexOf(id.slice(1))]
+      if (sprite) return `export default ${JSON.stringify(`/${sprite.fileName}`)}`
       return id === DRAW
         ? [
             "import { jsx } from 'react/jsx-runtime'",

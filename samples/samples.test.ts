@@ -17,6 +17,7 @@ type Property = {
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
   advanceMonths: number | null
+  amenities: string[]
   rating: number | null
   isPopular: boolean
   publishedDaysAgo: number

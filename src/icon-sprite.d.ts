@@ -3,3 +3,8 @@ declare module 'virtual:icon-sprite' {
   const href: string
   export default href
 }
+
+declare module 'virtual:amenity-sprite' {
+  const href: string
+  export default href
+}

@@ -34,12 +34,16 @@ test('a database with homes and pending orders from before gets its counts and i
       note_truncated_properties, fold_property_counts cascade;
     drop table property_counts, property_totals, property_count_changes cascade;
     drop function scopes_of cascade;
-    drop function search_tokens, takes_payment_plan cascade;
+    drop function search_tokens, takes_payment_plan, are_amenities, forget_saved_searches,
+      note_new_properties, note_changed_properties cascade;
     drop index properties_kind_cheapest;
     create index properties_search on properties using gin (search_text) where status = 'active';
     alter table property_images drop column caption;
     alter table order_items drop column advance_months;
-    drop table place_aliases, property_reports;
+    alter table properties drop column amenities;
+    drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
+      saved_search_matches, property_changes cascade;
+    alter table mails drop column saved_search_id;
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 

@@ -296,6 +296,7 @@ export interface Profiles {
 
 export interface Properties {
   advanceMonths: number | null;
+  amenities: Generated<string[]>;
   areaSquareFeet: number | null;
   baths: Numeric;
   beds: number;

@@ -73,6 +73,18 @@ const ROUTES: HotRoute[] = [
   { name: 'the list', path: LIST, mostStatements: 2, mostRows: 200 },
   { name: 'the list, filtered', path: `${LIST}?${FILTERS}`, mostStatements: 3, mostRows: 500 },
   { name: 'the list, with a payment plan', path: `${LIST}?plan=yes`, mostStatements: 2, mostRows: 200 },
+  {
+    name: 'the list, by a common amenity',
+    path: `${LIST}?electricity=prepaid`,
+    mostStatements: 9,
+    mostRows: 5_000,
+  },
+  {
+    name: 'the list, by rare amenities',
+    path: `${LIST}?${FILTERS}&electricity=solar&pets=yes&furnished=yes`,
+    mostStatements: 12,
+    mostRows: 5_000,
+  },
   { name: 'the list, by price', path: `${LIST}?${PRICES}`, mostStatements: 3, mostRows: 5_000 },
   { name: 'the list, its last page', path: `${LIST}?page=40`, mostStatements: 2, mostRows: 1_000 },
   { name: 'a common word', path: `${LIST}?query=house`, mostStatements: 8, mostRows: 5_000 },

@@ -259,7 +259,7 @@ async function copyBatch(
 }
 
 const propertyColumns = `id, short_code, user_id, title, description, location, place_id, price_pesewas, beds, baths,
-  area_square_feet, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
+  area_square_feet, amenities, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
   published_at, created_at, updated_at`
 
 function propertyLine(property: GeneratedProperty): string {
@@ -272,6 +272,7 @@ function propertyLine(property: GeneratedProperty): string {
       property.beds,
       property.baths,
       property.areaSquareFeet,
+      `{${property.amenities.join()}}`,
     ],
     ...[property.type, property.tag, property.maxPaymentPlanMonths, property.rating, property.isPopular],
     ...[property.status, true, property.publishedAt, property.createdAt, property.updatedAt],

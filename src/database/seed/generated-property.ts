@@ -1,5 +1,6 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
+import { amenitiesOf } from './generated-amenities.ts'
 import type { Picture, PropertyType } from './generated-pictures.ts'
 import { priceOf } from './generated-price.ts'
 import { descriptionText, locationText, titleText } from './generated-text.ts'
@@ -20,6 +21,9 @@ export type Generation = {
 }
 
 export type GeneratedChange = { id: string; from: string | null; to: string; at: Date }
+
+// Drawn apart from everything else of a property, which so stays what it was before there were any.
+const OF_AMENITIES = 1
 
 const TWO_YEARS = 730 * MILLISECONDS_PER_DAY
 
@@ -88,6 +92,7 @@ export function generateProperty(generation: Generation, index: number) {
     areaSquareFeet: random.chance(0.85) ? areaSquareFeet : null,
     type,
     tag,
+    amenities: amenitiesOf(createRandom(generation.seed, index, OF_AMENITIES), type),
     maxPaymentPlanMonths: tag === 'For Sale' ? random.pick(planMonths) : null,
     rating: random.chance(0.12) ? random.whole(35, 50) / 10 : null,
     isPopular: random.chance(0.003),

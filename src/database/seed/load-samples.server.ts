@@ -152,6 +152,7 @@ function propertyRow(property: SampleProperty, placeIds: Map<string, string>, no
     tag: property.tag,
     maxPaymentPlanMonths: property.maxPaymentPlanMonths,
     advanceMonths: property.advanceMonths,
+    amenities: property.amenities,
     rating: property.rating,
     isPopular: property.isPopular,
     status: 'active',

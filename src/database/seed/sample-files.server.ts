@@ -45,6 +45,9 @@ const property = v.object({
   areaSquareFeet: v.nullable(whole(1, 100_000_000)),
   maxPaymentPlanMonths: v.nullable(whole(1, 60)),
   advanceMonths: v.nullable(whole(1, 6)),
+  amenities: v.array(
+    v.pipe(v.string(), v.regex(/^[a-zA-Z]+:[a-z0-9-]+$/, 'must be tokens such as water:borehole')),
+  ),
   rating: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   isPopular: v.boolean(),
   publishedDaysAgo: v.pipe(v.number(), v.minValue(0)),

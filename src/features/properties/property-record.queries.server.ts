@@ -32,6 +32,7 @@ const PLAIN_PARTS = [
   'tenure',
   'leaseYearsLeft',
   'digitalAddress',
+  'amenities',
   'rating',
   'isPopular',
   'isSample',

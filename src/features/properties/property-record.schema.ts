@@ -1,3 +1,4 @@
+import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
 
@@ -24,6 +25,7 @@ export type PropertyRecord = {
   leaseYearsLeft: number | null
   /** GhanaPostGPS, such as `GA-183-8164`. */
   digitalAddress: string | null
+  amenities: AmenityTokens
   rating: number | null
   isPopular: boolean
   isSample: boolean

@@ -42,6 +42,7 @@ function listProperties(db: Executor, accountId: string) {
       'landType',
       'tenure',
       'leaseYearsLeft',
+      'amenities',
       'maxPaymentPlanMonths',
       'rating',
       'isPopular',

@@ -4,6 +4,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
+import { highlightsOf } from '../amenities/amenity.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { propertyNotFound } from './property.errors.ts'
@@ -35,6 +36,7 @@ const SUMMARY_COLUMNS = [
   'properties.baths',
   'properties.areaSquareFeet',
   'properties.plotAreaSquareFeet',
+  'properties.amenities',
   'properties.rating',
   'properties.isPopular',
   'properties.isSample',
@@ -117,6 +119,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     beds: row.beds,
     baths: row.baths,
     areaSquareFeet: row.plotAreaSquareFeet ?? row.areaSquareFeet,
+    highlights: highlightsOf(row.amenities),
     rating: row.rating,
     isPopular: row.isPopular,
     isNew: row.publishedAt !== null && isNew(row.publishedAt, now),
@@ -241,6 +244,7 @@ export async function getPublicProperty(
     landType: row.landType,
     tenure: row.tenure,
     leaseYearsLeft: row.leaseYearsLeft,
+    amenities: row.amenities,
     images: row.images.map(presentImage),
     place:
       row.placeName !== null && row.placeSlug !== null && row.placeLabel !== null

@@ -1,3 +1,4 @@
+import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 
 export const PROPERTY_TYPES = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land'] as const
@@ -55,6 +56,8 @@ export type PropertyCardView = {
   baths: number
   /** Of what is built; of the plot, for land. */
   areaSquareFeet: number | null
+  /** The two most telling things that it has, such as `Borehole · Guard`; empty where nothing is stated. */
+  highlights: string
   /** From 1 to 5 with one decimal; null without reviews. */
   rating: number | null
   isPopular: boolean
@@ -99,6 +102,7 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   landType: LandType | null
   tenure: Tenure | null
   leaseYearsLeft: number | null
+  amenities: AmenityTokens
   images: ImageView[]
   place: {
     name: string

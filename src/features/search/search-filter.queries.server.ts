@@ -1,9 +1,20 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { shortText, tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
+import { amenityOf } from '../amenities/amenity.schema.ts'
+import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
+
 import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
-import type { ChipKey, FilterChip, FilterKey, PropertyFilters } from './search.schema.ts'
+import {
+  type ChipKey,
+  FILTERS,
+  type FilterChip,
+  type FilterKey,
+  type PartShape,
+  type PropertyFilters,
+} from './search.schema.ts'
 import { appliedFilters, restrictionsOf } from './search-restriction.rules.ts'
 import { locationPattern } from './search-term.rules.ts'
 
@@ -21,7 +32,7 @@ export type Search = {
   textQuery: RawBuilder<unknown> | null
   /** False for what no index answers: signs without a word. */
   isIndexed: boolean
-  /** The place, or the whole country, whose counts answer for this search; null when words must be looked for. */
+  /** The place, or the whole country, whose counts answer for this search; null when words or amenities must be looked for. */
   scopeId: string | null
   /** True where so few rows are looked at that the index of addresses would only cost more. */
   readsAddresses?: boolean
@@ -47,6 +58,27 @@ const property = expressionBuilder<DB, 'properties'>()
 const ADDRESS = sql`lower(properties.location)`
 // Hidden from the index.
 const READ_ADDRESS = sql`(lower(properties.location) || '')`
+
+const AMENITY_MEANINGS = Object.fromEntries(
+  AMENITY_FILTER_KEYS.map((key) => {
+    const { kind, label, types } = amenityOf(key)
+    const meaning: FilterMeaning<typeof key> = {
+      chip: (value) => shortText(key, value),
+      condition: (value) =>
+        typeof value === 'number'
+          ? sql`properties.amenities && ${tokensFrom(key, value)}::text[]`
+          : sql`properties.amenities @> ${[tokenOf(key, value)]}::text[]`,
+      description: `${label}${kind === 'number' ? ', at least so much' : ''}. Asked of: ${types.join(', ')}.`,
+      example: exampleOf(key),
+    }
+    return [key, meaning]
+  }),
+) as { [Key in AmenityFilterKey]: FilterMeaning<Key> }
+
+function exampleOf(key: AmenityFilterKey): Value<AmenityFilterKey> {
+  const shape: PartShape = FILTERS[key]
+  return ('options' in shape ? shape.options[0] : 1) as Value<AmenityFilterKey>
+}
 
 /** What each filter of FILTERS means on the server: a filter without an entry does not compile. */
 export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
@@ -107,6 +139,7 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
   },
+  ...AMENITY_MEANINGS,
 }
 
 /** What a search asks of the table `properties`, but for some of its filters. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
+import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import { type PlaceName, placeName, presentPlace, selectPlaceNamed } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
@@ -39,7 +40,11 @@ export async function understand(db: Executor, filters: PropertyFilters): Promis
   const isQueryPlace = query && !isTextOnly(query, filters.query)
   const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
   const asked = words ? words.place : query
-  const isByWords = words?.condition !== undefined || (filters.location !== undefined && !location)
+  // The counts know nothing of amenities either, and their tokens stand beside the words.
+  const isByWords =
+    words?.condition !== undefined ||
+    (filters.location !== undefined && !location) ||
+    AMENITY_FILTER_KEYS.some((key) => filters[key] !== undefined)
   return {
     filters,
     place: place ? presentPlace(place) : null,

@@ -13,3 +13,10 @@ test('every restriction of a fruitless search can be dropped by itself, and the 
 test('a search without restrictions has none to drop', () => {
   expect(relaxationsOf({ sort: 'latest' })).toEqual([])
 })
+
+test('what the home has is given up together, first of all', () => {
+  expect(relaxationsOf({ type: 'Room', water: 'borehole', parking: 2 })).toEqual([
+    { label: 'whatever the home has', href: '/properties?type=room' },
+    { label: 'of every type', href: '/properties?water=borehole&parking=2' },
+  ])
+})

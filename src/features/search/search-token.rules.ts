@@ -1,5 +1,7 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
+import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
 
 /** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */
@@ -23,13 +25,18 @@ export function tokensOf(
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
     numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
+  const amenities = AMENITY_FILTER_KEYS.map((key) => [key, value(key)] as const)
   return {
-    all: [tag, type, plan && 'plan'].filter((token) => token !== undefined),
+    all: [
+      ...[tag, type, plan && 'plan'].filter((token) => token !== undefined),
+      ...amenities.flatMap(([key, wanted]) => (typeof wanted === 'string' ? [tokenOf(key, wanted)] : [])),
+    ],
     oneOf: [
       ...options.placeIds.map((ids) => ids.map((id) => `place ${id}`)),
       ...(beds === undefined || beds < FEWEST_ROOMS ? [] : [rooms('beds', beds)]),
       ...(baths === undefined || baths < FEWEST_ROOMS ? [] : [rooms('baths', baths)]),
       ...(minPrice === undefined && maxPrice === undefined ? [] : [priceTokens(minPrice, maxPrice)]),
+      ...amenities.flatMap(([key, least]) => (typeof least === 'number' ? [tokensFrom(key, least)] : [])),
     ],
   }
 }

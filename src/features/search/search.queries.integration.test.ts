@@ -33,6 +33,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     pricePesewas: 900_000,
     beds: 2,
     baths: 1.5,
+    amenities: ['water:borehole', 'electricity:prepaid', 'bathroom:own', 'parking:1', 'pets:no'],
     publishedAt: day(2),
   },
   room: {
@@ -44,6 +45,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     pricePesewas: 60_000,
     beds: 1,
     baths: 1,
+    amenities: ['electricity:shared', 'selfContained:yes'],
     publishedAt: day(3),
   },
   plot: {
@@ -54,6 +56,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     beds: 0,
     baths: 0,
     maxPaymentPlanMonths: 3,
+    amenities: ['serviced:yes', 'road:graded'],
     publishedAt: day(4),
   },
   townhouse: {
@@ -65,6 +68,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     beds: 3,
     baths: 3,
     maxPaymentPlanMonths: 2,
+    amenities: ['water:pipe', 'water:borehole', 'electricity:prepaid', 'parking:12', 'pets:yes'],
     publishedAt: day(5),
   },
 }
@@ -117,6 +121,16 @@ describe('the list of properties', () => {
     [{ minPrice: 9_000, maxPrice: 600 }, []],
     [{ minPrice: 100_000_000_000 }, []],
     [{ beds: 100 }, []],
+    [{ water: 'borehole' }, ['townhouse', 'apartment']],
+    [{ water: 'borehole', sort: 'price-asc' }, ['apartment', 'townhouse']],
+    [{ water: 'borehole', location: 'osu' }, ['apartment']],
+    [{ water: 'borehole', query: 'terrace' }, ['townhouse']],
+    [{ water: 'tank' }, []],
+    [{ parking: 1 }, ['townhouse', 'apartment']],
+    [{ parking: 2, electricity: 'prepaid', beds: 3 }, ['townhouse']],
+    // What is not stated is not no: it is in no list that asks for it, nor for its contrary.
+    [{ pets: 'yes' }, ['townhouse']],
+    [{ serviced: 'yes', type: 'Land', maxPrice: 120_000 }, ['plot']],
     [{ plan: 'yes' }, ['plot', 'villa']],
     [{ plan: 'yes', tag: 'For Rent' }, []],
     [{ plan: 'yes', query: 'townhouse' }, []],

@@ -1,3 +1,4 @@
+import { AMENITY_FILTERS } from '../amenities/amenity-filter.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 import {
   PROPERTY_TAGS,
@@ -53,6 +54,8 @@ export const FILTERS = {
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
   /** For sale, and the seller takes a payment plan: what rent to own begins with. */
   plan: { options: ['yes'], isWrittenSmall: true },
+  /** What a property has. */
+  ...AMENITY_FILTERS,
 } as const satisfies Record<string, PartShape>
 
 /** Everything that an address says of a search: its filters, its order, and the page, of which 1 is not written. */

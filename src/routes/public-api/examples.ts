@@ -1,3 +1,4 @@
+import { presentAmenityFields } from './amenity-fields.ts'
 import type { PlaceResource } from './place-resource.ts'
 import type { PostResource, PostSummaryResource } from './post-resource.ts'
 import { PROBLEMS, type ProblemBody } from './problem.ts'
@@ -56,6 +57,13 @@ export function exampleAnswers(siteUrl: string) {
     bathrooms: 2.5,
     maxPaymentPlanMonths: 12,
     advanceMonths: null,
+    ...presentAmenityFields([
+      'water:borehole',
+      'water:tank',
+      'electricity:prepaid',
+      'parking:2',
+      'walledGated:yes',
+    ]),
     landType: null,
     tenure: null,
     leaseYearsLeft: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import {
@@ -16,6 +17,13 @@ import { dayOf } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { keysOf } from '#/shared/records.ts'
 import { urls } from '#/shared/urls.ts'
+import {
+  type AmenityField,
+  type AmenityValue,
+  amenityField,
+  amenityFields,
+  presentAmenity,
+} from './amenity-fields.ts'
 import { address, moment, said, wholeAmount, wholeNumber } from './resource-fields.ts'
 
 const SQUARE_FEET = 'Square Feet'
@@ -96,6 +104,7 @@ const propertyFields = v.object({
   leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
   digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
   place: said(v.nullable(v.string()), 'The slug of its place, as `/places` has it and `location` takes it.'),
+  ...amenityFields,
   rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
   isPopular: said(v.boolean(), 'Chosen by the editors.'),
   isSample: said(v.boolean(), 'True for an invented advertisement, which nobody can buy or rent.'),
@@ -124,6 +133,13 @@ function takenFrom<Part extends RecordPart, Value>(
 const same = <Part extends RecordPart>(part: Part) => takenFrom([part], (record) => record[part])
 const ofPlace = <Key extends keyof NonNullable<PropertyRecord['place']>>(key: Key) =>
   takenFrom(['place'], ({ place }) => place?.[key] ?? null)
+
+const AMENITY_SOURCES = Object.fromEntries(
+  AMENITY_KEYS.map((key) => [
+    amenityField(key),
+    takenFrom(['amenities'], ({ amenities }) => presentAmenity(amenities, key)),
+  ]),
+) as Record<AmenityField, FieldSource<AmenityValue>>
 
 /** Where each field comes from. */
 const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> } = {
@@ -171,6 +187,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   leaseYearsLeft: same('leaseYearsLeft'),
   digitalAddress: same('digitalAddress'),
   place: ofPlace('slug'),
+  ...AMENITY_SOURCES,
   rating: same('rating'),
   isPopular: same('isPopular'),
   isSample: same('isSample'),

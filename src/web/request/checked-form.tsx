@@ -157,6 +157,9 @@ export function FormField({
   )
 }
 
+/** Messages and values of the whole form around, for fields that are many and alike. */
+export const useFormFields = (): Wiring => use(FormContext)
+
 /** What the form around says about a field that is no FormField: its messages. */
 export function useFormField(name: string): { error: readonly string[] | undefined } {
   return { error: use(FormContext).errors[name] }

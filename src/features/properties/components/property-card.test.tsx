@@ -17,6 +17,7 @@ const house: PropertyCardView = {
   beds: 3,
   baths: 2.5,
   areaSquareFeet: 2583,
+  highlights: '',
   rating: null,
   isPopular: false,
   isNew: false,

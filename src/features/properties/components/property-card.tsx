@@ -69,6 +69,7 @@ export function PropertyCard({
           <IconMapPin />
           <span>{location}</span>
         </p>
+        {property.highlights && <p className="mb-2 truncate text-ink-2 text-sm">{property.highlights}</p>}
         <div className="card-facts">
           <PropertyFacts property={property} />
           <CardRating rating={property.rating} />

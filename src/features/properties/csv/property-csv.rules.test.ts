@@ -74,6 +74,10 @@ const forms: fc.Arbitrary<PropertyForm> = fc
     landType: fc.constantFrom('', ...LAND_TYPES),
     tenure: fc.constantFrom('', ...TENURES),
     leaseYearsLeft: whole(999),
+    water: fc.constantFrom('', 'pipe', 'borehole tank'),
+    parking: fc.constantFrom('', '0', '12'),
+    road: fc.constantFrom('', 'tarred'),
+    walledGated: fc.constantFrom('', 'yes', 'no'),
   })
   .map((fields) => v.safeParse(propertyForm, fields))
   .filter(({ success }) => success)
@@ -91,6 +95,17 @@ const exported = (form: PropertyForm) =>
     updatedAt: new Date('2026-11-21T09:00:00Z'),
   })
 
+test('what a property has stands in a column each, in any order and case', async () => {
+  const reading = await readImport(
+    `${HEADER},water,self_contained,Parking,road\n${GOOD},"Tank, BOREHOLE",,2,tarred\n${GOOD},sea,,two,`,
+  )
+  expect(reading.rows[0]?.form.amenities).toEqual(['water:borehole', 'water:tank', 'parking:2'])
+  expect(reading.problems.map(({ line, field }) => [line, field])).toEqual([
+    [3, 'water'],
+    [3, 'parking'],
+  ])
+})
+
 describe('an export', () => {
   test('comes back equal when it is imported', async () => {
     await fc.assert(
@@ -105,7 +120,7 @@ describe('an export', () => {
 
   test('begins with the mark of UTF-8 and names every column', () => {
     expect(exportHeader()).toBe(
-      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,plot_area_square_feet,land_type,tenure,lease_years_left,status\r\n',
+      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,plot_area_square_feet,land_type,tenure,lease_years_left,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
     )
   })
 

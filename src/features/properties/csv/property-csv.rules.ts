@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { type CsvRow, guardFormula, unguardFormula, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import { fieldErrorsOf } from '#/shared/input.ts'
 import { countOf, shorten } from '#/shared/text.ts'
+import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
+import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
@@ -10,7 +12,7 @@ import { CSV_MESSAGES, type ImportProblem, MOST_COLUMNS } from './property-impor
 const LONGEST_NAME = 40
 
 // Each column with the form's field that it fills. Nothing reads a status: what is imported is a draft.
-const COLUMNS = {
+const BASIC_COLUMNS = {
   title: 'title',
   description: 'description',
   location: 'location',
@@ -30,6 +32,15 @@ const COLUMNS = {
   lease_years_left: 'leaseYearsLeft',
   status: null,
 } as const satisfies Record<string, keyof PropertyFields | null>
+
+const { status, ...FILLED_COLUMNS } = BASIC_COLUMNS
+const COLUMNS = {
+  ...FILLED_COLUMNS,
+  ...(Object.fromEntries(AMENITY_KEYS.map((key) => [columnOfAmenity(key), key])) as {
+    [Key in AmenityKey as AmenityColumn<Key>]: Key
+  }),
+  status,
+}
 type ColumnName = keyof typeof COLUMNS
 
 const EXPORT_ONLY = ['id', 'owner', 'created_at', 'updated_at'] as const
@@ -90,6 +101,9 @@ export function exportRow(property: ExportedProperty): string {
     land_type: property.landType,
     tenure: property.tenure,
     lease_years_left: property.leaseYearsLeft,
+    ...(Object.fromEntries(
+      AMENITY_KEYS.map((key) => [columnOfAmenity(key), fieldOf(property.amenities, key)]),
+    ) as Record<AmenityColumn, string>),
     status: property.status,
   }
   return writeSheetRow(EXPORT_COLUMNS.map((name) => cells[name]))

@@ -43,6 +43,7 @@ async function listAfter(
       'properties.landType',
       'properties.tenure',
       'properties.leaseYearsLeft',
+      'properties.amenities',
       'properties.status',
       'properties.createdAt',
       'properties.updatedAt',

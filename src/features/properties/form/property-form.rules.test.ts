@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
+import { fittingTokens, tokenOf } from '../../amenities/amenity.rules.ts'
+import { AMENITY_KEYS, amenityOf } from '../../amenities/amenity.schema.ts'
 import { changedColumns, type FormColumns, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
 import { propertyForm } from './property-form.schema.ts'
 
@@ -53,9 +55,32 @@ const rest = fc.record({
   digitalAddress: fc.option(fc.constant('GA-183-8164')),
   pricePesewas: fc.integer({ min: 1, max: MAX_PESEWAS }),
 })
+/** Any tokens of the vocabulary that a form could have made. */
+const stated = fc
+  .tuple(
+    ...AMENITY_KEYS.map((key) => {
+      const amenity = amenityOf(key)
+      if (amenity.kind === 'number')
+        return fc
+          .option(fc.integer({ min: amenity.min, max: amenity.max }))
+          .map((value) => (value === null ? [] : [tokenOf(key, value)]))
+      const options = Object.keys(amenity.options)
+      const most = amenity.kind === 'one' ? 1 : options.length
+      return fc
+        .subarray(options, { maxLength: most })
+        .filter((chosen) => chosen.length < 2 || !chosen.includes('none'))
+        .map((chosen) => chosen.map((option) => tokenOf(key, option)))
+    }),
+  )
+  .map((lists) => lists.flat())
 const row: fc.Arbitrary<FormColumns> = fc
-  .tuple(fc.oneof(plot, building), offer, rest)
-  .map(([kind, terms, texts]) => ({ ...texts, ...kind, ...terms }))
+  .tuple(fc.oneof(plot, building), offer, rest, stated)
+  .map(([kind, terms, texts, tokens]) => ({
+    ...texts,
+    ...kind,
+    ...terms,
+    amenities: fittingTokens(tokens, kind.type),
+  }))
 
 describe('a property and its form', () => {
   test('say the same: what a form shows of a row is read as that row', () => {

@@ -1,3 +1,5 @@
+import { fieldOf } from '../../amenities/amenity.rules.ts'
+import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { namedImages } from '../../media/image-list.rules.ts'
 import { cedisText } from '../price-text.rules.ts'
 import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
@@ -21,6 +23,7 @@ export const FORM_COLUMNS = [
   'landType',
   'tenure',
   'leaseYearsLeft',
+  'amenities',
 ] as const satisfies readonly (keyof PropertyForm)[]
 type FormColumn = (typeof FORM_COLUMNS)[number]
 export type FormColumns = Pick<PropertyForm, FormColumn>
@@ -31,8 +34,13 @@ export function formColumns(form: PropertyForm): FormColumns {
 }
 
 /** The columns in which a form says something else than the row. */
-export function changedColumns(row: FormColumns, form: PropertyForm): FormColumn[] {
-  return FORM_COLUMNS.filter((column) => row[column] !== form[column])
+export function changedColumns(row: FormColumns, form: FormColumns): FormColumn[] {
+  return FORM_COLUMNS.filter((column) => !isSameValue(row[column], form[column]))
+}
+
+// Of lists what they hold counts.
+function isSameValue(one: FormColumns[FormColumn], other: FormColumns[FormColumn]): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
 }
 
 /** Whether both name the same pictures in the same order and describe them alike. */
@@ -65,7 +73,16 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     tenure: row.tenure ?? '',
     leaseYearsLeft: numberText(row.leaseYearsLeft),
     images: namedImages(images),
+    ...amenityFields(row.amenities),
   }
+}
+
+/** What is stated, as the fields of a form hold it. */
+export function amenityFields(tokens: readonly string[]): Record<AmenityKey, string> {
+  return Object.fromEntries(AMENITY_KEYS.map((key) => [key, fieldOf(tokens, key)])) as Record<
+    AmenityKey,
+    string
+  >
 }
 
 function numberText(value: number | null): string {

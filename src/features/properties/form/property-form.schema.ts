@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
+import { amenityProblem, fittingTokens, tokensIn, withBoxes } from '../../amenities/amenity.rules.ts'
+import { AMENITY_KEYS, type AmenityKey, amenityOf } from '../../amenities/amenity.schema.ts'
 import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../../media/image.schema.ts'
 import { parseCedis } from '../price-text.rules.ts'
@@ -10,6 +12,7 @@ import {
   PROPERTY_TAGS,
   PROPERTY_TYPES,
   type PropertyStatus,
+  type PropertyType,
   TENURES,
   TYPES_WITHOUT_BEDS,
 } from '../property.schema.ts'
@@ -17,6 +20,7 @@ import {
 export const MOST_IMAGES = 10
 /** How many listings one author may have begun and not finished. */
 export const MOST_DRAFTS = 50
+const MOST_AMENITY_CHARACTERS = 200
 
 export const PROPERTY_MESSAGES = {
   title: 'Title must be at least 5 characters',
@@ -174,6 +178,36 @@ const images = v.pipe(
   }),
 )
 
+// What is stated under each key, as `pipe borehole`, `yes` or `2`; empty for what is not stated.
+const amenity = (key: AmenityKey) =>
+  v.pipe(
+    text,
+    v.maxLength(MOST_AMENITY_CHARACTERS, M.tooLong(MOST_AMENITY_CHARACTERS)),
+    v.check(
+      (value) => amenityProblem(key, value) === null,
+      ({ input }) => amenityProblem(key, input) ?? '',
+    ),
+    v.transform((value) => tokensIn(key, value)),
+  )
+
+/** A field for everything in the vocabulary of amenities; what comes out are its tokens. */
+export const AMENITY_ENTRIES = Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenity(key)])) as Record<
+  AmenityKey,
+  ReturnType<typeof amenity>
+>
+
+/** What the fields of amenities hold together, as far as it fits the type, and the form without them. */
+export function foldAmenities<Form extends Record<AmenityKey, string[]> & { type: PropertyType }>(
+  form: Form,
+): Omit<Form, AmenityKey> & { amenities: string[] } {
+  const amenities = fittingTokens(
+    AMENITY_KEYS.flatMap((key) => form[key]),
+    form.type,
+  )
+  const others = Object.entries(form).filter(([name]) => !Object.hasOwn(AMENITY_ENTRIES, name))
+  return { ...(Object.fromEntries(others) as Omit<Form, AmenityKey>), amenities }
+}
+
 const entries = {
   title: oneLine(5, 200, M.title),
   description: written(20, 10_000, M.description),
@@ -193,13 +227,23 @@ const entries = {
   tenure: choiceOrNothing(TENURES, M.tenure),
   leaseYearsLeft: wholeOrNothing(1, 999, M.leaseYears),
   images,
+  ...AMENITY_ENTRIES,
+}
+
+/** A form with its ticked boxes, but without the amenities that are not asked of its type. */
+export function withoutUnfit(form: Record<string, unknown>): Record<string, unknown> {
+  const isUnfit = (name: string) =>
+    Object.hasOwn(AMENITY_ENTRIES, name) &&
+    !amenityOf(name as AmenityKey).types.includes(form.type as PropertyType)
+  return Object.fromEntries(Object.entries(withBoxes(form)).filter(([name]) => !isUnfit(name)))
 }
 
 const LAND_FIELDS = ['plotAreaSquareFeet', 'landType', 'tenure', 'leaseYearsLeft']
 const BUILDING_FIELDS = ['beds', 'baths', 'areaSquareFeet']
 
 // A field that was hidden again may hold anything.
-function withoutHidden(form: Record<string, unknown>): Record<string, unknown> {
+function withoutHidden(given: Record<string, unknown>): Record<string, unknown> {
+  const form = withoutUnfit(given)
   const hidden = new Set([
     ...(form.type === 'Land' ? BUILDING_FIELDS : LAND_FIELDS),
     form.tag === 'For Sale' ? 'advanceMonths' : form.tag === 'For Rent' ? 'maxPaymentPlanMonths' : '',
@@ -244,6 +288,7 @@ export const propertyForm = v.pipe(
       leaseYearsLeft: tenure === 'leasehold' ? form.leaseYearsLeft : null,
     }
   }),
+  v.transform(foldAmenities),
 )
 export type PropertyForm = v.InferOutput<typeof propertyForm>
 

@@ -43,6 +43,7 @@ test('a property is listed with all that its managers see', async () => {
       baths: 2,
       areaSquareFeet: 2_400,
       maxPaymentPlanMonths: null,
+      amenities: [],
       status: 'active',
       isPopular: true,
       isPublic: true,

@@ -113,6 +113,7 @@ function selectManaged(db: Executor) {
       'properties.areaSquareFeet',
       'properties.plotAreaSquareFeet',
       'properties.maxPaymentPlanMonths',
+      'properties.amenities',
       'properties.status',
       'properties.isPopular',
       'properties.userId',

@@ -1,3 +1,4 @@
+import type { AmenityTokens } from '../../amenities/amenity.schema.ts'
 import type { ImageView } from '../../media/image.schema.ts'
 import type { PropertyStatus, PropertyTag, PropertyType } from '../property.schema.ts'
 import type { StatusStep } from '../property-status.rules.ts'
@@ -30,6 +31,7 @@ export type ManagedPropertyView = {
   /** Of what is built; of the plot, for land. */
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
+  amenities: AmenityTokens
   status: PropertyStatus
   isPopular: boolean
   /** Whether visitors see its page. */

@@ -10,7 +10,7 @@ import { isId, newId } from '#/shared/ids.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { staleProperty, tagUnfit } from '../form/property-form.errors.ts'
 import { describeChange } from '../form/property-form.queries.server.ts'
-import { FORM_COLUMNS, type FormColumns } from '../form/property-form.rules.ts'
+import { changedColumns, FORM_COLUMNS, type FormColumns } from '../form/property-form.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
@@ -46,7 +46,7 @@ export async function amendProperty(
       .executeTakeFirst()
     if (!row) throw ownPropertyNotFound()
     const amended = amend(row, form)
-    const changed = FORM_COLUMNS.filter((column) => row[column] !== amended[column])
+    const changed = changedColumns(row, amended)
     if (changed.length > 0) {
       if (row.version !== version)
         throw staleProperty(await describeChange(tx, { actorId: actor.accountId, propertyId }))
@@ -101,6 +101,7 @@ function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormC
     beds: form.beds,
     baths: form.baths,
     maxPaymentPlanMonths: form.maxPaymentPlanMonths,
+    amenities: form.amenities,
     advanceMonths: form.tag === 'For Rent' ? row.advanceMonths : null,
     areaSquareFeet: isLand ? null : areaSquareFeet,
     plotAreaSquareFeet: isLand ? areaSquareFeet : null,

@@ -24,7 +24,9 @@ function errorsOf(changes: Record<string, unknown>): Record<string, unknown> {
 }
 
 test('a whole form is read into what a property is to become', () => {
-  expect(read({ user_id: 'x', isPopular: 'true', version: '9', rating: '5' })).toEqual({
+  const more = { user_id: 'x', isPopular: 'true', version: '9', rating: '5', water: 'pipe', road: 'tarred' }
+  expect(read(more)).toEqual({
+    amenities: ['water:pipe'],
     title: 'Family house with garden',
     description: 'Quiet street, tiled floors and a walled compound.',
     location: 'East Legon, Accra',

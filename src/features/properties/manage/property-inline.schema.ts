@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
-import { longEnough, PROPERTY_MESSAGES as M, text, wholeOrNothing } from '../form/property-form.schema.ts'
+import {
+  AMENITY_ENTRIES,
+  foldAmenities,
+  longEnough,
+  PROPERTY_MESSAGES as M,
+  text,
+  wholeOrNothing,
+  withoutUnfit,
+} from '../form/property-form.schema.ts'
 import { parseCedis } from '../price-text.rules.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, type PropertyType, TYPES_WITHOUT_BEDS } from '../property.schema.ts'
 
@@ -64,6 +72,7 @@ const entries = {
   // Of a plot there may be more; the check below knows which it is.
   areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
+  ...AMENITY_ENTRIES,
 }
 
 const MOST_BUILT_SQUARE_FEET = 100_000_000
@@ -74,7 +83,8 @@ const fits = (type: PropertyType, rooms: number, step: number) =>
   rooms >= (mayLackRooms(type) ? 0 : 1) && rooms <= INLINE_MOST_ROOMS && rooms % step === 0
 
 // A field that was hidden again may hold anything.
-function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...form }: Record<string, unknown>) {
+function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...given }: Record<string, unknown>) {
+  const form = withoutUnfit(given)
   return {
     ...form,
     ...(form.type === 'Land' ? {} : { beds, baths }),
@@ -124,5 +134,6 @@ export const inlineForm = v.pipe(
       maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
     }
   }),
+  v.transform(foldAmenities),
 )
 export type InlineForm = v.InferOutput<typeof inlineForm>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { AMENITY_FILTERS, type AmenityFilterKey } from '../../amenities/amenity-filter.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES } from '../../properties/property.schema.ts'
 import { groupDigits } from '../price-bounds.rules.ts'
 import {
@@ -10,6 +11,7 @@ import {
   MOST_BEDS,
   type PropertyFilters,
 } from '../search.schema.ts'
+import { AmenityFilter, AmenityFilters } from './amenity-filters.tsx'
 import { type Option, OptionChips } from './option-chips.tsx'
 import { usePriceProblems } from './use-price-problems.ts'
 
@@ -27,7 +29,7 @@ export function FilterFields({
   /** The one filter to show; all of them unless given. */
   only?: ChipKey | undefined
 }) {
-  const fields: Record<Exclude<ChipKey, 'query'>, ReactNode> = {
+  const fields: Record<Exclude<ChipKey, 'query' | AmenityFilterKey>, ReactNode> = {
     location: locationField,
     tag: (
       <OptionChips
@@ -81,12 +83,18 @@ export function FilterFields({
       />
     ),
   }
-  if (only && only !== 'query') return fields[only]
+  if (only && only !== 'query')
+    return only in AMENITY_FILTERS ? (
+      <AmenityFilter name={only as AmenityFilterKey} filters={filters} />
+    ) : (
+      fields[only as keyof typeof fields]
+    )
   return (
     <div className="space-y-6">
       {Object.entries(fields).map(([key, field]) => (
         <Fragment key={key}>{field}</Fragment>
       ))}
+      <AmenityFilters filters={filters} />
     </div>
   )
 }

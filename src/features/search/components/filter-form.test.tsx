@@ -41,7 +41,17 @@ function checkedOf(html: string): string[] {
 describe('the filter form, as it is sent before any script runs', () => {
   test('starts from the applied search and keeps what it does not edit', () => {
     const html = render('type=House&category=for+rent&beds=3&minPrice=1500&query=pool&sort=latest&page=4')
-    expect(checkedOf(html)).toEqual(['category=For Rent', 'type=house', 'beds=3', 'baths=', 'plan='])
+    expect(checkedOf(html)).toEqual([
+      'category=For Rent',
+      'type=house',
+      'beds=3',
+      'baths=',
+      'plan=',
+      'water=',
+      'electricity=',
+      'furnished=',
+      'parking=',
+    ])
     expect(html).toContain('value="1,500"')
     expect(html).toContain('<input type="hidden" name="query" value="pool"/>')
     expect(html).toContain('<input type="hidden" name="sort" value="latest"/>')

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
+import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
+import { amenityFields } from '#/features/properties/form/property-form.rules.ts'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import {
   PROPERTY_TAGS,
@@ -13,7 +16,7 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
-import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
@@ -33,6 +36,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     baths: String(property.baths),
     areaSquareFeet: String(property.areaSquareFeet ?? ''),
     maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
+    ...amenityFields(property.amenities),
   }
 }
 
@@ -134,6 +138,7 @@ function withHidden(failure: FormAnswer): FormAnswer {
 function InlineFields({ type }: { type: PropertyType }) {
   const [chosen, setChosen] = useState(type)
   const first = useRef<HTMLInputElement>(null)
+  const { errors, values } = useFormFields()
   const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
 
   useEffect(() => {
@@ -197,6 +202,14 @@ function InlineFields({ type }: { type: PropertyType }) {
           {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
         </FormField>
       </div>
+      <details className="mt-4" open={AMENITY_KEYS.some((key) => errors[key])}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+          What it has
+        </summary>
+        <div className="mt-2">
+          <AmenityFields type={chosen} values={values} errors={errors} />
+        </div>
+      </details>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
@@ -6,6 +7,10 @@ import { shorten } from '#/shared/text.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 
 const NAMES = {
+  ...(Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenityOf(key).label])) as Record<
+    AmenityKey,
+    string
+  >),
   title: 'Title',
   description: 'Description',
   location: 'Location',

@@ -1,6 +1,15 @@
+import { columnOfAmenity } from '#/features/amenities/amenity.rules.ts'
+import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { urls } from '#/shared/urls.ts'
 
 type FileColumn = { name: string; holds: string; needed?: true }
+
+function holdsOf(key: AmenityKey): string {
+  const amenity = amenityOf(key)
+  if (amenity.kind === 'number') return `${amenity.label}: ${amenity.min} to ${amenity.max}`
+  const words = Object.keys(amenity.options)
+  return `${amenity.label}: ${words.slice(0, -1).join(', ')} ${amenity.kind === 'one' ? 'or' : 'and'} ${words.at(-1)}`
+}
 
 const COLUMNS: readonly FileColumn[] = [
   { name: 'title', holds: '5 to 200 characters', needed: true },
@@ -24,6 +33,7 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'land_type', holds: 'Land only: stool, family, state or private' },
   { name: 'tenure', holds: 'Land only: freehold or leasehold' },
   { name: 'lease_years_left', holds: 'Leasehold land only: 1 to 999' },
+  ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), holds: holdsOf(key) })),
 ]
 
 /** What a file holds. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withBoxes } from '#/features/amenities/amenity.rules.ts'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import { createProperty, editProperty } from '#/features/properties/form/property-edit.commands.server.ts'
@@ -22,7 +23,7 @@ const { on, onDiscard, onDraft, onSave } = editorActs({
   saveDraft: ({ services, actor }, { subjectId, ...draft }) =>
     saveDraft(services, actor, { ...draft, propertyId: subjectId }),
   discardDraft: ({ services, actor }, draft) => discardDraft(services, actor, draft),
-  prepare: withPlace,
+  prepare: withoutScript,
   usedCode: 'property.draft_used',
   staleCode: 'property.stale',
   unreachedCode: 'database.unavailable',
@@ -63,9 +64,10 @@ async function save(
   return redirect(next, 303)
 }
 
-// Without script nobody chooses from a list, so that the words in the field name the place; words that name none of
-// ours are none, and the location stands for it.
-async function withPlace(call: ActCall): Promise<ActCall> {
+// Without script each ticked box is a field of its own. Nor does anybody choose from a list then, so that the words in
+// the field name the place; words that name none of ours are none, and the location stands for it.
+async function withoutScript(given: ActCall): Promise<ActCall> {
+  const call = { ...given, values: withBoxes(given.values) }
   const named = call.values.placeName?.trim()
   if (named === undefined) return call
   const place = named ? await findPlace(call.services.db, { nameOrSlug: named }) : undefined

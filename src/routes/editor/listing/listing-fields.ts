@@ -1,3 +1,4 @@
+import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import { keysOf } from '#/shared/records.ts'
 
@@ -20,8 +21,15 @@ export const FIELD_LABELS = {
   landType: 'Type of land',
   tenure: 'Tenure',
   leaseYearsLeft: 'Years left on the lease',
+  ...(Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenityOf(key).label])) as Record<
+    AmenityKey,
+    string
+  >),
   images: 'Pictures',
 } as const satisfies Record<keyof PropertyFields, string>
+
+/** What something of the amenities is stated by, and no other field. */
+export const isAmenityField = (name: string): name is AmenityKey => AMENITY_KEYS.some((key) => key === name)
 
 export type FieldName = keyof typeof FIELD_LABELS
 export const FIELD_NAMES = keysOf(FIELD_LABELS)

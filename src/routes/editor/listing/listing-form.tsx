@@ -7,7 +7,13 @@ import type { ListingAct } from './listing-acts.ts'
 import { listingButtons, listingButtonsWithoutScript } from './listing-buttons.ts'
 import { LISTING_EDITOR } from './listing-editor.ts'
 import type { FieldName } from './listing-fields.ts'
-import { BasicsSection, PicturesSection, PlaceSection, SizeSection } from './listing-sections.tsx'
+import {
+  AmenitiesSection,
+  BasicsSection,
+  PicturesSection,
+  PlaceSection,
+  SizeSection,
+} from './listing-sections.tsx'
 import { TermsSection } from './listing-terms.tsx'
 import type { ListingView } from './submit-listing-view.server.ts'
 
@@ -57,6 +63,7 @@ export function ListingForm({
       />
       <TermsSection fields={fields} longestAdvanceMonths={view.longestAdvanceMonths} />
       <SizeSection fields={fields} />
+      <AmenitiesSection type={fields.type} />
       <PicturesSection
         images={view.images}
         onChange={(images) => {

@@ -1,3 +1,4 @@
+import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import { ImageListField } from '#/features/media/components/image-list-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PropertyFields, PropertyFormImage } from '#/features/properties/form/property-form.schema.ts'
@@ -6,7 +7,7 @@ import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
-import { FormField, useFormField } from '#/web/request/checked-form.tsx'
+import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
 import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
 
 const toOption = (value: string) => ({ value, label: value })
@@ -149,6 +150,18 @@ function LandFields({ isLeasehold }: { isLeasehold: boolean }) {
         </FormField>
       </OnlyWhen>
     </>
+  )
+}
+
+export function AmenitiesSection({ type }: { type: string | undefined }) {
+  const { errors, values } = useFormFields()
+  return (
+    <FormSection
+      title="What it has"
+      about="Tap what is true. What you leave is shown as not stated, never as no."
+    >
+      <AmenityFields type={type} values={values} errors={errors} />
+    </FormSection>
   )
 }
 

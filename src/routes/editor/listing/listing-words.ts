@@ -1,8 +1,9 @@
+import { amenityProblem, amenityText, tokensIn } from '#/features/amenities/amenity.rules.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import type { FieldWords } from '#/web/editor/field-differences.ts'
-import { FIELD_LABELS, type FieldName } from './listing-fields.ts'
+import { FIELD_LABELS, type FieldName, isAmenityField } from './listing-fields.ts'
 
 const EMPTY = 'Nothing'
 
@@ -12,6 +13,7 @@ export const LISTING_WORDS: FieldWords<FieldName> = { labels: FIELD_LABELS, plai
 function plain(name: FieldName, value = ''): string {
   if (name === 'images') return JSON.stringify(readImages(value))
   const text = value.replace(/\r\n?/g, '\n').trim()
+  if (isAmenityField(name) && amenityProblem(name, text) === null) return tokensIn(name, text).join(' ')
   if (name === 'price') return String(parseCedis(text) ?? text)
   if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
   if (name === 'description' || text === '') return text
@@ -22,6 +24,8 @@ function plain(name: FieldName, value = ''): string {
 function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'theirs'): string {
   const text = value?.trim() ?? ''
   if (name === 'images') return sayImages(readImages(text))
+  if (isAmenityField(name))
+    return text === '' ? 'Not stated' : amenityText(tokensIn(name, text), name) || text
   if (text === '') return EMPTY
   if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
   if (name === 'price') return sayPrice(text)

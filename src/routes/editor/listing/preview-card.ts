@@ -1,3 +1,5 @@
+import { fittingTokens, highlightsOf, tokensIn } from '#/features/amenities/amenity.rules.ts'
+import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
@@ -36,6 +38,12 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),
     baths: isLand ? 0 : readNumber(fields.baths),
     areaSquareFeet: area || null,
+    highlights: highlightsOf(
+      fittingTokens(
+        AMENITY_KEYS.flatMap((key) => tokensIn(key, fields[key] ?? '')),
+        type,
+      ),
+    ),
     rating: null,
     isPopular: false,
     isNew: false,

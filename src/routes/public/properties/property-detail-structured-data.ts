@@ -1,4 +1,6 @@
 import type { Accommodation, Graph, ItemAvailability, Offer, Place, RealEstateListing } from 'schema-dts'
+import { amenityRows, statedOf } from '#/features/amenities/amenity.rules.ts'
+import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import type { PropertyStatus, PropertyType, PropertyView } from '#/features/properties/property.schema.ts'
@@ -89,15 +91,34 @@ function describePlace(property: PropertyView): Place | Accommodation {
     addressCountry: 'GH',
   } as const
   const type = KIND[property.type]
-  if (type === 'Place') return { '@type': 'Place', name: property.title, address }
+  const amenityFeature = amenityRows(property.amenities).map(
+    ({ label, text }) => ({ '@type': 'LocationFeatureSpecification', name: label, value: text }) as const,
+  )
+  const features = amenityFeature.length > 0 ? { amenityFeature } : {}
+  if (type === 'Place') return { '@type': 'Place', name: property.title, address, ...features }
   return {
+    ...ownProperties(property),
     '@type': type,
     name: property.title,
     address,
     numberOfBedrooms: beds,
     numberOfBathroomsTotal: baths,
+    ...features,
     ...(areaSquareFeet
       ? { floorSize: { '@type': 'QuantitativeValue', value: areaSquareFeet, unitCode: 'FTK' } }
       : {}),
   }
+}
+
+// What schema.org has a property of its own for.
+function ownProperties({ amenities }: PropertyView): object {
+  return Object.fromEntries(
+    AMENITY_KEYS.flatMap((key): [string, string | number | boolean][] => {
+      const { jsonLd } = amenityOf(key)
+      const [stated] = statedOf(amenities, key)
+      if (!jsonLd || stated === undefined || stated === 'ask') return []
+      if (jsonLd === 'petsAllowed') return [[jsonLd, stated === 'yes']]
+      return [[jsonLd, jsonLd === 'yearBuilt' ? Number(stated) : stated]]
+    }),
+  )
 }

@@ -1,3 +1,6 @@
+import sprite from 'virtual:amenity-sprite'
+import { amenityRows } from '#/features/amenities/amenity.rules.ts'
+import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
 import { toSquareMetres } from '#/features/properties/area.rules.ts'
@@ -55,6 +58,7 @@ export function presentDetail(
     whatsapp: showsNumbers ? presentWhatsapp(property, plans, config) : null,
     pricePerSquareMetre,
     facts: presentFacts(property, pricePerSquareMetre),
+    amenities: presentAmenities(property),
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
@@ -102,6 +106,22 @@ function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
   return {
     steps: presentSchedule(steps, 'browsing'),
     moveIn: moveIn === null ? null : formatAmount(moveIn),
+  }
+}
+
+/** What is stated of a property, and in one sentence what is not: that nobody said it does not mean no. */
+export function presentAmenities({ amenities, type }: Pick<PropertyView, 'amenities' | 'type'>) {
+  const rows = amenityRows(amenities).map((row) => ({ ...row, icon: `${sprite}#${amenityOf(row.key).icon}` }))
+  const known = new Set<string>(rows.map(({ key }) => key))
+  const names = AMENITY_KEYS.map((key) => ({ key, ...amenityOf(key) }))
+    .filter(({ key, types }) => types.includes(type) && !known.has(key))
+    .map(({ label }, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  return {
+    heading:
+      type === 'Land' ? 'What the plot has' : `What the ${type === 'Commercial' ? 'place' : 'home'} has`,
+    rows,
+    unstated: list && `${list}: not stated. Ask the agent.`,
   }
 }
 

@@ -17,6 +17,8 @@ const house: PropertyView = {
   beds: 3,
   baths: 2.5,
   areaSquareFeet: null,
+  highlights: '',
+  amenities: [],
   rating: null,
   isPopular: false,
   isNew: false,

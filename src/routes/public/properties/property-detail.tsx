@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import { type PressedCard, takePressed } from '#/features/properties/components/pressed-card.ts'
@@ -223,6 +224,10 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                 </p>
               ))}
             </ExpandableText>
+          </section>
+          <section aria-labelledby="amenities">
+            <SectionHeading id="amenities">{detail.amenities.heading}</SectionHeading>
+            <AmenityTable amenities={detail.amenities} />
           </section>
           <section aria-labelledby="facts">
             <SectionHeading id="facts">Facts</SectionHeading>

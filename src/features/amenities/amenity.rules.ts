@@ -1,0 +1,160 @@
+import { countOf } from '#/shared/text.ts'
+import {
+  AMENITY_KEYS,
+  type Amenity,
+  type AmenityKey,
+  type AmenityRow,
+  type AmenityTokens,
+  amenityOf,
+  TELLING,
+} from './amenity.schema.ts'
+
+/** One thing stated of a property: `water:borehole`, `parking:2`. */
+export const tokenOf = (key: AmenityKey, value: string | number) => `${key}:${value}`
+
+/** What is stated under a key, in the order of the table; empty when it is not stated. What we do not know is left out. */
+export function statedOf(tokens: AmenityTokens, key: AmenityKey): string[] {
+  const amenity = amenityOf(key)
+  const stated = new Set(
+    tokens.flatMap((token) => (token.startsWith(`${key}:`) ? [token.slice(key.length + 1)] : [])),
+  )
+  if (amenity.kind === 'number') return [...stated].filter((value) => isNumberOf(amenity, value))
+  return Object.keys(amenity.options).filter((option) => stated.has(option))
+}
+
+/** What is stated as the value of one form field or cell: `pipe borehole`, `yes`, `2`, or nothing. */
+export const fieldOf = (tokens: AmenityTokens, key: AmenityKey) => statedOf(tokens, key).join(' ')
+
+/** The tokens that a type of property may have; the others of a row that changes its type go. */
+export function fittingTokens(tokens: AmenityTokens, type: string): string[] {
+  return AMENITY_KEYS.filter((key) => amenityOf(key).types.includes(type)).flatMap((key) =>
+    statedOf(tokens, key).map((value) => tokenOf(key, value)),
+  )
+}
+
+/** Why a field's text cannot be taken; null when it can. Several options stand beside each other, in any order. */
+export function amenityProblem(key: AmenityKey, text: string): string | null {
+  const amenity = amenityOf(key)
+  const values = valuesIn(text)
+  if (values.length === 0) return null
+  if (amenity.kind === 'number') {
+    return isNumberOf(amenity, values.join(' '))
+      ? null
+      : `${amenity.label} must be a whole number from ${amenity.min} to ${amenity.max}`
+  }
+  if (values.some((value) => !Object.hasOwn(amenity.options, value)))
+    return `${amenity.label}: choose from ${Object.keys(amenity.options).join(', ')}`
+  if (amenity.kind === 'one' && values.length > 1) return `${amenity.label}: choose one`
+  return values.length > 1 && values.includes('none') ? `${amenity.label}: none fits no other choice` : null
+}
+
+/** The tokens of a field whose text has no problem. */
+export function tokensIn(key: AmenityKey, text: string): string[] {
+  const given = valuesIn(text).map((value) => tokenOf(key, isDigits(value) ? Number(value) : value))
+  return statedOf(given, key).map((value) => tokenOf(key, value))
+}
+
+// In a cell a comma may stand between them too.
+const valuesIn = (text: string) => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+]
+const isDigits = (text: string) => /^\d{1,5}$/.test(text)
+
+function isNumberOf({ min, max }: Extract<Amenity, { kind: 'number' }>, text: string): boolean {
+  return isDigits(text) && Number(text) >= min && Number(text) <= max
+}
+
+/** What is stated of a property in words, key by key, each with its label; what is not stated is not there. */
+export function amenityRows(tokens: AmenityTokens): AmenityRow[] {
+  return AMENITY_KEYS.flatMap((key) => {
+    const text = amenityText(tokens, key)
+    return text ? [{ key, label: amenityOf(key).label, text }] : []
+  })
+}
+
+/** `Piped, borehole`; empty when nothing is stated. */
+export function amenityText(tokens: AmenityTokens, key: AmenityKey): string {
+  const amenity = amenityOf(key)
+  const stated = statedOf(tokens, key)
+  if (amenity.kind === 'number') return stated[0] === undefined ? '' : sayNumber(key, Number(stated[0]))
+  return stated
+    .map((option) => amenity.options[option] ?? option)
+    .map((words, index) => (index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
+    .join(', ')
+}
+
+function sayNumber(key: AmenityKey, value: number): string {
+  if (key === 'parking') return value === 0 ? 'None' : countOf(value, 'car', 'cars')
+  if (key === 'floor') return value === 0 ? 'Ground floor' : ordinal(value)
+  return String(value)
+}
+
+function ordinal(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 14
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
+  return `${value}${ending}`
+}
+
+/** How a filter's chip or a card says one option: `Own prepaid meter`; for a number `2+ parking`. */
+export function shortText(key: AmenityKey, value: string | number): string {
+  const amenity = amenityOf(key)
+  if (amenity.kind === 'number')
+    return Number(value) === 1 ? amenity.label : `${value}+ ${amenity.label.toLowerCase()}`
+  return amenity.short?.[value] ?? amenity.options[value] ?? String(value)
+}
+
+const MOST_ON_A_CARD = 2
+
+/** The two most telling things that are stated, in a card's few words, one of each kind; empty without any. */
+export function highlightsOf(tokens: AmenityTokens): string {
+  const keys = new Set<string>()
+  const found = TELLING.filter((token) => {
+    const [key = ''] = token.split(':')
+    if (!tokens.includes(token) || keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
+  return found
+    .slice(0, MOST_ON_A_CARD)
+    .map((token) => {
+      const [key = '', value = ''] = token.split(':')
+      return shortText(key as AmenityKey, value)
+    })
+    .join(' · ')
+}
+
+/** Every token that a filter by "at least so many" takes. */
+export function tokensFrom(key: AmenityKey, least: number): string[] {
+  const amenity = amenityOf(key)
+  const most = amenity.kind === 'number' ? amenity.max : least
+  return Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => tokenOf(key, least + index))
+}
+
+/** The name of the box that one option of several has where no script puts them together. */
+export const boxOf = (key: AmenityKey, option: string) => `${key}.${option}`
+
+/** A posted form whose ticked boxes stand together in one field each, as with script. */
+export function withBoxes<Form extends Readonly<Record<string, unknown>>>(form: Form): Form {
+  const fields = AMENITY_KEYS.flatMap((key) => {
+    const amenity = amenityOf(key)
+    if (amenity.kind !== 'several' || Object.hasOwn(form, key)) return []
+    const ticked = Object.keys(amenity.options).filter((option) => Object.hasOwn(form, boxOf(key, option)))
+    return [[key, ticked.join(' ')]]
+  })
+  return { ...form, ...Object.fromEntries(fields) }
+}
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** The column of the CSV, such as `self_contained`. */
+export type AmenityColumn<Key extends AmenityKey = AmenityKey> = SnakeCase<Key>
+
+export const columnOfAmenity = <Key extends AmenityKey>(key: Key) =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as AmenityColumn<Key>
