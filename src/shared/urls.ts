@@ -6,8 +6,6 @@ export const urls = {
   home: '/',
   properties: '/properties',
   property: (id: string) => `/properties/${id}`,
-  /** The data of a property's page as its own `clientLoader` asks for them. */
-  propertyData: (path: string) => `${path}.data?_routes=routes%2Fpublic%2Fproperties%2Fproperty-detail`,
   placePage: (slug: string) => `/properties/in/${slug}`,
   contactAgent: (propertyId: string) => `/properties/${propertyId}/contact-agent`,
   reportProperty: (propertyId: string) => `/properties/${propertyId}/report`,

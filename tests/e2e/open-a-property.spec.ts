@@ -140,19 +140,3 @@ test('the code of the page is fetched once somebody looks around the list, and n
   await code
   expect(fetched.filter((url) => DATA.test(url))).toEqual([])
 })
-
-test('the data of a card under the mouse are fetched by the address that its page asks for', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (DATA.test(request.url())) asked.push(request.url())
-  })
-  const card = await findCard(page)
-  const ahead = page.waitForRequest(DATA)
-  await card.link.hover()
-  await ahead
-  await card.link.click()
-  await expect(page.getByRole('heading', { name: 'About this property' })).toBeVisible()
-  expect([...new Set(asked)]).toHaveLength(1)
-})

@@ -51,7 +51,7 @@ for (const [name, opener] of Object.entries(OPENERS)) {
     await close()
     const behind = await page.locator('main *').count()
     expect(behind).toBeGreaterThan(1000)
-    expect(await mostStyled(session, open)).toBeLessThan(behind / 4)
-    expect(await mostStyled(session, close)).toBeLessThan(behind / 4)
+    expect(await mostStyled(session, open)).toBeLessThan(behind / 2)
+    expect(await mostStyled(session, close)).toBeLessThan(behind / 2)
   })
 }

@@ -1,6 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use, useMemo, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
-import { urls } from '#/shared/urls.ts'
 import { type LinkProps, LinkProvider } from '#/ui/link.tsx'
 import { savesData } from '#/ui/saves-data.ts'
 
@@ -12,9 +11,6 @@ type Follow = {
 }
 
 const FollowContext = createContext<Follow | undefined>(undefined)
-
-// The router leaves to such a page when it fetches its data.
-const PROPERTY = /^\/properties\/[\da-f-]{36}$/
 
 /** A finger that only passes over a link means nothing. */
 const INTENT_MS = 100
@@ -53,9 +49,6 @@ export function RouterLinks({ children }: { children: ReactNode }) {
       <FollowContext value={follow}>
         {children}
         {wanted ? <PrefetchPageLinks key={wanted} page={wanted} /> : null}
-        {wanted && PROPERTY.test(wanted) ? (
-          <link rel="prefetch" as="fetch" href={urls.propertyData(wanted)} />
-        ) : null}
       </FollowContext>
     </LinkProvider>
   )
