@@ -18,7 +18,7 @@ export function HomeAbout({ total }: { total: number | undefined }) {
         </Link>
       }
     >
-      <div className="grid gap-4 border-line border-y py-4 lg:grid-cols-2 lg:gap-12 lg:py-8">
+      <div className="grid gap-4 border-line border-y py-2 lg:grid-cols-2 lg:gap-12 lg:py-8">
         <p className="max-w-measure text-ink-2 lg:text-h3">
           A home is one gate with everybody safe inside. We help you get there with papers you can check,
           prices that stay as written and payments that fit your month.
