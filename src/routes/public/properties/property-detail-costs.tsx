@@ -5,7 +5,7 @@ import { SectionHeading } from './property-detail-facts.tsx'
 type Costs = {
   property: { price: string }
   plans: readonly PlanView[]
-  rateNotes: readonly string[]
+  costNotes: readonly string[]
 }
 
 // Of more, the table is as wide as the column only without what the price card says too.
@@ -25,7 +25,7 @@ const ROWS: readonly {
 ]
 
 /** Every plan beside paying the whole price at once: a table where there is room for one, else plan after plan. */
-export function PlanCosts({ detail: { property, plans, rateNotes } }: { detail: Costs }) {
+export function PlanCosts({ detail: { property, plans, costNotes } }: { detail: Costs }) {
   if (plans.length === 0) return null
   const hasCash = plans.length <= MOST_BESIDE_CASH
   return (
@@ -85,7 +85,7 @@ export function PlanCosts({ detail: { property, plans, rateNotes } }: { detail: 
           </tbody>
         </table>
       </section>
-      {[...rateNotes, HOW_COUNTED].map((note) => (
+      {costNotes.map((note) => (
         <p key={note} className="mt-2 text-ink-2 text-sm">
           {note}
         </p>
@@ -93,9 +93,6 @@ export function PlanCosts({ detail: { property, plans, rateNotes } }: { detail: 
     </section>
   )
 }
-
-const HOW_COUNTED =
-  'The first payment of a plan is half of its total. What it costs more is paid for the other half alone: that is what the yearly rate counts.'
 
 function Figure({ term, isHead = false, children }: { term: string; isHead?: boolean; children: string }) {
   return (

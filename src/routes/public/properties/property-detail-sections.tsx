@@ -38,15 +38,6 @@ export function StatusNote({
   )
 }
 
-/** For sample listings: nothing shown here is offered, and no picture is a photograph. */
-export function SampleNote() {
-  return (
-    <Alert title="This is a sample listing.">
-      It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.
-    </Alert>
-  )
-}
-
 type RentPayments = { steps: readonly PaymentStepText[]; moveIn: string | null }
 
 /** What it takes to move in, in a few lines; the section below tells the rest. */

@@ -29,6 +29,7 @@ import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { fraudNote } from './fraud-note.ts'
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(
@@ -49,7 +50,7 @@ export function presentDetail(
       : null
   return {
     plans,
-    rateNotes: rateNotes(plans),
+    costNotes: plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : [],
     /** Whether somebody answers for it: nobody asks after a house that is gone. */
     canContact: isOnOffer(property),
     /** Whether visitors sign in before they contact the agent. */
@@ -63,10 +64,21 @@ export function presentDetail(
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
     statusNote: STATUS_NOTES[property.status] ?? null,
+    sampleNote: property.isSample ? SAMPLE_NOTE : null,
+    fraudNote: fraudNote(property.type),
     areaMap: areaMapOf(property),
     paper: presentPaper(property, config.siteUrl, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
   }
+}
+
+const HOW_COUNTED =
+  'The first payment of a plan is half of its total. What it costs more is paid for the other half alone: that is what the yearly rate counts.'
+
+// Nothing shown on a sample's page is offered, and no picture is a photograph.
+const SAMPLE_NOTE = {
+  title: 'This is a sample listing.',
+  text: 'It shows how the marketplace works and is not on offer. Its pictures are computer-made, not photographs.',
 }
 
 const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string }>> = {

@@ -13,6 +13,7 @@ import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property
 import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
 import { Link } from '#/ui/link.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
@@ -30,7 +31,6 @@ import { useSite } from '#/web/request/site.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import IconWarning from '~icons/ph/warning-circle'
 import type { Route } from './+types/property-detail'
-import { fraudNote } from './fraud-note.ts'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
@@ -40,7 +40,7 @@ import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
-import { AgentSection, MoveIn, RentSection, SampleNote, StatusNote } from './property-detail-sections.tsx'
+import { AgentSection, MoveIn, RentSection, StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
@@ -201,7 +201,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             <p className="flex gap-2 text-ink-2 text-sm">
               <IconWarning className="mt-px size-5 shrink-0" />
               <span>
-                {fraudNote(property.type)}{' '}
+                {detail.fraudNote}{' '}
                 <Link
                   href={urls.reportProperty(property.id)}
                   rel="nofollow"
@@ -214,7 +214,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
-          {property.isSample ? <SampleNote /> : null}
+          {detail.sampleNote ? <Alert title={detail.sampleNote.title}>{detail.sampleNote.text}</Alert> : null}
           <section aria-labelledby="description">
             <SectionHeading id="description">About this property</SectionHeading>
             <ExpandableText>
