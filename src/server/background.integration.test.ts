@@ -30,6 +30,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'vitals',
     'reports',
     'subscribers',
+    'saved-searches',
     'images',
   ])
   const results = await Promise.allSettled(parts.map((part) => cleanUp(services, part)))

@@ -48,11 +48,11 @@ for (const [name, opener] of Object.entries(OPENERS)) {
     }
     // Its code and its styles come with the first time, and what the browser has to learn of them.
     await open()
-    const within = await dialog.locator('*').count()
     await close()
     const behind = await page.locator('main *').count()
     expect(behind).toBeGreaterThan(1000)
-    expect(await mostStyled(session, open)).toBeLessThan(within + behind / 2)
-    expect(await mostStyled(session, close)).toBeLessThan(within + behind / 2)
+    // The overlay, the header and the footer may be styled; less than the list has means that it was left alone.
+    expect(await mostStyled(session, open)).toBeLessThan(behind)
+    expect(await mostStyled(session, close)).toBeLessThan(behind)
   })
 }

@@ -62,9 +62,10 @@ export function describeList(
         '@type': 'ItemList',
         name: heading,
         numberOfItems: properties.length,
-        itemListElement: properties.map(({ id }, at) => ({
+        itemListElement: properties.map(({ id, title }, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
+          name: title,
           url: `${siteUrl}${urls.property(id)}`,
         })),
       },
