@@ -48,6 +48,19 @@ describe('a session is validated', () => {
     await clock.advance(MINUTE)
     expect(called()).toHaveLength(2)
   })
+  test('anew when the page comes into sight while an older question is still open', async () => {
+    const { machine, server, called } = await openPage(3_600)
+    const answers: (() => void)[] = []
+    server.fetchSession = () => new Promise((resolve) => answers.push(() => resolve(makeSession())))
+    void machine.validate()
+    machine.onWake()
+    machine.onWake()
+    await settle()
+    expect(called()).toHaveLength(1)
+    answers[0]?.()
+    await settle()
+    expect(called()).toHaveLength(2)
+  })
   test('when the page comes into sight, and when the network comes back', async () => {
     const { machine, called } = await openPage(3_600)
     machine.onWake()

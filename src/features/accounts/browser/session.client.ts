@@ -234,7 +234,9 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
     /** The page came into sight, or the network came back. */
     onWake: () => {
       if (hasPassed()) set({ isUnconfirmed: true })
-      void validate()
+      // What was asked before may be answered with what was true then.
+      const before = check.running()
+      void (before ? before.then(validate) : validate())
     },
     /** The browser puts the page into its cache; it may come back at any time later. */
     onCached: () => set({ isUnconfirmed: true }),
@@ -262,15 +264,16 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
   }
 }
 
-// Whoever asks meanwhile gets the same answer.
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+// Whoever asks meanwhile gets the same answer; `running` is what is under way.
+function oneAtATime(work: () => Promise<void>): (() => Promise<void>) & { running: () => Promise<void> | undefined } {
   let running: Promise<void> | undefined
-  return () => {
+  const run = () => {
     running ??= work().finally(() => {
       running = undefined
     })
     return running
   }
+  return Object.assign(run, { running: () => running })
 }
 
 // Whether the server says something new about the person; the end of the session may have moved. A missing profile is
