@@ -265,7 +265,9 @@ export function createSessionMachine({ api, broadcast, clearStorage, reload, ...
 }
 
 // Whoever asks meanwhile gets the same answer; `running` is what is under way.
-function oneAtATime(work: () => Promise<void>): (() => Promise<void>) & { running: () => Promise<void> | undefined } {
+function oneAtATime(
+  work: () => Promise<void>,
+): (() => Promise<void>) & { running: () => Promise<void> | undefined } {
   let running: Promise<void> | undefined
   const run = () => {
     running ??= work().finally(() => {

@@ -1,6 +1,5 @@
 import type { MailStatus, MailView } from '#/features/mail/mail.schema.ts'
 import { countOf } from '#/shared/text.ts'
-import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'

@@ -1,5 +1,4 @@
 import type { SubscriberStatus } from '#/features/newsletter/subscriber.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'

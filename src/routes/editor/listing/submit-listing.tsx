@@ -1,4 +1,3 @@
-import type { ActAnswer } from '#/web/act/act.ts'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'

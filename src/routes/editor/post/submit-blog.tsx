@@ -1,7 +1,6 @@
 import { urls } from '#/shared/urls.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { ActAnswer } from '#/web/act/act.ts'
 import { adminActs } from '#/web/act/act-route.server.ts'
 import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
