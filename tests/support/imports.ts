@@ -54,3 +54,15 @@ export function seeImport(
 ): Promise<PropertyImport> {
   return getImport(db, { accountId, importId, now: clock.now() })
 }
+
+export const HEADER =
+  'title,description,location,place,price_cedis,type,tag,beds,baths,land_type,tenure,lease_years_left,plot_area_square_feet,status'
+/** A line of a property that can be imported, unless its title is too short or its place unknown. */
+export const row = (title: string, place = '', type = 'House') =>
+  `${title},Quiet street with a walled compound.,East Legon,${place},1250000.50,${type},For Sale,3,2.5,,,,,active`
+/** A file of such lines, under the names of their columns. */
+export const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
+
+/** A file of so many properties. */
+export const many = (count: number) =>
+  file(...Array.from({ length: count }, (_, index) => row(`House number ${index}`)))

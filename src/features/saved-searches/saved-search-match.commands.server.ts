@@ -5,7 +5,7 @@ import { takeDueChange } from '../properties/property-change.commands.server.ts'
 import { homeKeys } from '../search/search-index.queries.server.ts'
 import { matchHome } from '../search/search-match.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
-import type { Frequency, Told } from './saved-search.schema.ts'
+import type { AlertTopic, Frequency } from './saved-search.schema.ts'
 import { kindOf, nextTelling } from './saved-search-telling.rules.ts'
 
 /**
@@ -63,7 +63,7 @@ export function matchNextChange({
   })
 }
 
-type Candidate = Record<Told, boolean> & {
+type Candidate = Record<AlertTopic, boolean> & {
   id: string
   search: string
   frequency: Frequency

@@ -1,11 +1,11 @@
-import type { Frequency, Told } from './saved-search.schema.ts'
+import type { AlertTopic, Frequency } from './saved-search.schema.ts'
 
 /** What a home is to a search: new in it, cheaper than before, or back on the market. */
 export const MATCH_KINDS = ['new', 'drop', 'return'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 /** By which choice each is told of. */
-export const TOLD_OF: Record<MatchKind, Told> = {
+export const TOPIC_OF: Record<MatchKind, AlertTopic> = {
   new: 'tellsNew',
   drop: 'tellsDrops',
   return: 'tellsReturns',
@@ -53,7 +53,7 @@ export function kindOf(
     isBack: boolean
     isCheaper: boolean
   },
-  tells: Record<Told, boolean>,
+  tells: Record<AlertTopic, boolean>,
 ): MatchKind | null {
   const fitting: MatchKind[] = change.wasListed
     ? change.isCheaper
@@ -62,5 +62,5 @@ export function kindOf(
     : change.wasAdvertised
       ? ['new', ...(change.isCheaper ? (['drop'] as const) : [])]
       : [change.isBack ? 'return' : 'new']
-  return fitting.find((kind) => tells[TOLD_OF[kind]]) ?? null
+  return fitting.find((kind) => tells[TOPIC_OF[kind]]) ?? null
 }

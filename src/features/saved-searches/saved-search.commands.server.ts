@@ -9,7 +9,7 @@ import { savedSearchNotFound, tooManySavedSearches } from './saved-search.errors
 import { readSearch, writeSearch } from './saved-search.rules.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearchChoices, type SaveForm } from './saved-search.schema.ts'
 import { writeKeys } from './saved-search-key.commands.server.ts'
-import { MATCH_KINDS, nextTelling, TOLD_OF } from './saved-search-telling.rules.ts'
+import { MATCH_KINDS, nextTelling, TOPIC_OF } from './saved-search-telling.rules.ts'
 
 type AccountServices = Pick<Services, 'db' | 'clock' | 'config'>
 type One = { savedSearchId: string }
@@ -97,7 +97,7 @@ export async function changeRow(
     .returning(['id', 'lastToldAt'])
     .executeTakeFirst()
   if (!changed) return false
-  const kinds = MATCH_KINDS.filter((kind) => change[TOLD_OF[kind]])
+  const kinds = MATCH_KINDS.filter((kind) => change[TOPIC_OF[kind]])
   await tx
     .deleteFrom('savedSearchMatches')
     .where('searchId', '=', id)

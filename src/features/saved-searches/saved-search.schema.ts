@@ -19,13 +19,13 @@ export const FREQUENCY_LABELS: Record<Frequency, string> = {
 }
 
 /** What a saved search tells of, with the names of the form's boxes. */
-export const TOLD = {
+export const ALERT_TOPICS = {
   tellsNew: 'New homes',
   tellsDrops: 'Lower prices',
   tellsReturns: 'Back on the market',
 } as const
-export type Told = keyof typeof TOLD
-export const TOLD_KEYS = Object.keys(TOLD) as Told[]
+export type AlertTopic = keyof typeof ALERT_TOPICS
+export const ALERT_TOPIC_KEYS = Object.keys(ALERT_TOPICS) as AlertTopic[]
 
 export const SAVED_SEARCH_MESSAGES = {
   name: 'Give the search a name',
@@ -57,12 +57,12 @@ const choices = {
   tellsDrops: box,
   tellsReturns: box,
 }
-const tellsSomething = (form: Record<Told, boolean>) => TOLD_KEYS.some((key) => form[key])
+const tellsSomething = (form: Record<AlertTopic, boolean>) => ALERT_TOPIC_KEYS.some((key) => form[key])
 
 const search = v.pipe(v.optional(v.string(), ''), v.maxLength(MOST_ADDRESS_CHARACTERS))
 const id = v.pipe(v.string(), v.uuid())
 
-const tells = <Form extends Record<Told, boolean>>() =>
+const tells = <Form extends Record<AlertTopic, boolean>>() =>
   v.forward(v.check<Form, string>(tellsSomething, SAVED_SEARCH_MESSAGES.nothingTold), ['tellsNew'] as never)
 
 /** What somebody with an account sends to save a search: `search` is the query of the list's address. */
@@ -88,7 +88,7 @@ export const changeByLinkForm = v.pipe(v.object({ ...choices, token }), tells())
 export type SaveForm = v.InferOutput<typeof saveForm>
 export type AskForm = v.InferOutput<typeof askForm>
 /** What can be changed of a saved search. */
-export type SavedSearchChoices = Pick<SaveForm, 'name' | 'frequency' | Told>
+export type SavedSearchChoices = Pick<SaveForm, 'name' | 'frequency' | AlertTopic>
 
 export type SavedSearchView = SavedSearchChoices & {
   id: string

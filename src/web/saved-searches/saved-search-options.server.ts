@@ -1,17 +1,17 @@
 import {
+  ALERT_TOPIC_KEYS,
+  ALERT_TOPICS,
   FREQUENCIES,
   FREQUENCY_LABELS,
   MOST_NAME_CHARACTERS,
   type SavedSearchChoices,
-  TOLD,
-  TOLD_KEYS,
 } from '#/features/saved-searches/saved-search.schema.ts'
 import type { Chosen, SavedSearchOptions } from './saved-search-fields.tsx'
 
 /** What the form of a saved search offers. */
 export const savedSearchOptions: SavedSearchOptions = {
   frequencies: FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] })),
-  told: TOLD_KEYS.map((name) => ({ name, label: TOLD[name] })),
+  told: ALERT_TOPIC_KEYS.map((name) => ({ name, label: ALERT_TOPICS[name] })),
   nameLength: MOST_NAME_CHARACTERS,
 }
 
@@ -20,6 +20,6 @@ export function chosenOf(search: SavedSearchChoices): Chosen {
   return {
     name: search.name,
     frequency: search.frequency,
-    told: TOLD_KEYS.filter((key) => search[key]),
+    told: ALERT_TOPIC_KEYS.filter((key) => search[key]),
   }
 }

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertActor } from '../../../../tests/factories/account-factory.ts'
 import { collect } from '../../../../tests/support/collect.ts'
-import { checkCsv, receiveCsv, seeImport } from '../../../../tests/support/imports.ts'
+import {
+  checkCsv,
+  file,
+  HEADER,
+  many,
+  receiveCsv,
+  row,
+  seeImport,
+} from '../../../../tests/support/imports.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
 import { PROPERTY_MESSAGES } from '../form/property-form.schema.ts'
@@ -11,12 +19,6 @@ import { openRefusedRows } from './property-import.queries.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
 const services = makeTestServices(database)
-
-const HEADER =
-  'title,description,location,place,price_cedis,type,tag,beds,baths,land_type,tenure,lease_years_left,plot_area_square_feet,status'
-const row = (title: string, place = '', type = 'House') =>
-  `${title},Quiet street with a walled compound.,East Legon,${place},1250000.50,${type},For Sale,3,2.5,,,,,active`
-const file = (...lines: string[]) => [HEADER, ...lines].join('\n')
 
 const HOUR = 3_600_000
 const NOON = services.time.now
@@ -32,8 +34,6 @@ beforeEach(async () => {
 })
 
 const storedKeys = async () => (await collect(services.storage.list('import/'))).map(({ key }) => key)
-const many = (count: number) =>
-  file(...Array.from({ length: count }, (_, index) => row(`House number ${index}`)))
 
 const listAll = () => database.db.selectFrom('properties').selectAll().orderBy('id', 'desc').execute()
 const auditOf = (accountId: string) =>

@@ -8,14 +8,14 @@ import {
 } from '#/features/saved-searches/saved-search.commands.server.ts'
 import { listSavedSearches } from '#/features/saved-searches/saved-search.queries.server.ts'
 import {
+  ALERT_TOPIC_KEYS,
+  ALERT_TOPICS,
   changeForm,
   FREQUENCY_LABELS,
   MOST_SAVED_SEARCHES,
   SAVED_SEARCH_MESSAGES,
   savedSearchFields,
   saveForm,
-  TOLD,
-  TOLD_KEYS,
 } from '#/features/saved-searches/saved-search.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { countOf } from '#/shared/text.ts'
@@ -56,7 +56,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         chosen: chosenOf(search),
         tells: [
           FREQUENCY_LABELS[search.frequency],
-          ...TOLD_KEYS.flatMap((key) => (search[key] ? [TOLD[key]] : [])),
+          ...ALERT_TOPIC_KEYS.flatMap((key) => (search[key] ? [ALERT_TOPICS[key]] : [])),
         ],
         savedOn: formatDate(search.createdAt),
       })),
