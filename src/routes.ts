@@ -28,10 +28,10 @@ const acts = (file: string, known: Acts) =>
 export default [
   layout('routes/public/public-layout.tsx', [
     index('routes/public/home/home.tsx'),
-    route('properties', 'routes/public/properties/property-list.tsx'),
+    route('properties', 'routes/public/properties/list/property-list.tsx'),
     route('properties/in/:place', 'routes/public/places/place-detail.tsx'),
-    route('properties/:id', 'routes/public/properties/property-detail.tsx'),
-    route('properties/:id/contact-agent', 'routes/public/properties/contact-agent.tsx'),
+    route('properties/:id', 'routes/public/properties/detail/property-detail.tsx'),
+    route('properties/:id/contact-agent', 'routes/public/properties/contact/contact-agent.tsx'),
     route('properties/:id/report', 'routes/public/reports/report-property.tsx'),
     route('about', 'routes/public/about/about.tsx'),
     route('blog', 'routes/public/blog/post-list.tsx'),

@@ -29,8 +29,8 @@ const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
   'routes/public/home/home.tsx',
-  'routes/public/properties/property-list.tsx',
-  'routes/public/properties/property-detail.tsx',
+  'routes/public/properties/list/property-list.tsx',
+  'routes/public/properties/detail/property-detail.tsx',
   'routes/public/places/place-detail.tsx',
   'routes/public-api/properties.ts',
   'routes/public-api/property.ts',

@@ -12,8 +12,8 @@ import {
   askToBeCalled,
   isSignedIn,
   requireAsker,
-} from '../public/properties/contact-asker.server.ts'
-import { presentChat } from '../public/properties/property-detail-view.server.ts'
+} from '../public/properties/contact/contact-asker.server.ts'
+import { presentChat } from '../public/properties/detail/property-detail-view.server.ts'
 import type { Route } from './+types/leads'
 
 export const handle = { access: 'public' } satisfies RouteHandle

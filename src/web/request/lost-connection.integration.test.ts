@@ -15,8 +15,8 @@ const proxy = useDatabaseProxy(database)
 
 const services = makeTestServices(useDatabaseBehind(proxy, { maxConnections: 6 }))
 const site = await makeTestSite(services, [
-  'routes/public/properties/property-list.tsx',
-  'routes/public/properties/property-detail.tsx',
+  'routes/public/properties/list/property-list.tsx',
+  'routes/public/properties/detail/property-detail.tsx',
   'routes/account/favorites/favorites.tsx',
   'routes/account/checkout/payment.tsx',
   'routes/internal-api/favorites.ts',

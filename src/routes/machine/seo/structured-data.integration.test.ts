@@ -27,8 +27,8 @@ const HOSTILE = '</script><script>alert(1)</script><!-- ]]> \u2028 & "quotes"'
 beforeAll(async () => {
   site = await makeTestSite(services, [
     'routes/public/home/home.tsx',
-    'routes/public/properties/property-list.tsx',
-    'routes/public/properties/property-detail.tsx',
+    'routes/public/properties/list/property-list.tsx',
+    'routes/public/properties/detail/property-detail.tsx',
     'routes/public/places/place-detail.tsx',
     'routes/public/blog/post-detail.tsx',
     'routes/public/contact/contact.tsx',

@@ -5,7 +5,7 @@ import { halfPricePesewas, planAmounts } from '#/features/properties/property.ru
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { STATUS_LABELS } from '#/features/properties/property-status.rules.ts'
 import type { Services } from '#/platform/services.ts'
-import { presentDetail } from '#/routes/public/properties/property-detail-view.server.ts'
+import { presentDetail } from '#/routes/public/properties/detail/property-detail-view.server.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'

@@ -14,8 +14,8 @@ let userId: string
 beforeAll(async () => {
   site = await makeTestSite(services, [
     'routes/public/places/place-detail.tsx',
-    'routes/public/properties/property-list.tsx',
-    'routes/public/properties/property-detail.tsx',
+    'routes/public/properties/list/property-list.tsx',
+    'routes/public/properties/detail/property-detail.tsx',
     'routes/public/not-found.tsx',
   ])
   userId = (await insertProfile(database.db)).id

@@ -13,9 +13,9 @@ const open = withOpenContact(gated)
 
 const PAGES = [
   'routes/public/home/home.tsx',
-  'routes/public/properties/property-list.tsx',
-  'routes/public/properties/property-detail.tsx',
-  'routes/public/properties/contact-agent.tsx',
+  'routes/public/properties/list/property-list.tsx',
+  'routes/public/properties/detail/property-detail.tsx',
+  'routes/public/properties/contact/contact-agent.tsx',
   'routes/public/places/place-detail.tsx',
   'routes/public/about/about.tsx',
   'routes/public/blog/post-list.tsx',

@@ -13,7 +13,7 @@ const database = useTestDatabase()
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
   'routes/public/reports/report-property.tsx',
-  'routes/public/properties/property-detail.tsx',
+  'routes/public/properties/detail/property-detail.tsx',
 ])
 const FORM = { reason: 'wrong-place', note: 'It is in Madina.', [HONEYPOT]: '' }
 const THANKS = 'Thank you. We have your report.'

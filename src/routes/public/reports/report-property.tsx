@@ -7,7 +7,7 @@ import {
   REPORT_REASONS,
   reportForm,
 } from '#/features/reports/report.schema.ts'
-import { PropertyNotFound } from '#/routes/public/properties/property-detail-not-found.tsx'
+import { PropertyNotFound } from '#/routes/public/properties/detail/property-detail-not-found.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

@@ -8,7 +8,7 @@ import { urls } from '#/shared/urls.ts'
 import { Link } from '#/ui/link.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
-import { PROPERTY_GRID, PropertyGrid } from './property-grid.tsx'
+import { PROPERTY_GRID, PropertyGrid } from '../property-grid.tsx'
 import type { PropertyListData } from './property-list.tsx'
 import { feedFilters } from './property-list-address.ts'
 

@@ -7,7 +7,7 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { Honeypot } from '#/web/request/honeypot.tsx'
 import { PhoneField, personDefaults } from '#/web/request/person-fields.tsx'
-import { fraudNote } from './fraud-note.ts'
+import { fraudNote } from '../fraud-note.ts'
 
 /** Asks whom the agent is to call; what the profile knows stands there already. A visitor has neither it nor an address. */
 export function ContactAgentForm({

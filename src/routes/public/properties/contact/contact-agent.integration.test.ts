@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertProperty } from '../../../../tests/factories/property-factory.ts'
-import { withOpenContact } from '../../../../tests/support/open-contact.ts'
-import { useTestDatabase } from '../../../../tests/support/test-database.ts'
-import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { insertPerson, makeTestSite } from '../../../../tests/support/test-site.ts'
+import { insertProperty } from '../../../../../tests/factories/property-factory.ts'
+import { withOpenContact } from '../../../../../tests/support/open-contact.ts'
+import { useTestDatabase } from '../../../../../tests/support/test-database.ts'
+import { makeTestServices } from '../../../../../tests/support/test-services.ts'
+import { insertPerson, makeTestSite } from '../../../../../tests/support/test-site.ts'
 
 const database = useTestDatabase({ maxConnections: 10 })
 const gated = makeTestServices(database)
 const services = withOpenContact(gated)
 const PAGES = [
   'routes/internal-api/leads.ts',
-  'routes/public/properties/contact-agent.tsx',
-  'routes/public/properties/property-detail.tsx',
+  'routes/public/properties/contact/contact-agent.tsx',
+  'routes/public/properties/detail/property-detail.tsx',
 ]
 const site = await makeTestSite(services, PAGES)
 const gatedSite = await makeTestSite(gated, PAGES)

@@ -29,7 +29,7 @@ import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { fraudNote } from './fraud-note.ts'
+import { fraudNote } from '../fraud-note.ts'
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(
