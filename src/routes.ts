@@ -31,7 +31,7 @@ export default [
     route('properties', 'routes/public/properties/list/property-list.tsx'),
     route('properties/in/:place', 'routes/public/places/place-detail.tsx'),
     route('properties/:id', 'routes/public/properties/detail/property-detail.tsx'),
-    route('properties/:id/contact-agent', 'routes/public/properties/contact/contact-agent.tsx'),
+    route('properties/:id/contact-agent', 'routes/public/properties/detail/contact-agent.tsx'),
     route('properties/:id/report', 'routes/public/reports/report-property.tsx'),
     route('about', 'routes/public/about/about.tsx'),
     route('blog', 'routes/public/blog/post-list.tsx'),

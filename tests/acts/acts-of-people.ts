@@ -105,7 +105,7 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     ),
     {
       ...contact,
-      route: 'public/properties/contact/contact-agent.tsx',
+      route: 'public/properties/detail/contact-agent.tsx',
       name: `contact${variant}`,
       who,
       prepare: async ({ services }) => {

@@ -9,7 +9,7 @@ const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
   'routes/internal-api/leads.ts',
-  'routes/public/properties/contact/contact-agent.tsx',
+  'routes/public/properties/detail/contact-agent.tsx',
 ])
 const ORIGIN = services.config.siteUrl
 const AMA = { name: 'Ama Mensah', phone: '024 412 3456' }

@@ -12,7 +12,7 @@ import {
   askToBeCalled,
   isSignedIn,
   requireAsker,
-} from '../public/properties/contact/contact-asker.server.ts'
+} from '../public/properties/detail/contact-asker.server.ts'
 import { presentChat } from '../public/properties/detail/property-detail-view.server.ts'
 import type { Route } from './+types/leads'
 

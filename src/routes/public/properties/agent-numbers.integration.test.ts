@@ -15,7 +15,7 @@ const PAGES = [
   'routes/public/home/home.tsx',
   'routes/public/properties/list/property-list.tsx',
   'routes/public/properties/detail/property-detail.tsx',
-  'routes/public/properties/contact/contact-agent.tsx',
+  'routes/public/properties/detail/contact-agent.tsx',
   'routes/public/places/place-detail.tsx',
   'routes/public/about/about.tsx',
   'routes/public/blog/post-list.tsx',

@@ -7,7 +7,7 @@ import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 
 const dialog = lazyOnIntent(() =>
-  import('../contact/contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
+  import('./contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
 )
 
 /**

@@ -21,11 +21,11 @@ import { Guard } from '#/web/session/guard.tsx'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import IconWhatsapp from '~icons/ph/whatsapp-logo'
 import type { Route } from './+types/contact-agent'
-import { PropertyNotFound } from '../detail/property-detail-not-found.tsx'
-import { presentChat } from '../detail/property-detail-view.server.ts'
 import { fraudNote } from '../fraud-note.ts'
 import { ContactAgentForm } from './contact-agent-form.tsx'
 import { type Asker, askToBeCalled, isSignedIn, requireAsker } from './contact-asker.server.ts'
+import { PropertyNotFound } from './property-detail-not-found.tsx'
+import { presentChat } from './property-detail-view.server.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = privatePageHeaders

@@ -10,7 +10,7 @@ const gated = makeTestServices(database)
 const services = withOpenContact(gated)
 const PAGES = [
   'routes/internal-api/leads.ts',
-  'routes/public/properties/contact/contact-agent.tsx',
+  'routes/public/properties/detail/contact-agent.tsx',
   'routes/public/properties/detail/property-detail.tsx',
 ]
 const site = await makeTestSite(services, PAGES)
