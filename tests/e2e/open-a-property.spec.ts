@@ -140,3 +140,36 @@ test('the code of the page is fetched once somebody looks around the list, and n
   await code
   expect(fetched.filter((url) => DATA.test(url))).toEqual([])
 })
+
+test.describe('what is only read', () => {
+  const STATIC_CODE = /\/assets\/property-detail-static-[^/]*\.js/
+  const facts = (page: Page) => page.getByRole('region', { name: 'Facts' })
+
+  test('comes with the page and needs no code of its own', async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    const { path } = await findCard(page)
+    await page.goto(path)
+    await waitForHydration(page)
+    await expect(facts(page).getByText('Property type')).toBeVisible()
+    expect(fetched.filter((url) => STATIC_CODE.test(url))).toEqual([])
+  })
+
+  test.describe('without a line', () => {
+    test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
+
+    test('is fetched when the page is opened from the list, and again when it did not arrive', async ({
+      page,
+    }) => {
+      const card = await findCard(page)
+      let isLost = true
+      await page.route(STATIC_CODE, (route) => (isLost ? route.abort() : route.continue()))
+      await card.link.click()
+      await expect(heading(page)).toContainText(card.title)
+      await expect(page.getByText('This part did not load.')).toBeVisible()
+      isLost = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(facts(page)).toBeVisible()
+    })
+  })
+})

@@ -26,8 +26,9 @@ import { AccountFrame } from './account-frame.tsx'
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 export const headers = privatePageHeaders
 
-const menu = lazyOnIntent(() =>
-  import('#/web/dashboard/dashboard-menu.tsx').then((module) => module.DashboardMenu),
+const menu = lazyOnIntent(
+  () => import('#/web/dashboard/dashboard-menu.tsx'),
+  (module) => module.DashboardMenu,
 )
 
 // Read for every page, not taken from the root: the role may have changed since the first one.

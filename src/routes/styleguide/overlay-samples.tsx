@@ -11,8 +11,14 @@ import IconPencil from '~icons/ph/pencil-simple'
 import IconTrash from '~icons/ph/trash'
 import { Section, Specimen } from './specimen.tsx'
 
-const dialog = lazyOnIntent(() => import('#/ui/overlays/dialog.tsx').then((module) => module.Dialog))
-const sheet = lazyOnIntent(() => import('#/ui/overlays/sheet.tsx').then((module) => module.Sheet))
+const dialog = lazyOnIntent(
+  () => import('#/ui/overlays/dialog.tsx'),
+  (module) => module.Dialog,
+)
+const sheet = lazyOnIntent(
+  () => import('#/ui/overlays/sheet.tsx'),
+  (module) => module.Sheet,
+)
 
 const types = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land']
 

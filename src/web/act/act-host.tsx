@@ -7,7 +7,10 @@ import { useFocusFallback } from './focus-fallback.ts'
 import { QuestionStep } from './question-step.tsx'
 import { useOutcomeToast } from './use-act.ts'
 
-const dialog = lazyOnIntent(() => import('./question-dialog.tsx').then((module) => module.QuestionDialog))
+const dialog = lazyOnIntent(
+  () => import('./question-dialog.tsx'),
+  (module) => module.QuestionDialog,
+)
 
 /** Fetches the dialog's code; spread on whatever asks. */
 export const questionIntent = dialog.intent

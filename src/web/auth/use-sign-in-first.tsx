@@ -4,7 +4,10 @@ import { useSession } from '#/web/session/session-context.ts'
 import type { ActionMemory, RememberedAction } from './remembered-action.ts'
 import { REMEMBERED_ACTION, tabStorage } from './remembered-key.ts'
 
-const dialog = lazyOnIntent(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
+const dialog = lazyOnIntent(
+  () => import('./auth-dialog.tsx'),
+  (module) => module.AuthDialog,
+)
 
 // Comes with the dialog, or for somebody who comes back from signing in; most visits need neither.
 const withMemory = (act: (memory: ActionMemory) => void, orElse: () => void = () => undefined) =>

@@ -33,7 +33,10 @@ type Favorites = {
 const FavoriteContext = createContext<Favorites | undefined>(undefined)
 
 const live = () => import('./favorites-live.ts')
-const asker = lazyOnIntent(() => import('./favorite-asker.tsx').then((module) => module.FavoriteAsker))
+const asker = lazyOnIntent(
+  () => import('./favorite-asker.tsx'),
+  (module) => module.FavoriteAsker,
+)
 
 // For browsers that keep nothing: somebody of this page was asked.
 let hasAsked = false

@@ -3,7 +3,10 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 
-const dialog = lazyOnIntent(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog))
+const dialog = lazyOnIntent(
+  () => import('./leave-dialog.tsx'),
+  (module) => module.LeaveDialog,
+)
 
 // A save that was just about to happen is waited for, instead of asking about it.
 const WAIT_MS = 600

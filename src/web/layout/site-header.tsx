@@ -14,7 +14,10 @@ import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { buyerLinks, isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
-const menu = lazyOnIntent(() => import('./site-menu.tsx').then((module) => module.SiteMenu))
+const menu = lazyOnIntent(
+  () => import('./site-menu.tsx'),
+  (module) => module.SiteMenu,
+)
 
 /** Logo and navigation. On the home page it lies transparent over the hero until the page is scrolled past 50 px. */
 export function SiteHeader() {

@@ -31,7 +31,10 @@ export type GalleryPhoto = CardPicture & { caption?: string }
 /** A photograph's place in the strip, empty while only their number is known. */
 export type GallerySlide = { id: string; image: GalleryPhoto | undefined }
 
-const lightbox = lazyOnIntent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox))
+const lightbox = lazyOnIntent(
+  () => import('./photo-lightbox.tsx'),
+  (module) => module.PhotoLightbox,
+)
 
 /**
  * The photographs of a property: on phones a strip the browser scrolls and snaps, with thumbnails and a counter, on

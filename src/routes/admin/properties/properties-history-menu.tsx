@@ -6,8 +6,9 @@ import { rowId } from './properties-address.ts'
 import type { PropertyRow } from './properties-row.ts'
 import { RowMenu } from './properties-row-menu.tsx'
 
-const dialog = lazyOnIntent(() =>
-  import('./properties-history-dialog.tsx').then((module) => module.HistoryDialog),
+const dialog = lazyOnIntent(
+  () => import('./properties-history-dialog.tsx'),
+  (module) => module.HistoryDialog,
 )
 
 /** The menu of a row that anybody may own, with the property's history and, for who may edit it, the whole form. */

@@ -6,8 +6,9 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { useSignInFirst } from '#/web/auth/use-sign-in-first.tsx'
 import { useSession } from '#/web/session/session-context.ts'
 
-const dialog = lazyOnIntent(() =>
-  import('./contact-agent-dialog.tsx').then((module) => module.ContactAgentDialog),
+const dialog = lazyOnIntent(
+  () => import('./contact-agent-dialog.tsx'),
+  (module) => module.ContactAgentDialog,
 )
 
 /**

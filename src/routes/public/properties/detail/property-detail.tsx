@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import { type PressedCard, takePressed } from '#/features/properties/components/pressed-card.ts'
@@ -15,7 +14,9 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
+import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
@@ -34,13 +35,12 @@ import type { Route } from './+types/property-detail'
 import { ActionBar } from './property-detail-action-bar.tsx'
 import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
-import { PlanCosts } from './property-detail-costs.tsx'
-import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-facts.tsx'
 import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
-import { AgentSection, MoveIn, RentSection, StatusNote } from './property-detail-sections.tsx'
+import { AgentSection, MoveIn, StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
@@ -57,6 +57,15 @@ export const headers = publicPageHeaders
 export const links = printLinks
 
 const DESCRIPTION_LENGTH = 160
+
+// The browser fetches them only when it renders the page itself.
+const staticSections = lazyOnIntent(
+  () => import('./property-detail-static.tsx'),
+  (module) => module.StaticSections,
+)
+const onServer = import.meta.env.SSR
+  ? (await import('./property-detail-static.tsx')).StaticSections
+  : undefined
 
 /** Data fetched ahead, and those of a fast line, come whole; longer nobody waits for a picture that is there. */
 const PATIENCE_MS = 50
@@ -99,7 +108,9 @@ function chosenIn(url: URL, property: PropertyView): number | null {
 /** Painted from the card that was pressed, the page opens before its data are there. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const card = takePressed(params.id)
-  const data = serverLoader()
+  // What is only read is there with the data, so that nothing moves; whether its code did not arrive is told in its place.
+  const code = staticSections.fetch().catch(() => undefined)
+  const data = serverLoader().then((found) => code.then(() => found))
   if (!card) return data
   // A failure after that is told by the page, which may have been left by then.
   const given = await dataOrDeferred(data, PATIENCE_MS)
@@ -225,16 +236,13 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               ))}
             </ExpandableText>
           </section>
-          <section aria-labelledby="amenities">
-            <SectionHeading id="amenities">{detail.amenities.heading}</SectionHeading>
-            <AmenityTable amenities={detail.amenities} />
-          </section>
-          <section aria-labelledby="facts">
-            <SectionHeading id="facts">Facts</SectionHeading>
-            <FactsTable facts={detail.facts} />
-          </section>
-          <PlanCosts detail={detail} />
-          <RentSection detail={detail} />
+          <ServerMarkup
+            code={staticSections}
+            onServer={onServer}
+            version={String(property.updatedAt)}
+            className="flex flex-col gap-11"
+            props={{ detail }}
+          />
           <AgentSection
             agent={property.agent}
             shown={detail.agentText}

@@ -10,14 +10,20 @@ import type { PropertyListData } from './property-list.tsx'
 import { filterFormProps } from './property-list-filters.tsx'
 
 const styles = () => import('./property-list-filters.css')
-const sheet = lazyOnIntent(async () => {
-  const [module] = await Promise.all([import('#/features/search/components/filter-sheet.tsx'), styles()])
-  return module.FilterSheet
-})
-const popover = lazyOnIntent(async () => {
-  const [module] = await Promise.all([import('#/features/search/components/filter-popover.tsx'), styles()])
-  return module.FilterPopover
-})
+const sheet = lazyOnIntent(
+  async () => {
+    const [module] = await Promise.all([import('#/features/search/components/filter-sheet.tsx'), styles()])
+    return module
+  },
+  (module) => module.FilterSheet,
+)
+const popover = lazyOnIntent(
+  async () => {
+    const [module] = await Promise.all([import('#/features/search/components/filter-popover.tsx'), styles()])
+    return module
+  },
+  (module) => module.FilterPopover,
+)
 
 /** The filters with a chip of their own, in their order; some only where there is room for them. */
 const CHIPS: readonly { key: ChipKey; label: string; isWideOnly?: true }[] = [

@@ -1,0 +1,77 @@
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { type LazyCode, useLazyCode } from './lazy-on-intent.tsx'
+
+type ServerMarkupProps<P> = {
+  code: LazyCode<P>
+  /** The component itself, on the server only, where it is rendered. */
+  onServer: ComponentType<P> | undefined
+  /** Another version of the data is rendered anew in the browser. */
+  version: string
+  className?: string
+  props: P
+}
+
+// One object: another one, equal or not, would be written.
+const LEFT_ALONE = { __html: '' }
+
+const nothing = () => () => undefined
+
+/**
+ * Keeps what never changes once it is shown out of the first load. A page that comes from the server keeps the markup
+ * that came with it, without hydration; the code is fetched only where the browser renders the page itself. For content
+ * without handlers, state and context.
+ *
+ *     const onServer = import.meta.env.SSR ? (await import('./facts.tsx')).Facts : undefined
+ *     const code = lazyOnIntent(() => import('./facts.tsx'), (module) => module.Facts)
+ *     <ServerMarkup code={code} onServer={onServer} version={home.updatedAt} props={{ home }} />
+ */
+export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
+  const { code, onServer: Rendered, version, className, props } = given
+  const isHydrating = useSyncExternalStore(
+    nothing,
+    () => false,
+    () => true,
+  )
+  const [kept] = useState(isHydrating ? version : null)
+  const isKept = kept === version
+  const { Component, failed, retry } = useLazyCode(code, !isKept)
+  if (Rendered) {
+    return (
+      <div className={className}>
+        <Rendered {...props} />
+      </div>
+    )
+  }
+  // The key: what the server wrote goes as a whole when the browser renders it anew.
+  if (isKept) {
+    return (
+      <div
+        key="kept"
+        className={className}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty: it tells React to leave the server's markup alone.
+        dangerouslySetInnerHTML={LEFT_ALONE}
+      />
+    )
+  }
+  return (
+    <div key="rendered" className={className}>
+      {Component ? <Component {...props} /> : null}
+      {failed ? (
+        <Alert
+          kind="danger"
+          title="This part did not load."
+          action={
+            <Button size="sm" variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection.
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
