@@ -3,7 +3,7 @@ import { plantTree, readTree, type TreeFile } from './tree.ts'
 
 const TEST = /[.]test[.]tsx?$/
 const RETRIES = /\bwithTransactionRetries\b/
-const PAYMENT = /\b([Pp]ayments?|charge|checkOut)\b/
+const PAYMENT = /\b(payments[.](begin|refund)|checkOut)\b/
 const ROLLED_BACK_STATES = /40P01|40001/
 // The one that repeats a transaction, and the one that answers when it was not repeated.
 const MAY_NAME_STATES = ['src/database/transaction-retries.server.ts', 'src/web/request/refusal.server.ts']
@@ -26,7 +26,7 @@ test('a transaction is repeated only where the code says so, and never around a 
 })
 
 test.each([
-  ['withTransactionRetries(db, async (tx) => { await services.payments.charge(card) })'],
+  ['withTransactionRetries(db, async (tx) => { await services.payments.begin(request) })'],
   ['withTransactionRetries(db, () => checkOut(services, actor, form))'],
   ["if (error.code === '40P01') continue"],
 ])('%s is refused', (text) => {

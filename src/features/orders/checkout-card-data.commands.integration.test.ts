@@ -74,8 +74,8 @@ async function attempt(form: Partial<CheckoutForm>, { breaks = false, declines =
     ? { add: () => Promise.reject(new Error('The program broke after the payment')) }
     : services.jobs
   const simulated = createSimulatedPayments({ delayMilliseconds: 0, log })
-  const decline = async () => ({ outcome: 'declined', reason: 'Not enough money' }) as const
-  const payments = declines ? { ...simulated, charge: decline } : simulated
+  const decline = async () => ({ state: 'declined', reason: 'Not enough money' }) as const
+  const payments = declines ? { ...simulated, begin: decline } : simulated
   const shownTotalPesewas = await world.totalShown()
   const outcome = await checkOut({ ...services, log, jobs, payments } as typeof services, world.buyer, {
     form: makeCheckoutForm(form),

@@ -10,13 +10,14 @@ import type { CartPart } from '#/features/cart/cart.schema.ts'
 import { type CartLine, type LockedCart, lockCart, partOf } from '#/features/cart/cart-lock.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
-import type { ChargeOutcome } from '#/platform/payments/payments.ts'
+import type { Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { codeOf, Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
 import { createSemaphore } from '#/shared/semaphore.ts'
+import { urls } from '#/shared/urls.ts'
 import {
   CARD_FIELDS,
   CHECKOUT_MESSAGES,
@@ -154,7 +155,7 @@ async function payAndPlace(
   const { available, totals } = chooseLines(cart, shown)
   const lease = readLease(given, now, totals)
   // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
-  const payment = await pay(services, given, { totals, reference: attempt.reference })
+  const payment = await pay(services, actor, given, { totals, reference: attempt.reference })
   const order = await placeOrder(tx, services, {
     actor,
     buyer: given,
@@ -248,17 +249,22 @@ function readLease(given: CheckoutForm, now: Date, { hasRentals }: Totals): Leas
 }
 
 async function pay(
-  { payments }: Pick<Services, 'payments'>,
+  { payments, config }: Pick<Services, 'payments' | 'config'>,
+  { email }: Actor,
   { cardNumber, expiryDate, cvv }: CheckoutForm,
   { totals, reference }: { totals: Totals; reference: string },
-): Promise<Extract<ChargeOutcome, { outcome: 'paid' }>> {
-  const answer = await payments.charge({
+): Promise<Settlement> {
+  const begun = await payments.begin({
     amountPesewas: totals.totalPesewas,
-    card: { number: cardNumber, expiry: expiryDate, cvv },
     reference,
+    email,
+    purpose: `Checkout ${reference}`,
+    returnAddress: `${config.siteUrl}${urls.orders}`,
+    card: { number: cardNumber, expiry: expiryDate, cvv },
   })
-  if (answer.outcome === 'declined') throw paymentFailed()
-  return answer
+  if (begun.state === 'declined') throw paymentFailed()
+  if (begun.state === 'open') throw new Error('A payment on our own page is settled at once')
+  return begun.settlement
 }
 
 async function keepAttempt(

@@ -10,7 +10,7 @@ import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
 import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
 import { reserveProperty } from '#/features/properties/property-reservation.commands.server.ts'
-import type { ChargeOutcome } from '#/platform/payments/payments.ts'
+import type { Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
@@ -30,7 +30,7 @@ type Placing = {
   lines: readonly CartLine[]
   totals: Totals
   lease: Lease | null
-  payment: Extract<ChargeOutcome, { outcome: 'paid' }>
+  payment: Settlement
   agents: ReadonlyMap<string, OrderAgent>
 }
 
@@ -92,8 +92,8 @@ async function insertOrder(
       zipCode: buyer.zipCode,
       leaseMonths: lease?.months ?? null,
       moveInOn: lease?.moveInOn ?? null,
-      cardBrand: payment.brand,
-      cardLastFour: payment.lastFour,
+      cardBrand: payment.brand ?? 'Card',
+      cardLastFour: payment.lastFour ?? '0000',
       paymentProvider: 'simulated',
       paymentReference: payment.reference,
       monthlyRentPesewas: rental.monthlyRentPesewas,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '#/platform/log/log.server.ts'
 import { cardBrand } from '#/shared/card-number.ts'
-import type { Charge, ChargeOutcome, PaymentProvider, TestCard } from './payments.ts'
+import type { BegunPayment, PaymentProvider, PaymentRequest, TestCard } from './payments.ts'
 
 const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', brand: 'Visa', outcome: 'paid' },
@@ -18,11 +18,12 @@ const DECLINED = new Set(
 // Enough for every try again; what is older was answered long ago.
 const MOST_REMEMBERED = 10_000
 
-type Remembered = { amountPesewas: number; outcome: Promise<ChargeOutcome> }
+type Remembered = { amountPesewas: number; outcome: Promise<BegunPayment> }
 
 /**
  * Payments that take no money: every number is paid but the documented ones that decline. What was paid is remembered
- * by its reference until the program ends, and nothing of the card but what `paid` says.
+ * by its reference until the program ends, and nothing of the card but brand and last digits. The same reference with
+ * the same amount pays once; another amount takes the place of the first.
  */
 export function createSimulatedPayments({
   delayMilliseconds,
@@ -33,29 +34,42 @@ export function createSimulatedPayments({
 }): PaymentProvider {
   const remembered = new Map<string, Remembered>()
 
-  async function simulate({ amountPesewas, card, reference }: Charge): Promise<ChargeOutcome> {
+  async function simulate({ amountPesewas, card, reference }: PaymentRequest): Promise<BegunPayment> {
+    if (!card) throw new Error('A simulated payment needs a card')
     const { number } = card
     const isDeclined = DECLINED.has(number)
     const brand = cardBrand(number)
     const lastFour = number.slice(-4)
     if (delayMilliseconds > 0) await setTimeout(delayMilliseconds)
     log.info({ reference, amountPesewas, outcome: isDeclined ? 'declined' : 'paid' }, 'Payment simulated')
-    return isDeclined
-      ? { outcome: 'declined', reason: 'The number is a test number that declines.' }
-      : { outcome: 'paid', reference, brand, lastFour }
+    if (isDeclined) return { state: 'declined', reason: 'The number is a test number that declines.' }
+    return {
+      state: 'settled',
+      settlement: {
+        reference,
+        amountPesewas,
+        currency: 'GHS',
+        providerId: `simulated-${reference}`,
+        channel: 'card',
+        feePesewas: null,
+        brand,
+        lastFour,
+      },
+    }
   }
 
   return {
     name: 'simulated',
+    takesCards: true,
     testCards: TEST_CARDS,
-    async charge(charge) {
-      const { amountPesewas, reference } = charge
+    async begin(request) {
+      const { amountPesewas, reference } = request
       const known = remembered.get(reference)
       if (known?.amountPesewas === amountPesewas) {
         const before = await known.outcome
-        if (before.outcome === 'paid') return before
+        if (before.state === 'settled') return before
       }
-      const outcome = simulate(charge)
+      const outcome = simulate(request)
       remembered.set(reference, { amountPesewas, outcome })
       for (const oldest of remembered.keys()) {
         if (remembered.size <= MOST_REMEMBERED) break
@@ -63,5 +77,14 @@ export function createSimulatedPayments({
       }
       return await outcome
     },
+    async read(reference) {
+      const outcome = await remembered.get(reference)?.outcome
+      if (!outcome) return { state: 'unknown' }
+      if (outcome.state === 'declined') return { state: 'failed', reason: outcome.reason }
+      return outcome.state === 'open' ? { state: 'open' } : outcome
+    },
+    // There is nothing to pay back, so that it is paid back at once, also what an earlier start of the program took.
+    refund: async ({ refundReference }) => ({ state: 'settled', providerId: `simulated-${refundReference}` }),
+    understand: () => ({ kind: 'refused' }),
   }
 }

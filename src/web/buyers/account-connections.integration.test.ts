@@ -37,11 +37,11 @@ beforeEach(() => {
   Object.assign(services, {
     payments: {
       ...payments,
-      charge: async (charge: Parameters<typeof payments.charge>[0]) => {
+      begin: async (request: Parameters<typeof payments.begin>[0]) => {
         begun += 1
         onBegin()
         await paid.promise
-        return await payments.charge(charge)
+        return await payments.begin(request)
       },
     },
   })
