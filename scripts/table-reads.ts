@@ -23,6 +23,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_counts: 'properties',
   property_totals: 'properties',
   property_count_changes: 'properties',
+  property_cells: 'properties',
+  property_cell_changes: 'properties',
   property_changes: 'properties',
   favorites: 'favorites',
   cart_items: 'cart',

@@ -311,7 +311,11 @@ export interface Properties {
   lastPublicTitle: string | null;
   leaseYearsLeft: number | null;
   location: string;
+  mapLatitude: number | null;
+  mapLongitude: number | null;
   maxPaymentPlanMonths: number | null;
+  pinLatitude: number | null;
+  pinLongitude: number | null;
   placeId: string | null;
   plotAreaSquareFeet: number | null;
   pricePesewas: number;
@@ -319,6 +323,7 @@ export interface Properties {
   rating: Numeric | null;
   searchText: Generated<string>;
   shortCode: Generated<string>;
+  showsPin: Generated<boolean>;
   status: "draft" | "active" | "reserved" | "sold" | "let" | "withdrawn";
   tag: "For Sale" | "For Rent";
   tenure: "freehold" | "leasehold" | null;
@@ -327,6 +332,36 @@ export interface Properties {
   updatedAt: Timestamp;
   userId: string;
   version: Generated<number>;
+}
+
+export interface PropertyCellChanges {
+  baths: number;
+  beds: number;
+  count: number;
+  hasPlan: boolean;
+  latitudeSum: number;
+  level: number;
+  longitudeSum: number;
+  placeId: string;
+  tag: string;
+  type: string;
+  x: number;
+  y: number;
+}
+
+export interface PropertyCells {
+  baths: number;
+  beds: number;
+  count: number;
+  hasPlan: boolean;
+  latitudeSum: number;
+  level: number;
+  longitudeSum: number;
+  placeId: string;
+  tag: string;
+  type: string;
+  x: number;
+  y: number;
 }
 
 export interface PropertyChanges {
@@ -551,6 +586,8 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyCellChanges: PropertyCellChanges;
+  propertyCells: PropertyCells;
   propertyChanges: PropertyChanges;
   propertyClaims: PropertyClaims;
   propertyCountChanges: PropertyCountChanges;

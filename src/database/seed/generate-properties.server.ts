@@ -134,7 +134,7 @@ async function fillInBulk(
 const bulkSettings = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 1']
 
 // What they do is done for all at the end, or of no use: nobody is told of generated homes.
-const INSERT_TRIGGERS = ['properties_count_inserted', 'properties_note_new']
+const INSERT_TRIGGERS = ['properties_count_inserted', 'properties_cells_inserted', 'properties_note_new']
 
 const FILLED = ['properties', 'property_images', 'property_status_changes']
 
@@ -152,7 +152,8 @@ const recount = `
     group by 1, 2, 3, 4, 5, 6
   ) as groups, scopes_of(place_id) as scope_id
   group by 1, 2, 3, 4, 5, 6;
-  select fold_property_counts()`
+  select fold_property_counts();
+  select recount_property_cells()`
 
 async function claimSeed(client: PoolClient, seed: number): Promise<void> {
   const { rowCount } = await client.query(
@@ -282,6 +283,7 @@ function propertyLine(property: GeneratedProperty): string {
 const TABLES = [
   ...['properties', 'property_images', 'property_status_changes', 'profiles'],
   ...['property_counts', 'property_totals', 'property_count_changes'],
+  ...['property_cells', 'property_cell_changes'],
 ]
 
 // Vacuum too: only then may the planner answer counts and lists from the indexes alone.

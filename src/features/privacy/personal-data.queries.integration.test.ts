@@ -18,6 +18,8 @@ const NOBODYS: Record<string, string> = {
   'saved_search_matches.property_id': 'a property, or one that is gone',
   'property_counts.scope_id': 'a place, or none',
   'property_count_changes.scope_id': 'a place, or none',
+  'property_cells.place_id': 'a place, or none',
+  'property_cell_changes.place_id': 'a place, or none',
   'post_mailings.reached_id': 'a subscriber, or one who is gone',
 }
 

@@ -32,6 +32,9 @@ const changesLeft = async () =>
 
 const WRITERS = 5
 const WRITES = 60
+const NO_PIN = { pinLatitude: null, pinLongitude: null, showsPin: false }
+const HIDDEN_PIN = { pinLatitude: 5.601, pinLongitude: -0.187, showsPin: false }
+const SHOWN_PIN = { ...HIDDEN_PIN, showsPin: true }
 const STATUSES = ['draft', 'active', 'active', 'active', 'reserved', 'sold', 'withdrawn'] as const
 
 describe('the counts of properties', () => {
@@ -48,6 +51,7 @@ describe('the counts of properties', () => {
         baths: one([1, 1.5, 2.5]),
         status: one(STATUSES),
         maxPaymentPlanMonths: one([null, 2, 12]),
+        ...one([HIDDEN_PIN, HIDDEN_PIN, SHOWN_PIN, NO_PIN]),
       })
       for (let index = 0; index < WRITES; index += 1) {
         const isUndone = random.chance(0.2)
@@ -165,6 +169,18 @@ describe('the nightly check', () => {
     await insertProperty(database.db, { userId, place: 'osu' })
     await foldPropertyCounts(database.db)
     await sql`update ${sql.table(table)} set count = count + 3 where scope_id = ${EVERYWHERE}`.execute(
+      database.db,
+    )
+    await checkCounts(services)
+    expect(services.logged).toMatchObject([{ level: 'error', fields: { wrong: 1 } }])
+    expect(await countWrongPropertyCounts(database.db)).toBe(0)
+  })
+
+  test('logs and repairs wrong counts of a cell of the map', async () => {
+    const services = makeTestServices(database)
+    await insertProperty(database.db, { userId, place: 'osu' })
+    await foldPropertyCounts(database.db)
+    await sql`update property_cells set longitude_sum = longitude_sum + 3 where level = 12`.execute(
       database.db,
     )
     await checkCounts(services)

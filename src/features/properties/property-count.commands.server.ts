@@ -28,6 +28,7 @@ export async function rebuildPropertyCounts(
       options.onProgress?.(index + 1, placeIds.length + 1)
     }
     await sql`select fold_property_counts()`.execute(tx)
+    await sql`select recount_property_cells()`.execute(tx)
     return counted
   })
 }
@@ -48,7 +49,10 @@ async function countPlace(tx: Transaction<DB>, placeId: string | null): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** In how many groups and scopes the counts differ from the properties; 0 unless something wrote past the triggers. */
+/**
+ * In how many groups, scopes and cells of the map the counts differ from the properties; 0 unless something wrote past
+ * the triggers.
+ */
 export async function countWrongPropertyCounts(db: Database): Promise<number> {
   return await atOneMoment(db, async (tx) => {
     const { rows } = await sql<{ wrong: number }>`
@@ -78,6 +82,12 @@ export async function countWrongPropertyCounts(db: Database): Promise<number> {
           select scope_id, change from property_count_changes
         ) as parts
         group by 1
+      ), cells as (
+        select level, x, y, place_id, tag, type, beds, baths, has_plan, sum(count)::bigint as count,
+          sum(latitude_sum)::bigint as latitude_sum, sum(longitude_sum)::bigint as longitude_sum
+        from (select * from property_cells union all select * from property_cell_changes) as parts
+        group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+        having sum(count) <> 0 or sum(latitude_sum) <> 0 or sum(longitude_sum) <> 0
       )
       select (
         select count(*)
@@ -88,6 +98,13 @@ export async function countWrongPropertyCounts(db: Database): Promise<number> {
         from (select scope_id, sum(count) as count from counted group by 1) as counted
           full join totals using (scope_id)
         where coalesce(counted.count, 0) <> coalesce(totals.count, 0)
+      ) + (
+        select count(distinct (level, x, y, place_id, tag, type, beds, baths, has_plan))
+        from (
+          (select * from counted_property_cells() except select * from cells)
+          union all
+          (select * from cells except select * from counted_property_cells())
+        ) as different
       ) as wrong`.execute(tx)
     return rows[0]?.wrong ?? 0
   })

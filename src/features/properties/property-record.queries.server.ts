@@ -5,6 +5,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
+import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
 import { imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
@@ -41,7 +42,7 @@ const PLAIN_PARTS = [
   'updatedAt',
 ] as const satisfies RecordPart[]
 
-const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'place', 'agent']
+const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'place', 'position', 'agent']
 
 function selectVisible(db: Executor) {
   return db.selectFrom('properties').where(isVisible).where('properties.publishedAt', 'is not', null)
@@ -67,17 +68,18 @@ const withPlace = (query: Visible) =>
       'places.name as placeName',
       'places.slug as placeSlug',
       'places.label as placeLabel',
-      'places.latitude',
-      'places.longitude',
       'above.name as aboveName',
       'top.name as topName',
     ])
+
+const withPosition = (query: Visible) => query.select(SHOWN_POSITION_COLUMNS)
 
 type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 type PlaceRow = RowOf<ReturnType<typeof withPlace>>
 type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
   RowOf<ReturnType<typeof withImages>> &
   RowOf<ReturnType<typeof withAgent>> &
+  RowOf<ReturnType<typeof withPosition>> &
   PlaceRow
 
 // Joins and columns for these parts alone; a row holds what its parts are made from, and the id.
@@ -86,6 +88,7 @@ function selectParts(db: Executor, parts: readonly RecordPart[]) {
   let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
   if (parts.includes('images')) query = withImages(query) as Visible
   if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
+  if (parts.includes('position')) query = withPosition(query) as unknown as Visible
   if (parts.includes('place')) query = withPlace(query) as unknown as Visible
   return query.$castTo<RecordRow>()
 }
@@ -114,6 +117,7 @@ function presentParts<Part extends RecordPart>(
   const entries = parts.map((part: RecordPart) => {
     if (part === 'images') return [part, row.images.map(presentImage)]
     if (part === 'place') return [part, placeOf(row)]
+    if (part === 'position') return [part, shownPosition(row)]
     return [part, part === 'agent' ? agentOf(row) : row[part]]
   })
   return Object.fromEntries(entries)
@@ -139,8 +143,6 @@ function placeOf(row: PlaceRow): PropertyRecord['place'] {
     neighbourhood,
     city,
     region: region ?? placeName,
-    latitude: row.latitude,
-    longitude: row.longitude,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
+import type { ShownPosition } from './position/property-position.rules.ts'
 import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
 
 /** Everything the public may know of one property, unformatted, for programs that read it. */
@@ -30,16 +31,16 @@ export type PropertyRecord = {
   isPopular: boolean
   isSample: boolean
   images: ImageView[]
-  /** Where it lies, as far as the table of places knows; the position is the place's, not the building's. */
+  /** Where it lies, as far as the table of places knows. */
   place: {
     slug: string
     label: string
     neighbourhood: string | null
     city: string | null
     region: string
-    latitude: number | null
-    longitude: number | null
   } | null
+  /** Where it is shown on maps. */
+  position: ShownPosition | null
   agent: { name: string; licenceNumber: string | null; phone: string | null }
   /** UTC */
   publishedAt: Date

@@ -7,6 +7,7 @@ import { formatPrice } from '#/shared/money.ts'
 import { highlightsOf } from '../amenities/amenity.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
+import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
@@ -214,8 +215,7 @@ export async function getPublicProperty(
       'places.name as placeName',
       'places.slug as placeSlug',
       'places.label as placeLabel',
-      'places.latitude',
-      'places.longitude',
+      ...SHOWN_POSITION_COLUMNS,
     ])
     .select((eb) => [
       jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
@@ -252,10 +252,9 @@ export async function getPublicProperty(
             name: row.placeName,
             slug: row.placeSlug,
             label: row.placeLabel,
-            latitude: row.latitude,
-            longitude: row.longitude,
           }
         : null,
+    position: shownPosition(row),
     agent: {
       name: row.agentName ?? NAMELESS_AGENT,
       licenceNumber: row.licenceNumber,

@@ -1,5 +1,6 @@
 import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
+import type { ShownPosition } from './position/property-position.rules.ts'
 
 export const PROPERTY_TYPES = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land'] as const
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
@@ -108,9 +109,9 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
     name: string
     slug: string
     label: string
-    latitude: number | null
-    longitude: number | null
   } | null
+  /** Where it is shown on maps; null where nobody knows the place. */
+  position: ShownPosition | null
   agent: AgentView
   /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
   whatsappPhone: string | null

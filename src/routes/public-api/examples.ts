@@ -26,8 +26,8 @@ export function exampleAnswers(siteUrl: string) {
     City: 'Accra',
     StateOrProvince: 'Greater Accra',
     Country: 'GH',
-    Latitude: 5.637,
-    Longitude: -0.157,
+    Latitude: 5.638412,
+    Longitude: -0.155207,
     PublicRemarks: 'A family house in a quiet street, with a walled compound and a water tank.',
     PhotosCount: 1,
     Media: [
@@ -68,6 +68,7 @@ export function exampleAnswers(siteUrl: string) {
     tenure: null,
     leaseYearsLeft: null,
     digitalAddress: 'GA-183-8164',
+    positionIsExact: false,
     place: 'east-legon',
     rating: null,
     isPopular: false,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { commonFormat, imageUrl } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import {
   LAND_TYPES,
   PROPERTY_TAGS,
@@ -73,8 +74,8 @@ const propertyFields = v.object({
   City: said(v.nullable(v.string()), 'The city or municipality.'),
   StateOrProvince: said(v.nullable(v.string()), 'The region.'),
   Country: said(v.literal('GH'), 'Ghana.'),
-  Latitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
-  Longitude: said(v.nullable(v.number()), 'Of the place in `place`, not of the building.'),
+  Latitude: said(v.nullable(v.number()), 'Where it is shown on the map; see `positionIsExact`.'),
+  Longitude: said(v.nullable(v.number()), 'Where it is shown on the map; see `positionIsExact`.'),
   PublicRemarks: said(v.string(), 'The description; plain text with line breaks.'),
   PhotosCount: wholeAmount('How many pictures there are.'),
   Media: v.array(mediaResource),
@@ -103,6 +104,10 @@ const propertyFields = v.object({
   tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
   leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
   digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
+  positionIsExact: said(
+    v.nullable(v.boolean()),
+    `True where its agent shows where it is. False for a point within ${SHOWN_WITHIN_METRES} m of the middle of its place, which says nothing else of where it is. Null without a position.`,
+  ),
   place: said(v.nullable(v.string()), 'The slug of its place, as `/places` has it and `location` takes it.'),
   ...amenityFields,
   rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
@@ -160,8 +165,8 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   City: ofPlace('city'),
   StateOrProvince: ofPlace('region'),
   Country: takenFrom([], () => 'GH'),
-  Latitude: ofPlace('latitude'),
-  Longitude: ofPlace('longitude'),
+  Latitude: takenFrom(['position'], ({ position }) => position?.latitude ?? null),
+  Longitude: takenFrom(['position'], ({ position }) => position?.longitude ?? null),
   PublicRemarks: same('description'),
   PhotosCount: takenFrom(['images'], ({ images }) => images.length),
   Media: takenFrom(['images'], ({ images }, siteUrl) =>
@@ -186,6 +191,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   tenure: same('tenure'),
   leaseYearsLeft: same('leaseYearsLeft'),
   digitalAddress: same('digitalAddress'),
+  positionIsExact: takenFrom(['position'], ({ position }) => position?.isExact ?? null),
   place: ofPlace('slug'),
   ...AMENITY_SOURCES,
   rating: same('rating'),

@@ -64,7 +64,7 @@ describe('the list of properties', () => {
       City: 'Accra',
       StateOrProvince: 'Greater Accra',
       Country: 'GH',
-      Latitude: 5.637,
+      positionIsExact: false,
       place: 'east-legon',
       OnMarketDate: '2026-03-01',
       OnMarketTimestamp: '2026-03-01T09:00:00.000Z',

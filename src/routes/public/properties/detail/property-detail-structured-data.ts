@@ -1,8 +1,21 @@
-import type { Accommodation, Graph, ItemAvailability, Offer, Place, RealEstateListing } from 'schema-dts'
+import type {
+  Accommodation,
+  GeoCircle,
+  GeoCoordinates,
+  Graph,
+  ItemAvailability,
+  Offer,
+  Place,
+  RealEstateListing,
+} from 'schema-dts'
 import { amenityRows, statedOf } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import {
+  SHOWN_WITHIN_METRES,
+  type ShownPosition,
+} from '#/features/properties/position/property-position.rules.ts'
 import type { PropertyStatus, PropertyType, PropertyView } from '#/features/properties/property.schema.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { shorten } from '#/shared/text.ts'
@@ -84,7 +97,7 @@ function describeOffer(property: PropertyView, url: string): Offer {
 }
 
 function describePlace(property: PropertyView): Place | Accommodation {
-  const { areaSquareFeet, baths, beds, place } = property
+  const { areaSquareFeet, baths, beds, place, position } = property
   const address = {
     '@type': 'PostalAddress',
     addressLocality: place?.label ?? property.location,
@@ -94,7 +107,10 @@ function describePlace(property: PropertyView): Place | Accommodation {
   const amenityFeature = amenityRows(property.amenities).map(
     ({ label, text }) => ({ '@type': 'LocationFeatureSpecification', name: label, value: text }) as const,
   )
-  const features = amenityFeature.length > 0 ? { amenityFeature } : {}
+  const features = {
+    ...(amenityFeature.length > 0 ? { amenityFeature } : {}),
+    ...(position ? { geo: describePosition(position) } : {}),
+  }
   if (type === 'Place') return { '@type': 'Place', name: property.title, address, ...features }
   return {
     ...ownProperties(property),
@@ -108,6 +124,12 @@ function describePlace(property: PropertyView): Place | Accommodation {
       ? { floorSize: { '@type': 'QuantitativeValue', value: areaSquareFeet, unitCode: 'FTK' } }
       : {}),
   }
+}
+
+// A circle where only its surroundings are shown.
+function describePosition({ latitude, longitude, isExact }: ShownPosition): GeoCoordinates | GeoCircle {
+  const point = { '@type': 'GeoCoordinates', latitude, longitude } as const
+  return isExact ? point : { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: `${SHOWN_WITHIN_METRES}` }
 }
 
 // What schema.org has a property of its own for.

@@ -96,10 +96,12 @@ const STATUS_NOTES: Partial<Record<PropertyStatus, { title: string; text: string
   },
 }
 
-// A map of its surroundings, without a mark: where in the place it stands nobody has said.
-function areaMapOf({ place }: PropertyView): string | null {
-  if (!place || place.latitude === null || place.longitude === null) return null
-  return `https://www.openstreetmap.org/#map=15/${place.latitude}/${place.longitude}`
+// A map of its surroundings, with a mark only where the agent shows where it is.
+function areaMapOf({ position }: PropertyView): string | null {
+  if (!position) return null
+  const { latitude, longitude, isExact } = position
+  const mark = isExact ? `?mlat=${latitude}&mlon=${longitude}` : ''
+  return `https://www.openstreetmap.org/${mark}#map=15/${latitude}/${longitude}`
 }
 
 // What only the printed page says: how to come back to the page, and the day from which paper grows old.

@@ -27,6 +27,7 @@ const house: PropertyView = {
   maxPaymentPlanMonths: 6,
   images: [],
   place: null,
+  position: null,
   agent: {
     name: 'Ama Owusu',
     licenceNumber: null,
