@@ -207,6 +207,7 @@ export async function getPublicProperty(
       'properties.leaseYearsLeft',
       'properties.shortCode',
       'properties.updatedAt',
+      'profiles.id as agentId',
       'profiles.fullName as agentName',
       'profiles.licenceNumber',
       'profiles.agentPhone',
@@ -256,6 +257,7 @@ export async function getPublicProperty(
         : null,
     position: shownPosition(row),
     agent: {
+      id: row.agentId,
       name: row.agentName ?? NAMELESS_AGENT,
       licenceNumber: row.licenceNumber,
       phone: row.agentPhone,
@@ -293,4 +295,22 @@ async function readNewest(
     .limit(limit)
     .execute()
   return rows.map((row) => presentCard(row, now))
+}
+
+/** The name of who advertises at least one property now; undefined for everybody else, whose name is nobody's business. */
+export async function findAdvertiserName(db: Executor, { id }: { id: string }): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('fullName')
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('properties')
+          .select('properties.id')
+          .whereRef('userId', '=', 'profiles.id')
+          .where(isActive),
+      ),
+    )
+    .executeTakeFirst()
+  return row && (row.fullName ?? NAMELESS_AGENT)
 }

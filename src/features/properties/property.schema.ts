@@ -81,6 +81,8 @@ export type PropertyCardFacts = Omit<PropertyCardView, 'category' | 'pricePesewa
 
 /** Who advertises a property, as far as everybody may know. */
 export type AgentView = {
+  /** The account's; the list narrows to its homes by it. */
+  id: string
   name: string
   /** Of the Real Estate Agency Council. */
   licenceNumber: string | null

@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { Secrets } from '#/platform/crypto/secrets.ts'
 import { findPlace } from '../places/place.queries.server.ts'
 import { propertiesHref } from '../search/search.rules.ts'
+import { withAgentName } from '../search/search-agent.queries.server.ts'
 import { filterChips } from '../search/search-filter.queries.server.ts'
 import { savedSearchLinkNotValid } from './saved-search.errors.ts'
 import { readSearch } from './saved-search.rules.ts'
@@ -51,10 +52,11 @@ type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & { search: stri
 
 async function present(db: Executor, { search, pausedAt, ...row }: Row): Promise<SavedSearchView> {
   const filters = readSearch(search)
+  const { agentName } = await withAgentName(db, filters)
   const place = filters.location ? await findPlace(db, { nameOrSlug: filters.location }) : undefined
   return {
     ...row,
-    words: filterChips(filters, { placeLabel: place?.label }).map(({ label }) => label),
+    words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
     href: propertiesHref(filters),
     isPaused: pausedAt !== null,
   }

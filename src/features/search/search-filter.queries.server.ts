@@ -42,10 +42,13 @@ export type Condition = Expression<SqlBool>
 
 type Value<Key extends FilterKey> = NonNullable<PropertyFilters[Key]>
 
+/** The names of what a search points at: of the place that `location` means, and of its agent. */
+type FilterNames = { placeLabel?: string | undefined; agentName?: string | undefined }
+
 /** What a filter means on the server. */
 type FilterMeaning<Key extends FilterKey> = {
   /** The words of its chip; filters that share one say the same. */
-  chip: (value: Value<Key>, filters: PropertyFilters, names: { placeLabel?: string | undefined }) => string
+  chip: (value: Value<Key>, filters: PropertyFilters, names: FilterNames) => string
   /** What it asks of the table `properties`; null when nothing. */
   condition: (value: Value<Key>, search: Search) => Condition | null
   /** What the document of the API says of it. */
@@ -139,6 +142,13 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
   },
+  agent: {
+    chip: (_id, _filters, { agentName }) => agentName ?? 'One agent',
+    condition: (id) => property('properties.userId', '=', id),
+    description:
+      'Advertised by this agent: the value of `agent` in the address of the agent’s homes on this site.',
+    example: '0193a000-0000-7000-8000-000000000001',
+  },
   ...AMENITY_MEANINGS,
 }
 
@@ -159,12 +169,8 @@ function isIn(placeIds: string[]): Condition {
 
 /**
  * The active filters in words, each with the address that drops it; a price range is one chip.
- * `placeLabel` names the place that `location` means.
  */
-export function filterChips(
-  filters: PropertyFilters,
-  names: { placeLabel?: string | undefined } = {},
-): FilterChip[] {
+export function filterChips(filters: PropertyFilters, names: FilterNames = {}): FilterChip[] {
   return Object.entries(restrictionsOf(filters)).map(([key, keys]) => ({
     key: key as ChipKey,
     label: [...new Set(keys.map((key) => wordsOf(key, filters, names)))].join(', '),
@@ -172,11 +178,7 @@ export function filterChips(
   }))
 }
 
-function wordsOf<Key extends FilterKey>(
-  key: Key,
-  filters: PropertyFilters,
-  names: { placeLabel?: string | undefined },
-): string {
+function wordsOf<Key extends FilterKey>(key: Key, filters: PropertyFilters, names: FilterNames): string {
   const value = filters[key]
   return value === undefined ? '' : FILTER_MEANINGS[key].chip(value, filters, names)
 }

@@ -9,6 +9,7 @@ const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   beds: 'with any number of beds',
   baths: 'with any number of baths',
   plan: 'with and without a payment plan',
+  agent: 'from every agent',
   location: 'in every location',
   type: 'of every type',
   tag: 'for sale and for rent',

@@ -14,6 +14,8 @@ const now = new Date('2026-03-10T12:00:00Z')
 
 const day = (number: number) => new Date(Date.UTC(2026, 1, number))
 
+const OTHER_AGENT = '0193a000-0000-7000-8000-0000000000a2'
+
 const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
   villa: {
     title: 'Five-bedroom villa with swimming pool',
@@ -45,6 +47,7 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     pricePesewas: 60_000,
     beds: 1,
     baths: 1,
+    userId: OTHER_AGENT,
     amenities: ['electricity:shared', 'selfContained:yes'],
     publishedAt: day(3),
   },
@@ -77,6 +80,7 @@ const names = new Map<string, string>()
 
 beforeAll(async () => {
   const { id: userId } = await insertProfile(database.db)
+  await insertProfile(database.db, { id: OTHER_AGENT })
   for (const [name, home] of Object.entries(homes)) {
     names.set((await insertProperty(database.db, { userId, ...home })).id, name)
   }
@@ -135,6 +139,11 @@ describe('the list of properties', () => {
     [{ plan: 'yes', tag: 'For Rent' }, []],
     [{ plan: 'yes', query: 'townhouse' }, []],
     [{ plan: 'yes', query: 'indenture' }, ['plot']],
+    [{ agent: OTHER_AGENT }, ['room']],
+    [{ agent: OTHER_AGENT, location: 'ashaiman', maxPrice: 600 }, ['room']],
+    [{ agent: OTHER_AGENT, query: 'single', sort: 'price-asc' }, ['room']],
+    [{ agent: OTHER_AGENT, water: 'borehole' }, []],
+    [{ agent: OTHER_AGENT, query: 'villa' }, []],
   ] satisfies [PropertyFilters, string[]][])('%j leaves %j', async (filters, expected) => {
     expect(await found(filters)).toEqual(expected)
   })
@@ -268,6 +277,7 @@ describe('facet counts', () => {
     { plan: 'yes', query: 'house' },
     { location: 'accra', tag: 'For Rent' },
     { query: 'rent', type: 'House' },
+    { agent: OTHER_AGENT },
     { minPrice: 1_000, maxPrice: 1_000_000 },
     { minPrice: 2, maxPrice: 1 },
   ]

@@ -1,3 +1,4 @@
+import { isId } from '#/shared/ids.ts'
 import { cleanText } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { parseWholeCedis } from '../properties/price-text.rules.ts'
@@ -66,7 +67,7 @@ const PLURALS: Record<PropertyType, string> = {
 }
 
 /** A heading for the list: `Houses for sale in East Legon, Accra`. */
-export function describeFilters(filters: PropertyFilters, placeLabel?: string): string {
+export function describeFilters(filters: PropertyFilters, placeLabel?: string, agentName?: string): string {
   const noun = filters.type ? PLURALS[filters.type] : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const tag = ` ${(filters.tag ?? (filters.plan ? 'for sale' : 'for sale and rent')).toLowerCase()}`
@@ -77,7 +78,7 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string): 
     (text) => text !== undefined,
   )
   const query = words.length > 0 ? ` matching ${words.map(quoted).join(' and ')}` : ''
-  return `${noun}${rooms}${tag}${plan}${where}${query}`
+  return `${noun}${rooms}${tag}${plan}${where}${agentName ? ` from ${agentName}` : ''}${query}`
 }
 
 /** Words as they are told, in one pair of marks also where they were typed between some. */
@@ -92,6 +93,7 @@ export function atLeast(count: number, one: string, many: string): string {
 
 function readPart(shape: PartShape, text: string): string | number | undefined {
   if ('options' in shape) return shape.options.find((option) => option.toLowerCase() === text.toLowerCase())
+  if ('isId' in shape) return isId(text) ? text : undefined
   return 'min' in shape ? wholeNumber(shape, text) : oneLine(text)
 }
 

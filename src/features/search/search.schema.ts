@@ -21,7 +21,7 @@ export const MOST_BATHS = 4
 
 const MAX_PRICE_CEDIS = 100_000_000_000
 
-/** How a part of a search stands in an address: words, one of some options in any case, or a whole number. */
+/** How a part of a search stands in an address: words, an id, one of some options in any case, or a whole number. */
 export type PartShape = {
   /** What it is called there, the name that we write first; its key unless given. */
   names?: readonly [string, ...string[]]
@@ -29,6 +29,7 @@ export type PartShape = {
   chip?: string
 } & (
   | { maxLength: number }
+  | { isId: true }
   | { options: readonly string[]; isWrittenSmall?: true }
   /**
    * Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. Money is written as people
@@ -54,6 +55,8 @@ export const FILTERS = {
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
   /** For sale, and the seller takes a payment plan: what rent to own begins with. */
   plan: { options: ['yes'], isWrittenSmall: true },
+  /** Who advertises, by the account's id. */
+  agent: { isId: true },
   /** What a property has. */
   ...AMENITY_FILTERS,
 } as const satisfies Record<string, PartShape>

@@ -1,5 +1,6 @@
 import { countFacets, countProperties } from '#/features/search/search.queries.server.ts'
 import { parseFilters, withoutPage } from '#/features/search/search.rules.ts'
+import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
@@ -15,7 +16,8 @@ export const handle = { access: 'public' } satisfies RouteHandle
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, knownPlaces }) => {
     const { searchParams } = new URL(request.url)
-    const { filters } = await readSearch(knownPlaces, withoutPage(parseFilters(searchParams)))
+    const asked = await withAgentName(db, withoutPage(parseFilters(searchParams)))
+    const { filters } = await readSearch(knownPlaces, asked.filters)
     const count = searchParams.get('facets') === 'yes' ? countFacets : countProperties
     const { total, ...more } = await count(db, { filters })
     return Response.json({ count: total, ...more }, { headers: publicPageHeaders() })

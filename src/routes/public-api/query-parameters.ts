@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PartShape } from '#/features/search/search.schema.ts'
+import { isId } from '#/shared/ids.ts'
 
 const MAX_TEXT = 200
 const LONGEST_QUOTED = 50
@@ -61,9 +62,15 @@ export function words(about: About) {
   )
 }
 
+/** An id as we write them. */
+export function id(about: About) {
+  return v.pipe(v.string(), v.check(isId, 'Write an id as this site gives it.'), said(about))
+}
+
 /** A part of a search, written as strictly as any parameter; 0 is understood, and is no restriction of a least number. */
 export function partParameter(shape: PartShape, about: About) {
   if ('options' in shape) return oneOf(shape.options, about)
+  if ('isId' in shape) return id(about)
   return 'min' in shape ? wholeNumber(0, shape.max, about) : words(about)
 }
 

@@ -74,7 +74,11 @@ export function FilterForm({
       className="contents"
     >
       <HiddenFields
-        filters={only ? withoutChip(filters, only) : { query: filters.query, sort: filters.sort }}
+        filters={
+          only
+            ? withoutChip(filters, only)
+            : { query: filters.query, agent: filters.agent, sort: filters.sort }
+        }
       />
       {layout(
         <FilterFields

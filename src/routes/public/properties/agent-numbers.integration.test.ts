@@ -56,14 +56,16 @@ async function advertise() {
     .select('shortCode')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, shortCode }
+  return { id, shortCode, userId }
 }
 
-const addressesOf = ({ id, shortCode }: { id: string; shortCode: string }) => [
+const addressesOf = ({ id, shortCode, userId }: { id: string; shortCode: string; userId: string }) => [
   '/',
   '/_root.data',
   '/properties',
   '/properties.data',
+  `/properties?agent=${userId}`,
+  `/properties.data?agent=${userId}`,
   `/properties/${id}`,
   `/properties/${id}?months=6`,
   `/properties/${id}.data`,
@@ -89,6 +91,7 @@ const addressesOf = ({ id, shortCode }: { id: string; shortCode: string }) => [
   '/api/search/count',
   '/api/places/suggest?query=east',
   '/api/v1/properties',
+  `/api/v1/properties?agent=${userId}`,
   '/api/v1/properties?fields=ListAgentPreferredPhone',
   `/api/v1/properties/${id}`,
   '/api/v1/places',

@@ -4,6 +4,7 @@ import { askForm } from '#/features/saved-searches/saved-search.schema.ts'
 import { askForSearch } from '#/features/saved-searches/saved-search-address.commands.server.ts'
 import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { describeFilters, propertiesHref } from '#/features/search/search.rules.ts'
+import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import { usePageForm } from '#/routes/public/auth/use-page-form.ts'
 import { cleanText, countOf } from '#/shared/text.ts'
@@ -40,6 +41,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   page(context, async ({ db, clock, readWords }) => {
     const search = writeSearch(readSearch(new URL(request.url).searchParams.toString()))
     const filters = readSearch(search)
+    const { agentName } = await withAgentName(db, filters)
     const { total, isCapped, place } = await searchProperties(db, {
       filters: (await readWords(filters)).filters,
       now: clock.now(),
@@ -49,11 +51,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return {
       search,
       href: propertiesHref(filters),
-      words: filterChips(filters, { placeLabel: place?.label }).map(({ label }) => label),
+      words: filterChips(filters, { placeLabel: place?.label, agentName }).map(({ label }) => label),
       found: countOf(total, 'home matches', 'homes match', isCapped),
       options: { frequencies, told, nameLength },
       chosen: chosenOf({
-        name: cleanText(describeFilters(filters, place?.label), nameLength),
+        name: cleanText(describeFilters(filters, place?.label, agentName), nameLength),
         frequency: 'daily',
         tellsNew: true,
         tellsDrops: true,

@@ -94,9 +94,15 @@ export function AgentSection({
               ? `Real Estate Agency Council licence ${agent.licenceNumber}`
               : 'Licence number not given'}
           </p>
-          <p className="text-ink-2 text-sm">
-            {shown.homesListed} · {shown.memberSince}
-          </p>
+          <p className="text-ink-2 text-sm">{shown.facts}</p>
+          {shown.homes ? (
+            <Link
+              href={shown.homes.href}
+              className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
+            >
+              {shown.homes.words}
+            </Link>
+          ) : null}
           {shown.phone ? (
             <p className="mt-2">
               <a

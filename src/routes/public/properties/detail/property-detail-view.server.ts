@@ -22,6 +22,7 @@ import {
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
 import { drawQrCode } from '#/features/sharing/qr-code.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -172,20 +173,22 @@ function presentFacts(property: PropertyView, pricePerSquareMetre: string | null
 export type AgentText = ReturnType<typeof presentAgent>
 
 function presentAgent(
-  { homesListed, memberSince, name, phone }: PropertyView['agent'],
+  { id, homesListed, memberSince, name, phone }: PropertyView['agent'],
   showsNumbers: boolean,
 ) {
   const homes =
     homesListed < MOST_AGENT_HOMES ? countOf(homesListed, 'home', 'homes') : `${MOST_AGENT_HOMES}+ homes`
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  // Without the day, which nobody asks for.
+  const since = `Member since ${formatDate(memberSince).replace(/^\d+ /, '')}`
   return {
     initials: [words[0], words.length > 1 ? words.at(-1) : undefined]
       .map((word) => [...(word ?? '')][0] ?? '')
       .join('')
       .toUpperCase(),
-    homesListed: `${homes} listed`,
-    // Without the day, which nobody asks for.
-    memberSince: `Member since ${formatDate(memberSince).replace(/^\d+ /, '')}`,
+    // Where there are others to see, the link says how many.
+    homes: homesListed > 1 ? { href: propertiesHref({ agent: id }), words: `See ${homes}` } : null,
+    facts: [...(homesListed > 1 ? [] : [`${homes} listed`]), since].join(' · '),
     phone: phone && showsNumbers ? { href: `tel:${phone}`, shown: formatPhone(phone) } : null,
   }
 }

@@ -29,6 +29,7 @@ const house: PropertyView = {
   place: null,
   position: null,
   agent: {
+    id: '0193a000-0000-7000-8000-000000000101',
     name: 'Ama Owusu',
     licenceNumber: null,
     phone: null,
@@ -173,19 +174,22 @@ describe('the facts', () => {
     expect(advanceOf(null)).toEqual([])
   })
 
-  test('about the agent are the name in two letters, homes listed and since when', () => {
+  test('about the agent are the name in two letters, the way to the homes listed and since when', () => {
     const agentOf = (agent: Partial<PropertyView['agent']>) =>
       presentDetail({ ...house, agent: { ...house.agent, ...agent } }, site, now).agentText
     expect(agentOf({})).toEqual({
       initials: 'AO',
-      homesListed: '12 homes listed',
-      memberSince: 'Member since March 2025',
+      homes: { href: '/properties?agent=0193a000-0000-7000-8000-000000000101', words: 'See 12 homes' },
+      facts: 'Member since March 2025',
       phone: null,
     })
     expect(agentOf({ name: 'Ɔhene' }).initials).toBe('Ɔ')
     expect(agentOf({ name: '1 "2"' }).initials).toBe('')
-    expect(agentOf({ homesListed: 1 }).homesListed).toBe('1 home listed')
-    expect(agentOf({ homesListed: 100 }).homesListed).toBe('100+ homes listed')
+    expect(agentOf({ homesListed: 1 })).toMatchObject({
+      homes: null,
+      facts: '1 home listed · Member since March 2025',
+    })
+    expect(agentOf({ homesListed: 100 }).homes?.words).toBe('See 100+ homes')
   })
 })
 

@@ -18,7 +18,7 @@ export function PropertyListHead({
   data: PropertyListData | undefined
 }) {
   const { siteUrl } = useSite()
-  const heading = describeFilters(filters, data?.place?.label)
+  const heading = describeFilters(filters, data?.place?.label, data?.agentName)
   const pageWords = filters.page ? `, page ${filters.page}` : ''
   const { path, isFound } = listAddress(filters, data?.place)
   const feed = feedFilters(filters, data?.place)

@@ -14,6 +14,7 @@ import {
   withoutPage,
 } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { findWaysForward } from '#/features/search/words/ways-forward.queries.server.ts'
@@ -42,7 +43,9 @@ export type PropertyListData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return page(context, async ({ db, clock, knownPlaces }) => {
-    const read = await readSearch(knownPlaces, parseFilters(new URL(request.url).searchParams))
+    const given = parseFilters(new URL(request.url).searchParams)
+    const { filters: known, agentName } = await withAgentName(db, given)
+    const read = await readSearch(knownPlaces, known)
     const { filters, best } = read
     const [{ result, facets }, popular] = await Promise.all([
       searchWithFacets(db, { filters, best, now: clock.now() }),
@@ -51,7 +54,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { place, total } = result
     // Where there is nothing, what lies elsewhere is counted.
     pageShows(context, place && total > 0 ? [`place:${place.id}`] : ['properties'])
-    const chips = filterChips(filters, { placeLabel: result.place?.label })
+    if (agentName) pageShows(context, ['agents'])
+    const chips = filterChips(filters, { placeLabel: result.place?.label, agentName })
     return {
       filters,
       properties: result.properties.map(cardFacts),
@@ -63,6 +67,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       chips,
       ways: result.total === 0 ? await findWaysForward({ db, knownPlaces }, { read, chips }) : null,
       placeName: read.place?.name,
+      agentName,
       popular: popular.map(({ slug, label, count }) => ({ slug, label, count })),
     }
   })
@@ -103,7 +108,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
       {latest ? <PropertyListFilters filters={filters} data={latest} onApply={open} /> : null}
       <div className="list-head">
         <div className="min-w-0 grow">
-          <h1>{describeFilters(filters, data?.place?.label)}</h1>
+          <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
           <div className="flex items-center gap-x-3 whitespace-nowrap text-sm">
             <p role="status" className={isBusy ? 'opacity-60' : undefined}>
               {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
