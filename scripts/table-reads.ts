@@ -42,6 +42,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   saved_searches: 'saved-searches',
   saved_search_keys: 'saved-searches',
   saved_search_matches: 'saved-searches',
+  devices: 'saved-searches',
+  notifications: 'saved-searches',
   page_vitals: 'vitals',
   sample_sets: 'seed',
 }

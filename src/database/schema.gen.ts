@@ -76,6 +76,17 @@ export interface CheckoutAttempts {
   userId: string;
 }
 
+export interface Devices {
+  accountId: string;
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  serverKey: string;
+  sessionId: string;
+}
+
 export interface Favorites {
   createdAt: Timestamp;
   propertyId: string;
@@ -152,6 +163,15 @@ export interface Mails {
   subject: string | null;
   subscriberId: string | null;
   template: string;
+}
+
+export interface Notifications {
+  createdAt: Timestamp;
+  data: Json;
+  deviceId: string;
+  dueAt: Timestamp | null;
+  id: string;
+  savedSearchId: string;
 }
 
 export interface OrderItems {
@@ -512,6 +532,7 @@ export interface SavedSearches {
   consentVersion: string | null;
   createdAt: Timestamp;
   email: string | null;
+  form: Generated<number>;
   frequency: "at-once" | "daily" | "weekly";
   id: string;
   lastToldAt: Timestamp | null;
@@ -569,12 +590,14 @@ export interface DB {
   auditEvents: AuditEvents;
   cartItems: CartItems;
   checkoutAttempts: CheckoutAttempts;
+  devices: Devices;
   favorites: Favorites;
   images: Images;
   leadNotes: LeadNotes;
   leads: Leads;
   linkRequests: LinkRequests;
   mails: Mails;
+  notifications: Notifications;
   orderItems: OrderItems;
   orders: Orders;
   orderStatusChanges: OrderStatusChanges;

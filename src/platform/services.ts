@@ -12,6 +12,7 @@ import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
 import type { PaymentProvider } from './payments/payments.ts'
+import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -47,5 +48,6 @@ export interface Services {
   readonly drawSharePicture: DrawSharePicture
   readonly imageUses: ImageUses
   readonly payments: PaymentProvider
+  readonly push: Push
   readonly config: Settings
 }

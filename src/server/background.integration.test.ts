@@ -31,6 +31,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'reports',
     'subscribers',
     'saved-searches',
+    'notifications',
     'images',
   ])
   const results = await Promise.allSettled(parts.map((part) => cleanUp(services, part)))

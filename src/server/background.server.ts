@@ -42,6 +42,11 @@ import {
 import { cleanUpViews } from '#/features/properties/views/property-view.jobs.server.ts'
 import { cleanUpReports } from '#/features/reports/report.jobs.server.ts'
 import {
+  cleanUpNotifications,
+  sendNotification,
+  sendNotificationJob,
+} from '#/features/saved-searches/notification.jobs.server.ts'
+import {
   cleanUpSavedSearches,
   tellOfMatches,
   tellOfMatchesJob,
@@ -73,6 +78,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(importRowsJob, importRows),
   handleJob(cleanUpImportsJob, cleanUpImports),
   handleJob(tellOfMatchesJob, tellOfMatches),
+  handleJob(sendNotificationJob, sendNotification),
   handleJob(cleanUpJob, cleanUp),
 ]
 
@@ -90,6 +96,7 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   reports: ({ db, clock }) => cleanUpReports(db, clock.now()),
   subscribers: ({ db, clock }) => cleanUpSubscribers(db, clock.now()),
   'saved-searches': ({ db, clock }) => cleanUpSavedSearches(db, clock.now()),
+  notifications: ({ db, clock }) => cleanUpNotifications(db, clock.now()),
   // Last, since it waits for the storage.
   images: cleanUpImages,
 }

@@ -16,6 +16,7 @@ test('queues keep their names', () => {
     'import-rows',
     'clean-up-imports',
     'tell-of-matches',
+    'send-notification',
     'clean-up',
   ])
 })

@@ -23,6 +23,7 @@ import { httpSettings } from '#/platform/http/http.config.ts'
 import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
 import { paymentSettings } from '#/platform/payments/payments.config.ts'
+import { pushSettings } from '#/platform/push/push.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { offlineSettings, sampleSettings } from './marketplace.config.ts'
@@ -35,6 +36,7 @@ const startSlices = {
   email: emailSettings,
   storage: storageSettings,
   payments: paymentSettings,
+  push: pushSettings,
   log: logSettings,
   administrator: administratorSettings,
 }
@@ -89,7 +91,7 @@ export function sharedConfig(config: Config) {
   return { ...shared, accounts: resolveAccountSettings(shared.accounts, where) }
 }
 
-function contradictions({ http, crypto, storage }: Config, environment: NodeJS.ProcessEnv): string[] {
+function contradictions({ http, crypto, storage, push }: Config, environment: NodeJS.ProcessEnv): string[] {
   const problems = storageContradictions(storage)
   if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
     problems.push(
@@ -98,6 +100,9 @@ function contradictions({ http, crypto, storage }: Config, environment: NodeJS.P
   }
   if (isProduction(http.siteUrl) && crypto.secretKey === undefined) {
     problems.push('SECRET_KEY must be set in production: at least 32 random characters, kept between starts.')
+  }
+  if (isProduction(http.siteUrl) && push.hosts.some((host) => host.startsWith('http:'))) {
+    problems.push('PUSH_HOSTS must not name this machine in production.')
   }
   if (!environment.ADMIN_EMAIL !== !environment.ADMIN_PASSWORD) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')

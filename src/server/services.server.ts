@@ -16,6 +16,7 @@ import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import { createPictureProcess } from '#/platform/picture-process/picture-process.server.ts'
+import { createWebPush } from '#/platform/push/web-push.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import { jobHandlers } from './background.server.ts'
@@ -81,15 +82,16 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
     })
     closers.push(() => queue.stop())
     const knownPlaces = createKnownPlaces(connection.db)
+    const secrets = createSecrets(
+      config.crypto.secretKey ?? (await storedSecretKey(await dataDirectory(options))),
+    )
     const services: Services = {
       db: connection.db,
       clock: systemClock,
       log,
       jobs: queue.jobs,
       passwords: createPasswords(),
-      secrets: createSecrets(
-        config.crypto.secretKey ?? (await storedSecretKey(await dataDirectory(options))),
-      ),
+      secrets,
       countries: createCountries(),
       storage,
       images: pictures.images,
@@ -101,6 +103,11 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       payments: createSimulatedPayments({
         delayMilliseconds: config.payments.simulatedDelayMilliseconds,
         log,
+      }),
+      push: createWebPush({
+        hosts: config.push.hosts,
+        privateKey: secrets.pushKey,
+        contact: `mailto:${config.brand.email}`,
       }),
       config: {
         ...sharedConfig(config),

@@ -23,6 +23,7 @@ const TITLES: Record<string, string> = {
   vitals: 'Page speed',
   readApi: 'Public API',
   payments: 'Payment',
+  push: 'Notifications',
   log: 'Log',
   brand: 'Brand',
   map: 'Map',

@@ -24,3 +24,15 @@ export const OFFLINE_CACHE = 'fihankra:kept'
 
 /** Where the worker puts the list of cached properties into the offline page, letter for letter. */
 export const OFFLINE_LIST_ID = 'kept'
+
+/** What the server sends to a browser, to be shown as a notification; addresses are paths of the site. */
+export type NotificationText = {
+  /** The same however often it is sent, so that a second copy takes the place of the first. */
+  id: string
+  title: string
+  body: string
+  /** What a press opens. */
+  href: string
+  /** The token of the page that pauses, changes and ends what is told of. */
+  token: string
+}

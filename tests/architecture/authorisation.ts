@@ -23,6 +23,8 @@ export const OWN_ACTS: Record<string, string> = {
   pauseSavedSearch: 'one’s own saved searches',
   resumeSavedSearch: 'one’s own saved searches',
   endSavedSearch: 'one’s own saved searches',
+  addDevice: 'one’s own devices',
+  removeDevice: 'one’s own devices',
   contactAgent: 'anybody with an account',
   requestProperty: 'anybody with an account',
   noteWhatsappClick: 'anybody with an account',

@@ -7,7 +7,7 @@ import { insertImage } from './image-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
 import { insertPropertyImport } from './property-import-factory.ts'
-import { insertSavedSearch } from './saved-search-factory.ts'
+import { insertDevice, insertSavedSearch } from './saved-search-factory.ts'
 
 let made = 0
 
@@ -75,6 +75,7 @@ export async function insertPersonalTraces(db: Executor) {
     .execute()
   await insertSubscription(db, email)
   await insertSavedSearch(db, { accountId: id })
+  await insertDevice(db, { accountId: id, endpoint: `https://fcm.googleapis.com/fcm/send/${mark}` })
   await recordAudit(db, { event: 'account.sign_in_ok', at: AT, by: actor, subjectId: id })
   await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })
 

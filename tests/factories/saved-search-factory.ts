@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Frequency } from '#/features/saved-searches/saved-search.schema.ts'
 import { writeKeys } from '#/features/saved-searches/saved-search-key.commands.server.ts'
@@ -42,5 +43,25 @@ export async function insertSavedSearch(
       .execute()
     await writeKeys(tx, (filters) => readSearch(createKnownPlaces(db), filters), { searchId: id, search })
   })
+  return id
+}
+
+/** A device of an account, with keys that nobody has. */
+export async function insertDevice(
+  db: Executor,
+  { accountId, endpoint }: { accountId: string; endpoint: string },
+): Promise<string> {
+  const id = factoryId()
+  await db
+    .insertInto('devices')
+    .values({
+      ...{ id, accountId, endpoint },
+      sessionId: factoryId(),
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
+      serverKey: 's'.repeat(87),
+      createdAt: AT,
+    })
+    .execute()
   return id
 }

@@ -6,6 +6,7 @@ import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import type { ProgramLog, RequestLine } from '#/platform/log/log.server.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
+import { createWebPush } from '#/platform/push/web-push.server.ts'
 import type { Services, Settings } from '#/platform/services.ts'
 import { createMemoryStorage, type MemoryStorage } from '#/platform/storage/memory-storage.ts'
 import { readConfig, sharedConfig } from '#/server/config.ts'
@@ -26,7 +27,9 @@ export type TestServices = Services & {
 }
 
 const SECRET_KEY = 'a secret key that only tests know 0123456789'
-const settings = sharedConfig(readConfig({ SITE_URL: 'https://fihankra.example', SECRET_KEY }))
+const config = readConfig({ SITE_URL: 'https://fihankra.example', SECRET_KEY })
+const settings = sharedConfig(config)
+const secrets = createSecrets(SECRET_KEY)
 
 /** Services over a real database with a clock that stands still and jobs that are only noted. */
 export function makeTestServices(
@@ -57,7 +60,7 @@ export function makeTestServices(
     log,
     jobs: { add: async (_tx, { name }, payload) => void addedJobs.push({ name, payload }) },
     passwords: makeQuickPasswords(),
-    secrets: createSecrets(SECRET_KEY),
+    secrets,
     storage: createMemoryStorage(),
     images: createImages(),
     drawSharePicture,
@@ -69,6 +72,11 @@ export function makeTestServices(
       return createKnownPlaces(database.db)
     },
     payments: createSimulatedPayments({ delayMilliseconds: 0, log }),
+    push: createWebPush({
+      hosts: config.push.hosts,
+      privateKey: secrets.pushKey,
+      contact: 'mailto:office@fihankra.example',
+    }),
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {
       ...settings,

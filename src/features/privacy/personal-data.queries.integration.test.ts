@@ -16,6 +16,7 @@ const NOBODYS: Record<string, string> = {
   'favorites.property_id': 'a property, or one that is gone',
   'cart_items.property_id': 'a property, or one that is gone',
   'saved_search_matches.property_id': 'a property, or one that is gone',
+  'devices.session_id': 'a session, or one that ran out',
   'property_counts.scope_id': 'a place, or none',
   'property_count_changes.scope_id': 'a place, or none',
   'property_cells.place_id': 'a place, or none',

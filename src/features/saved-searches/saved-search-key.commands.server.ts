@@ -4,6 +4,7 @@ import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { ReadWords } from '../search/search.schema.ts'
 import { indexKeysOf } from '../search/search-index.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
+import { SEARCH_FORM } from './saved-search-form.rules.ts'
 
 const MOST_PESEWAS = Number.MAX_SAFE_INTEGER
 
@@ -23,6 +24,7 @@ export async function writeKeys(
   // A place that the words name is looked for as text while nothing is advertised there.
   if (!given.location && elsewhere.location)
     for (const key of await indexKeysOf(tx, { query: elsewhere.location.replaceAll('-', ' ') })) keys.add(key)
+  await tx.updateTable('savedSearches').set({ form: SEARCH_FORM }).where('id', '=', searchId).execute()
   await tx.deleteFrom('savedSearchKeys').where('searchId', '=', searchId).execute()
   await tx
     .insertInto('savedSearchKeys')

@@ -5,7 +5,9 @@ import { formatPrice } from '#/shared/money.ts'
 import { queueMail } from '../mail/mail.commands.server.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '../media/image.rules.ts'
 import { listActiveCards } from '../properties/property.queries.server.ts'
-import { savedSearchMatchesMail, type ToldHome } from './saved-search.emails.ts'
+import { queueNotifications } from './notification.jobs.server.ts'
+import { savedSearchMatchesMail } from './saved-search.emails.ts'
+import type { ToldHome } from './told-home.rules.ts'
 
 /** So many homes one mail shows; of the others it says how many they are. */
 const MOST_SHOWN = 10
@@ -14,13 +16,14 @@ const PICTURE_WIDTH = 640
 const WITHDRAWN_MILLISECONDS = 1_900_000
 
 /**
- * Owes the mail that has been due for longest, with all that its search has to tell, and forgets that it had; both or
- * neither. False when none was due. An account's address must be confirmed before it gets one.
+ * Owes the mail that has been due for longest, with all that its search has to tell, and the notifications to the
+ * account's devices, and forgets that it had; all or nothing. False when none was due. An account's address must be
+ * confirmed before it gets a mail; its devices are told without.
  */
-export function oweNextMail(services: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<boolean> {
+export function oweNextMail(services: Pick<Services, 'db' | 'clock' | 'jobs' | 'push'>): Promise<boolean> {
   return services.db.transaction().execute(async (tx) => {
     const now = services.clock.now()
-    const search = await takeDueSearch(tx, now)
+    const search = await takeDueSearch(tx, { now, serverKey: services.push.publicKey })
     if (!search) return false
     const matches = await tx
       .deleteFrom('savedSearchMatches')
@@ -31,25 +34,33 @@ export function oweNextMail(services: Pick<Services, 'db' | 'clock' | 'jobs'>): 
     await keepWithdrawn(tx, search.id, matches, now)
     if (homes.length === 0) return true
     await tx.updateTable('savedSearches').set({ lastToldAt: now }).where('id', '=', search.id).execute()
+    const { accountId, recipient } = search
+    if (accountId !== null)
+      await queueNotifications(tx, services, {
+        accountId,
+        savedSearchId: search.id,
+        data: { search: search.search, total: homes.length, homes: homes.slice(0, MOST_SHOWN) },
+      })
+    if (!recipient) return true
     await queueMail(tx, services, {
       template: savedSearchMatchesMail,
       data: {
         savedSearchId: search.id,
         // What a stranger called it does not go to the address that they typed.
-        name: search.accountId === null ? null : search.name,
+        name: accountId === null ? null : search.name,
         search: search.search,
         total: homes.length,
         homes: homes.slice(0, MOST_SHOWN),
       },
-      accountId: search.accountId,
-      recipient: search.recipient,
+      accountId,
+      recipient,
       savedSearchId: search.id,
     })
     return true
   })
 }
 
-async function takeDueSearch(tx: Transaction<DB>, now: Date) {
+async function takeDueSearch(tx: Transaction<DB>, { now, serverKey }: { now: Date; serverKey: string }) {
   const row = await tx
     .selectFrom('savedSearchMatches')
     .innerJoin('savedSearches', 'savedSearches.id', 'savedSearchMatches.searchId')
@@ -61,18 +72,30 @@ async function takeDueSearch(tx: Transaction<DB>, now: Date) {
       'savedSearches.search',
       'savedSearches.email',
       'accounts.email as accountEmail',
+      'accounts.emailVerifiedAt',
     ])
     .where('savedSearchMatches.dueAt', '<=', now)
     .where((eb) =>
-      eb.or([eb('savedSearches.email', 'is not', null), eb('accounts.emailVerifiedAt', 'is not', null)]),
+      eb.or([
+        eb('savedSearches.email', 'is not', null),
+        eb('accounts.emailVerifiedAt', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('devices')
+            .select('devices.id')
+            .whereRef('devices.accountId', '=', 'savedSearches.accountId')
+            .where('devices.serverKey', '=', serverKey),
+        ),
+      ]),
     )
     .orderBy('savedSearchMatches.dueAt')
     .limit(1)
     .forUpdate('savedSearches')
     .skipLocked()
     .executeTakeFirst()
-  const recipient = row?.email ?? row?.accountEmail
-  return row && recipient ? { ...row, recipient } : undefined
+  if (!row) return undefined
+  const { email, accountEmail, emailVerifiedAt } = row
+  return { ...row, recipient: email ?? (emailVerifiedAt ? accountEmail : null) }
 }
 
 // One that is not advertised at this moment may be put back before its change is matched, which otherwise forgets it.

@@ -4,8 +4,9 @@ import type { Services } from '#/platform/services.ts'
 import { takeDueChange } from '../properties/property-change.commands.server.ts'
 import { homeKeys } from '../search/search-index.queries.server.ts'
 import { matchHome } from '../search/search-match.queries.server.ts'
-import { readSearch } from './saved-search.rules.ts'
+import { readStored } from './saved-search.rules.ts'
 import type { AlertTopic, Frequency } from './saved-search.schema.ts'
+import { SEARCH_FORM } from './saved-search-form.rules.ts'
 import { kindOf, nextTelling } from './saved-search-telling.rules.ts'
 
 /**
@@ -23,12 +24,7 @@ export function matchNextChange({
     if (!change) return false
     const { propertyId, before, fromStatus } = change
     const candidates = await listCandidates(tx, propertyId)
-    const matches = await matchHome(
-      tx,
-      readWords,
-      { propertyId, before },
-      candidates.map(({ search }) => readSearch(search)),
-    )
+    const matches = await matchHome(tx, readWords, { propertyId, before }, candidates.map(readStored))
     const pesewas = candidates[0]?.pricePesewas ?? 0
     const isCheaper = before !== null && pesewas < before.price_pesewas
     const found = candidates.flatMap((search, at) => {
@@ -66,6 +62,7 @@ export function matchNextChange({
 type Candidate = Record<AlertTopic, boolean> & {
   id: string
   search: string
+  form: number
   frequency: Frequency
   lastToldAt: Date | null
   /** Of the home, now. */
@@ -79,13 +76,16 @@ async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<
       select place_id, location, search_text, tag, type, price_pesewas
       from properties where id = ${propertyId} and status = 'active'
     ), keys as materialized (${homeKeys}), found as (
-      select distinct saved_search_keys.search_id
+      select saved_search_keys.search_id
       from home, keys join saved_search_keys on saved_search_keys.key = keys.key
       where saved_search_keys.tag in ('', home.tag) and saved_search_keys.type in ('', home.type)
         and saved_search_keys.min_pesewas <= home.price_pesewas
         and saved_search_keys.max_pesewas >= home.price_pesewas
+      union
+      -- Keys of an older program may leave out what is meant now.
+      select id from saved_searches where form < ${SEARCH_FORM}
     )
-    select saved_searches.id, search, frequency, tells_new, tells_drops, tells_returns, last_told_at,
+    select saved_searches.id, search, form, frequency, tells_new, tells_drops, tells_returns, last_told_at,
       home.price_pesewas
     from home, found join saved_searches on saved_searches.id = found.search_id
     where saved_searches.confirmed_at is not null and saved_searches.paused_at is null

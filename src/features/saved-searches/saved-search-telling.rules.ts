@@ -28,13 +28,18 @@ export function nextTelling(frequency: Frequency, now: Date, lastToldAt: Date | 
     const earliest = new Date(
       Math.max(now.getTime(), lastToldAt ? lastToldAt.getTime() + APART_MILLISECONDS : 0),
     )
-    const hour = earliest.getUTCHours()
-    return hour >= QUIET_FROM || hour < MORNING ? nextMorning(earliest) : earliest
+    return morningAfterQuiet(earliest) ?? earliest
   }
   const morning = nextMorning(now)
   if (frequency === 'daily') return morning
   const days = (MONDAY - morning.getUTCDay() + 7) % 7
   return new Date(morning.getTime() + days * DAY)
+}
+
+/** When the quiet hours end that `now` lies in; undefined by day. */
+export function morningAfterQuiet(now: Date): Date | undefined {
+  const hour = now.getUTCHours()
+  return hour >= QUIET_FROM || hour < MORNING ? nextMorning(now) : undefined
 }
 
 // The next one to come; at seven sharp that of tomorrow.

@@ -1,10 +1,10 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
-import { countOf, shorten } from '#/shared/text.ts'
+import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { addressOf, addressWithToken, moment } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
 import { CONFIRM_DAYS, savedSearchToken } from './saved-search-link.rules.ts'
-import { MATCH_KINDS, type MatchKind } from './saved-search-telling.rules.ts'
+import { KIND_WORDS, sumUp, type ToldHome } from './told-home.rules.ts'
 
 const LONGEST_NAME = 80
 
@@ -39,25 +39,6 @@ export const savedSearchConfirmMail: MailTemplate<OfSavedSearch> = {
   },
 }
 
-/** A home as a mail shows it, with the words and prices of the moment it was owed. */
-export type ToldHome = {
-  id: string
-  kind: MatchKind
-  title: string
-  location: string
-  price: string
-  /** The price before, when it has fallen. */
-  before?: string
-  /** `path` is of the site. */
-  picture?: { path: string; alt: string }
-}
-
-const KIND_WORDS: Record<MatchKind, [label: string, one: string, many: string]> = {
-  new: ['New', 'new home', 'new homes'],
-  drop: ['Lower price', 'lower price', 'lower prices'],
-  return: ['Back on the market', 'home back on the market', 'homes back on the market'],
-}
-
 /** What is new in one saved search. */
 export const savedSearchMatchesMail: MailTemplate<
   OfSavedSearch & {
@@ -75,13 +56,7 @@ export const savedSearchMatchesMail: MailTemplate<
   makeToken: ({ savedSearchId }, secrets) => savedSearchToken(secrets, 'manage-saved-search', savedSearchId),
   write: ({ name, search, total, homes }, facts) => {
     const list = addressOf(facts, search ? `${urls.properties}?${search}` : urls.properties)
-    const counts = MATCH_KINDS.flatMap((kind) => {
-      const count = homes.filter((home) => home.kind === kind).length
-      const [, one, many] = KIND_WORDS[kind]
-      return count > 0 ? [countOf(count, one, many)] : []
-    })
-    const what = total > homes.length ? countOf(total, 'home', 'homes') : counts.join(', ')
-    const subject = `${what}${name ? `: ${shorten(name, LONGEST_NAME)}` : ' in your saved search'}`
+    const subject = `${sumUp(homes, total)}${name ? `: ${shorten(name, LONGEST_NAME)}` : ' in your saved search'}`
     return {
       subject,
       heading: subject,

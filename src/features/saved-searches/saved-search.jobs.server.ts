@@ -2,6 +2,8 @@ import type { Executor } from '#/database/connection.server.ts'
 import { defineJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { releaseNextNotification } from './notification.jobs.server.ts'
+import { rewriteNextSearch } from './saved-search-form.commands.server.ts'
 import { CONFIRM_DAYS } from './saved-search-link.rules.ts'
 import { oweNextMail } from './saved-search-mail.commands.server.ts'
 import { matchNextChange } from './saved-search-match.commands.server.ts'
@@ -17,15 +19,15 @@ export const tellOfMatchesJob = defineJob<object>('tell-of-matches', {
 const WORK_MILLISECONDS = 240_000
 
 /**
- * Every minute: matches what has changed against the saved searches, then owes the mails that are due. Each change and
- * each mail is a transaction of its own, so that a program that is killed leaves the rest to the next, and several may
- * work at once.
+ * Every minute: takes over searches that an older program wrote, matches what has changed against all of them, then owes
+ * the mails that are due. Each search, change and mail is a transaction of its own, so that a program that is killed
+ * leaves the rest to the next, and several may work at once.
  */
 export async function tellOfMatches(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'readWords'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'push' | 'readWords'>,
 ): Promise<void> {
   const until = performance.now() + WORK_MILLISECONDS
-  for (const step of [matchNextChange, oweNextMail])
+  for (const step of [rewriteNextSearch, matchNextChange, oweNextMail, releaseNextNotification])
     while (performance.now() < until && (await step(services)));
 }
 

@@ -5,7 +5,7 @@ import { propertiesHref } from '../search/search.rules.ts'
 import { withAgentName } from '../search/search-agent.queries.server.ts'
 import { filterChips } from '../search/search-filter.queries.server.ts'
 import { savedSearchLinkNotValid } from './saved-search.errors.ts'
-import { readSearch } from './saved-search.rules.ts'
+import { readStored } from './saved-search.rules.ts'
 import type { SavedSearchView } from './saved-search.schema.ts'
 import { readSavedSearchToken } from './saved-search-link.queries.server.ts'
 
@@ -13,6 +13,7 @@ const COLUMNS = [
   'id',
   'name',
   'search',
+  'form',
   'frequency',
   'tellsNew',
   'tellsDrops',
@@ -48,10 +49,14 @@ export async function getLinkedSavedSearch(
   return await present(db, row)
 }
 
-type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & { search: string; pausedAt: Date | null }
+type Row = Omit<SavedSearchView, 'words' | 'href' | 'isPaused'> & {
+  search: string
+  form: number
+  pausedAt: Date | null
+}
 
-async function present(db: Executor, { search, pausedAt, ...row }: Row): Promise<SavedSearchView> {
-  const filters = readSearch(search)
+async function present(db: Executor, { search, form, pausedAt, ...row }: Row): Promise<SavedSearchView> {
+  const filters = readStored({ search, form })
   const { agentName } = await withAgentName(db, filters)
   const place = filters.location ? await findPlace(db, { nameOrSlug: filters.location }) : undefined
   return {

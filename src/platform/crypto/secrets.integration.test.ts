@@ -38,3 +38,15 @@ describe('the token of a link', () => {
     expect(new Set(tokens).size).toBe(4)
   })
 })
+
+describe('the key of notifications', () => {
+  test('is the same for every process with the same secret key, and no other', () => {
+    const keyOf = (secret: string) => createSecrets(secret).pushKey.toString('base64url')
+    expect(keyOf('one key of at least thirty-two characters')).toBe(
+      keyOf('one key of at least thirty-two characters'),
+    )
+    expect(keyOf('another key of at least thirty-two characters')).not.toBe(
+      keyOf('one key of at least thirty-two characters'),
+    )
+  })
+})
