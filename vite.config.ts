@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { icons } from './vite.icons.ts'
 
 // Left alone, the bundler cuts what pages share into dozens of files of a few hundred bytes. A phone far away waits for
@@ -24,8 +24,23 @@ const groups = [
 
 const EVERYWHERE = /\/(rolldown-runtime|framework|first-on-back|may-cache|public)-[^/]*\.js$/
 
+// Node holds the text of a module for as long as it runs, and twice as large when one letter is beyond Latin-1.
+const serverInAscii: Plugin = {
+  name: 'server-in-ascii',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === 'chunk') file.code = inAscii(file.code)
+    }
+  },
+}
+
+function inAscii(code: string): string {
+  return code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), icons(), reactRouter()],
+  plugins: [tailwindcss(), icons(), reactRouter(), serverInAscii],
   server: { middlewareMode: command === 'serve' },
   build: {
     assetsInlineLimit: 0,
@@ -49,6 +64,16 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The program itself is part of the server bundle, so that its contexts are the routes' contexts.
-    ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './src/server/main.ts',
+          // Without comments and blanks, which would be held too; names stay, for the log.
+          output: { minify: { compress: false, mangle: false, codegen: true } },
+        },
+      },
+      // Of the parts of mails a handful are used; the others would load two megabytes of code with the first mail.
+      resolve: { noExternal: [/^@react-email\//] },
+    },
   },
 }))

@@ -3,6 +3,7 @@ import { Refusal, type RefusalKind } from '#/shared/errors.ts'
 import type { DrawSharePicture } from '../drawing/share-picture.ts'
 import { queueImages } from '../images/image-queue.ts'
 import type { Images } from '../images/images.ts'
+import { SMALL_HEAP } from '../memory/small-heap.ts'
 import type {
   PictureAnswer,
   PictureRequest,
@@ -26,13 +27,6 @@ type Waiting = {
 type Running = { child: ChildProcess; waiting: Map<number, Waiting>; ended: Promise<void> }
 
 const IDLE_MILLISECONDS = 30_000
-
-// glibc keeps what a thread has freed, in one heap for each; pixels come in large pieces that can go back at once.
-const SMALL_HEAP = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
 
 // Longer than any picture may take by its own limits, with another one before it: then the process is stuck.
 const STUCK_FACTOR = 3

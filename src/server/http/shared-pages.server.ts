@@ -16,6 +16,8 @@ const STALE_MILLISECONDS = 60_000
 // One thread renders, so more at once only hold memory and connections for longer. Whoever waits is better answered a
 // little late than told to come back; who would wait for longer than this is told.
 const RENDERED_AT_ONCE = 8
+// Whoever asks for what is not there asks for something else next.
+const MISSING_BYTES = 2 * 1024 * 1024
 const MOST_WAITING = 512
 const MOST_MILLISECONDS = 10_000
 
@@ -64,7 +66,12 @@ export function createSharedPages(options: {
   const isCaching = freshSeconds > 0
   const pageCache = isCaching ? createPageCache(ages) : undefined
   const notFoundCache = isCaching
-    ? createPageCache({ ...ages, isUnchanging: true, isCacheable: ({ status }) => status === 404 })
+    ? createPageCache({
+        ...ages,
+        isUnchanging: true,
+        isCacheable: ({ status }) => status === 404,
+        mostBytes: MISSING_BYTES,
+      })
     : undefined
 
   function rendering(
