@@ -59,15 +59,15 @@ create index city_cheapest on reference.properties (city_id, price_pesewas, id)
   include (tag, type, beds, baths) where status = 'active';
 create index words on reference.properties using gin (words gin_trgm_ops) where status = 'active';
 
-update reference.places set count = (
-  select count(*) from reference.properties
-  where status = 'active'
-    and case places.kind
-      when 'region' then properties.region_id = places.id
-      when 'city' then properties.city_id = places.id
-      else properties.place_id = places.id
-    end
-);
+update reference.places set count = counted.count
+from (
+  select 'region' as kind, region_id as id, count(*) from reference.properties where status = 'active' group by region_id
+  union all
+  select 'city', city_id, count(*) from reference.properties where status = 'active' group by city_id
+  union all
+  select 'neighbourhood', place_id, count(*) from reference.properties where status = 'active' group by place_id
+) as counted
+where counted.id = places.id and counted.kind = places.kind;
 create index places_label on reference.places (lower(label) text_pattern_ops);
 
 create table reference.sessions (
