@@ -147,6 +147,7 @@ export default [
   route('api/search/count', 'routes/internal-api/search-count.ts'),
   route('api/places/suggest', 'routes/internal-api/place-suggestions.ts'),
   route('api/places/map', 'routes/internal-api/map-labels.ts'),
+  route('api/search/map', 'routes/internal-api/home-map.ts'),
   route('api/v1/properties', 'routes/public-api/properties.ts'),
   route('api/v1/properties/:id', 'routes/public-api/property.ts'),
   route('api/v1/places', 'routes/public-api/places.ts'),

@@ -96,6 +96,7 @@ export const urls = {
   postPreview: '/api/post-preview',
   recentlyViewed: '/api/recently-viewed',
   searchCount: '/api/search/count',
+  homeMap: '/api/search/map',
   placeSuggestions: '/api/places/suggest',
   mapLabels: '/api/places/map',
   readApi: '/api/v1',

@@ -73,7 +73,7 @@ type Candidate = Record<AlertTopic, boolean> & {
 async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with home as materialized (
-      select place_id, location, search_text, tag, type, price_pesewas
+      select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas
       from properties where id = ${propertyId} and status = 'active'
     ), keys as materialized (${homeKeys}), found as (
       select saved_search_keys.search_id

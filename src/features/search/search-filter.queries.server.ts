@@ -6,6 +6,7 @@ import { amenityOf } from '../amenities/amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 
+import { MOST_CORNERS, readArea } from './area/area.rules.ts'
 import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
 import {
   type ChipKey,
@@ -149,8 +150,21 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
       'Advertised by this agent: the value of `agent` in the address of the agent’s homes on this site.',
     example: '0193a000-0000-7000-8000-000000000001',
   },
+  area: {
+    chip: () => 'Area on the map',
+    condition: (area) =>
+      sql`point(properties.map_longitude * 1000000, properties.map_latitude * 1000000) <@ ${polygonOf(area)}::polygon`,
+    description: `Shown on the map within these corners, 3 to ${MOST_CORNERS} of them, as an address of the list has them: six letters each.`,
+    example: 'MUfeZmMUfeuFMj2euFMj2eZm',
+  },
   ...AMENITY_MEANINGS,
 }
+
+// In whole microdegrees: the database takes what is nearer than a millionth as one.
+const polygonOf = (area: string) =>
+  `(${readArea(area)
+    .map(({ latitude, longitude }) => `(${Math.round(longitude * 1e6)},${Math.round(latitude * 1e6)})`)
+    .join()})`
 
 /** What a search asks of the table `properties`, but for some of its filters. */
 export function conditionsOf(search: Search, except: readonly FilterKey[] = []): Condition[] {

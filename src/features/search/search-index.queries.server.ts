@@ -3,6 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { findPlace } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
+import { areaTokens } from './area/area.rules.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import { isSignsOnly, unfinishedWords } from './search-term.rules.ts'
 
@@ -12,10 +13,14 @@ const place = (id: string) => `place ${id}`
 /**
  * Keys of which a home that a search finds, now or when its words mean something else one day, has at least one
  * (`homeKeys`). A place is one that the words name or nearly name, whether or not homes are there; text is the first
- * letters that an address must hold, or a word or its beginning.
+ * letters that an address must hold, or a word or its beginning. An area is the cells that hold it.
  */
-export async function indexKeysOf(db: Executor, { location, query }: PropertyFilters): Promise<string[]> {
+export async function indexKeysOf(
+  db: Executor,
+  { location, query, area }: PropertyFilters,
+): Promise<string[]> {
   const keys = location ? await locationKeys(db, location) : query ? await queryKeys(db, query) : [ALL]
+  if (area && keys.includes(ALL)) return areaTokens(area)
   return [...new Set(keys)]
 }
 
@@ -69,6 +74,8 @@ export const homeKeys: RawBuilder<{ key: string }> = sql`
   union
   select 'at ' || substr(lower(home.location), start, size)
   from home, generate_series(1, length(home.location)) as start, generate_series(1, 3) as size
+  union all
+  select unnest(cell_tokens(home.map_latitude, home.map_longitude)) from home
   union all
   select 'word ' || lexeme from home, unnest(tsvector_to_array(home.search_text)) as lexeme
   union

@@ -11,6 +11,7 @@ const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   plan: 'with and without a payment plan',
   agent: 'from every agent',
   location: 'in every location',
+  area: 'beyond your area of the map',
   type: 'of every type',
   tag: 'for sale and for rent',
   query: 'without your words',

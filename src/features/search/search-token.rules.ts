@@ -2,6 +2,7 @@ import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
+import { areaTokens } from './area/area.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
 
 /** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */
@@ -22,6 +23,7 @@ export function tokensOf(
   const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
   const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
   const plan = value('plan')
+  const area = value('area')
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
     numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
@@ -36,6 +38,7 @@ export function tokensOf(
       ...(beds === undefined || beds < FEWEST_ROOMS ? [] : [rooms('beds', beds)]),
       ...(baths === undefined || baths < FEWEST_ROOMS ? [] : [rooms('baths', baths)]),
       ...(minPrice === undefined && maxPrice === undefined ? [] : [priceTokens(minPrice, maxPrice)]),
+      ...(area === undefined ? [] : [areaTokens(area)]),
       ...amenities.flatMap(([key, least]) => (typeof least === 'number' ? [tokensFrom(key, least)] : [])),
     ],
   }

@@ -223,8 +223,8 @@ async function listGroups(db: Executor, search: Search): Promise<MatchGroup[] | 
   return rows.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED ? null : rows
 }
 
-// Counts are stored by everything that a search can ask for but words, prices and agents.
-function hasStoredCounts(search: Search): search is Search & { scopeId: string } {
+/** Counts are stored by everything that a search can ask for but words, prices, agents, areas and amenities. */
+export function hasStoredCounts(search: Search): search is Search & { scopeId: string } {
   const { agent, minPrice, maxPrice } = search.filters
   return search.scopeId !== null && [agent, minPrice, maxPrice].every((filter) => filter === undefined)
 }

@@ -72,7 +72,7 @@ export function describeFilters(filters: PropertyFilters, placeLabel?: string, a
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
   const tag = ` ${(filters.tag ?? (filters.plan ? 'for sale' : 'for sale and rent')).toLowerCase()}`
   const plan = filters.plan ? ' with a payment plan' : ''
-  const where = ` in ${placeLabel ?? 'Ghana'}`
+  const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.
   const words = [filters.query, placeLabel ? undefined : filters.location].filter(
     (text) => text !== undefined,
@@ -94,6 +94,7 @@ export function atLeast(count: number, one: string, many: string): string {
 function readPart(shape: PartShape, text: string): string | number | undefined {
   if ('options' in shape) return shape.options.find((option) => option.toLowerCase() === text.toLowerCase())
   if ('isId' in shape) return isId(text) ? text : undefined
+  if ('pattern' in shape) return shape.pattern.test(text) ? text : undefined
   return 'min' in shape ? wholeNumber(shape, text) : oneLine(text)
 }
 

@@ -30,6 +30,8 @@ export type PartShape = {
 } & (
   | { maxLength: number }
   | { isId: true }
+  /** Letters that say something by themselves, taken as they are or not at all. */
+  | { pattern: RegExp }
   | { options: readonly string[]; isWrittenSmall?: true }
   /**
    * Less than `min` is as good as nothing; more than `max` too, unless it counts as `max`. Money is written as people
@@ -57,6 +59,8 @@ export const FILTERS = {
   plan: { options: ['yes'], isWrittenSmall: true },
   /** Who advertises, by the account's id. */
   agent: { isId: true },
+  /** An area of the map, of 3 to 100 corners (`area/area.rules.ts`). */
+  area: { pattern: /^([\w-]{6}){3,100}$/ },
   /** What a property has. */
   ...AMENITY_FILTERS,
 } as const satisfies Record<string, PartShape>

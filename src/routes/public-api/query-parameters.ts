@@ -67,10 +67,15 @@ export function id(about: About) {
   return v.pipe(v.string(), v.check(isId, 'Write an id as this site gives it.'), said(about))
 }
 
+function letters(pattern: RegExp, about: About) {
+  return v.pipe(v.string(), v.regex(pattern, 'Write it as an address of the list has it.'), said(about))
+}
+
 /** A part of a search, written as strictly as any parameter; 0 is understood, and is no restriction of a least number. */
 export function partParameter(shape: PartShape, about: About) {
   if ('options' in shape) return oneOf(shape.options, about)
   if ('isId' in shape) return id(about)
+  if ('pattern' in shape) return letters(shape.pattern, about)
   return 'min' in shape ? wholeNumber(0, shape.max, about) : words(about)
 }
 

@@ -29,7 +29,7 @@ export function FilterFields({
   /** The one filter to show; all of them unless given. */
   only?: ChipKey | undefined
 }) {
-  const fields: Record<Exclude<ChipKey, 'query' | 'agent' | AmenityFilterKey>, ReactNode> = {
+  const fields: Record<Exclude<ChipKey, 'query' | 'agent' | 'area' | AmenityFilterKey>, ReactNode> = {
     location: locationField,
     tag: (
       <OptionChips

@@ -77,7 +77,7 @@ export function FilterForm({
         filters={
           only
             ? withoutChip(filters, only)
-            : { query: filters.query, agent: filters.agent, sort: filters.sort }
+            : { query: filters.query, agent: filters.agent, area: filters.area, sort: filters.sort }
         }
       />
       {layout(

@@ -1,0 +1,65 @@
+import { cellOf } from '../area/area.rules.ts'
+
+/** Several homes as one mark, in the middle of them. */
+export type HomeCluster = { latitude: number; longitude: number; count: number }
+
+type Point = { latitude: number; longitude: number }
+
+/** Marks nearer than this, in pixels, would lie on each other. */
+const TOO_NEAR = 46
+const TILE = 256
+
+/** Homes that are alone in their cell of 64 pixels at this zoom, and the others by cell. */
+export function clusterHomes<Home extends Point>(
+  homes: readonly Home[],
+  zoom: number,
+): { alone: Home[]; clusters: HomeCluster[] } {
+  const level = Math.floor(zoom) + 2
+  const cells = Map.groupBy(
+    homes,
+    ({ latitude, longitude }) => `${cellOf(longitude, level)} ${cellOf(latitude, level)}`,
+  )
+  const alone: Home[] = []
+  const clusters: HomeCluster[] = []
+  for (const members of cells.values()) {
+    const [only, ...others] = members
+    if (only && others.length === 0) alone.push(only)
+    else clusters.push({ ...middleOf(members), count: members.length })
+  }
+  return { alone, clusters }
+}
+
+/**
+ * Clusters that would lie on each other at this zoom as one, the largest taking what is near it. None is lost: the sum
+ * of the counts stays.
+ */
+export function mergeNear(clusters: readonly HomeCluster[], zoom: number): HomeCluster[] {
+  const near = (TOO_NEAR * 360) / (TILE * 2 ** zoom)
+  const merged: HomeCluster[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
+    const at = merged.findIndex(
+      ({ latitude, longitude }) =>
+        Math.hypot(latitude - cluster.latitude, longitude - cluster.longitude) < near,
+    )
+    const into = merged[at]
+    if (into) merged[at] = together(into, cluster)
+    else merged.push(cluster)
+  }
+  return merged
+}
+
+function together(one: HomeCluster, other: HomeCluster): HomeCluster {
+  const count = one.count + other.count
+  const mean = (a: number, b: number) => (a * one.count + b * other.count) / count
+  return {
+    latitude: mean(one.latitude, other.latitude),
+    longitude: mean(one.longitude, other.longitude),
+    count,
+  }
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const mean = (pick: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
+}

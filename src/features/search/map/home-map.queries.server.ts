@@ -1,0 +1,96 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { listPropertyCells } from '../../properties/position/property-cell.queries.server.ts'
+import { SHOWN_POSITION_COLUMNS, shownPosition } from '../../properties/position/property-position.rules.ts'
+import { type Bounds, CELL_LEVELS, cellOf, isRectangle, writeBounds } from '../area/area.rules.ts'
+import { countMatches, hasStoredCounts, listMatches } from '../search.queries.server.ts'
+import { withoutPage } from '../search.rules.ts'
+import { MOST_COUNTED, type PropertyFilters } from '../search.schema.ts'
+import type { Search } from '../search-filter.queries.server.ts'
+import { understand } from '../search-meaning.queries.server.ts'
+import { clusterHomes, mergeNear } from './home-cluster.rules.ts'
+import type { HomeMap, HomeMark, MapView } from './home-map.schema.ts'
+import { shortPrice } from './short-price.rules.ts'
+
+/** So many are read one by one; more are counted by cells. */
+const MOST_READ = 300
+
+/**
+ * The homes of a search in view. All of them are counted where the stored counts answer the search; otherwise the newest
+ * MOST_COUNTED are placed, and the answer says whether there are more. An area that was drawn narrows the search; one
+ * that is what a map showed is as good as the view. Homes whose place nobody knows are on no map.
+ */
+export async function mapHomes(
+  db: Executor,
+  { filters, view }: { filters: PropertyFilters; view: MapView },
+): Promise<HomeMap> {
+  const asked = withoutPage(filters, 'sort')
+  const narrowed = asked.area && isRectangle(asked.area) ? withoutPage(asked, 'area') : asked
+  const search = await understand(db, narrowed)
+  const { zoom } = view
+  if (hasStoredCounts(search)) {
+    const cells = await cellsInView(db, search, view)
+    if (cells.reduce((sum, { count }) => sum + count, 0) > MOST_READ) {
+      const clusters = cells.map(({ latitude, longitude, count }) => ({ latitude, longitude, count }))
+      return { homes: [], clusters: mergeNear(clusters, zoom), isNewestOnly: false }
+    }
+  }
+  const { homes, isNewestOnly } = await newestInView(db, {
+    ...narrowed,
+    area: narrowed.area ?? writeBounds(wholeCells(view)),
+  })
+  const { alone, clusters } = clusterHomes(homes, zoom)
+  return { homes: alone, clusters: mergeNear(clusters, zoom), isNewestOnly }
+}
+
+// A cell has 64 to 255 pixels.
+const levelAt = (zoom: number) => CELL_LEVELS.findLast((level) => level <= zoom + 2) ?? CELL_LEVELS[0]
+
+const MOST_COLUMNS = 64
+
+const cellRange = (first: number, last: number, level: number) => {
+  const from = cellOf(first, level)
+  return [from, Math.min(cellOf(last, level), from + MOST_COLUMNS)] as const
+}
+
+function cellsInView(db: Executor, search: Search, { south, west, north, east, zoom }: MapView) {
+  const level = levelAt(zoom)
+  const { tag, type, beds, baths, plan } = search.filters
+  return listPropertyCells(db, {
+    level,
+    columns: cellRange(west, east, level),
+    rows: cellRange(south, north, level),
+    placeIds: [search.locationIds, search.queryIds].filter((ids) => ids !== null),
+    ...{ tag, type, beds, baths, hasPlan: plan !== undefined },
+  })
+}
+
+// As far as the cells that are in view, so that both ways of counting see the same homes.
+function wholeCells({ south, west, north, east, zoom }: MapView): Bounds {
+  const level = levelAt(zoom)
+  const size = 360 / 2 ** level
+  const start = (degrees: number) => cellOf(degrees, level) * size - 180
+  return { south: start(south), west: start(west), north: start(north) + size, east: start(east) + size }
+}
+
+async function newestInView(
+  db: Executor,
+  filters: PropertyFilters,
+): Promise<{ homes: HomeMark[]; isNewestOnly: boolean }> {
+  const search = await understand(db, filters)
+  const count = await countMatches(db, search)
+  if (count.total === 0) return { homes: [], isNewestOnly: false }
+  const newest = await listMatches(db, search, { sort: 'latest', offset: 0, limit: MOST_COUNTED, count })
+  const ids = newest.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('properties')
+    .select(['properties.id', 'properties.pricePesewas', ...SHOWN_POSITION_COLUMNS])
+    .where('properties.id', 'in', ids)
+    .execute()
+  const marks = new Map(
+    rows.flatMap(({ id, pricePesewas, ...row }) => {
+      const position = shownPosition(row)
+      return position ? [[id, { id, ...position, price: shortPrice(pricePesewas) }] as const] : []
+    }),
+  )
+  return { homes: ids.flatMap((id) => marks.get(id) ?? []), isNewestOnly: count.isCapped }
+}
