@@ -1,6 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
-import { listPropertyCells } from '../../properties/position/property-cell.queries.server.ts'
-import { SHOWN_POSITION_COLUMNS, shownPosition } from '../../properties/position/property-position.rules.ts'
+import { listShownPositions } from '../../properties/property.queries.server.ts'
+import { listPropertyCells } from '../../properties/property-count.queries.server.ts'
 import { type Bounds, CELL_LEVELS, cellOf, isRectangle, writeBounds } from '../area/area.rules.ts'
 import { countMatches, hasStoredCounts, listMatches } from '../search.queries.server.ts'
 import { withoutPage } from '../search.rules.ts'
@@ -81,16 +81,9 @@ async function newestInView(
   if (count.total === 0) return { homes: [], isNewestOnly: false }
   const newest = await listMatches(db, search, { sort: 'latest', offset: 0, limit: MOST_COUNTED, count })
   const ids = newest.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('properties')
-    .select(['properties.id', 'properties.pricePesewas', ...SHOWN_POSITION_COLUMNS])
-    .where('properties.id', 'in', ids)
-    .execute()
+  const positions = await listShownPositions(db, { ids })
   const marks = new Map(
-    rows.flatMap(({ id, pricePesewas, ...row }) => {
-      const position = shownPosition(row)
-      return position ? [[id, { id, ...position, price: shortPrice(pricePesewas) }] as const] : []
-    }),
+    positions.map(({ pricePesewas, ...mark }) => [mark.id, { ...mark, price: shortPrice(pricePesewas) }]),
   )
   return { homes: ids.flatMap((id) => marks.get(id) ?? []), isNewestOnly: count.isCapped }
 }
