@@ -33,6 +33,7 @@ export default [
     route('properties/:id', 'routes/public/properties/detail/property-detail.tsx'),
     route('properties/:id/contact-agent', 'routes/public/properties/detail/contact-agent.tsx'),
     route('properties/:id/report', 'routes/public/reports/report-property.tsx'),
+    route('compare', 'routes/public/compare/compare.tsx'),
     route('about', 'routes/public/about/about.tsx'),
     route('blog', 'routes/public/blog/post-list.tsx'),
     route('blog/:id', 'routes/public/blog/post-detail.tsx'),

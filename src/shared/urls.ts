@@ -7,6 +7,8 @@ export const urls = {
   properties: '/properties',
   property: (id: string) => `/properties/${id}`,
   placePage: (slug: string) => `/properties/in/${slug}`,
+  /** Homes beside each other; the address says which. */
+  compare: (ids: readonly string[]) => (ids.length > 0 ? `/compare?homes=${ids.join(',')}` : '/compare'),
   contactAgent: (propertyId: string) => `/properties/${propertyId}/contact-agent`,
   reportProperty: (propertyId: string) => `/properties/${propertyId}/report`,
   about: '/about',

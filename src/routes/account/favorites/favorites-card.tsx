@@ -14,6 +14,7 @@ import { ActForm } from '#/web/act/act-form.tsx'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import IconHeartSet from '~icons/ph/heart-fill'
 import IconMapPin from '~icons/ph/map-pin'
+import { CHOSEN_HOMES } from './favorites-chosen.tsx'
 import type { SavedHome, SavedView } from './favorites-view.server.ts'
 
 const SIZES =
@@ -106,8 +107,12 @@ function SavedCard({
         <div className="card-facts">
           <PropertyFacts property={property} />
         </div>
-        <div className="saved-home-foot">
-          <span>Saved {savedOn}</span>
+        <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs [&>a]:font-semibold [&>a]:text-indigo">
+          <span className="basis-full pt-2">Saved {savedOn}</span>
+          <label className="saved-home-tick inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">
+            <input type="checkbox" name="homes" value={id} form={CHOSEN_HOMES} className="size-5" />
+            Compare<span className="sr-only">: {title}</span>
+          </label>
           <CardLink href={urls.property(id)}>
             View Details<span className="sr-only">: {title}</span>
           </CardLink>

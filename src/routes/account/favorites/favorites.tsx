@@ -32,6 +32,7 @@ import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import type { Route } from './+types/favorites'
 import { favoritesAddress } from './favorites-address.ts'
 import { FavoriteCard } from './favorites-card.tsx'
+import { ChosenHomes } from './favorites-chosen.tsx'
 import { useRemoval } from './favorites-removal.ts'
 import { presentSaved, type SavedView } from './favorites-view.server.ts'
 import './favorites.css'
@@ -102,6 +103,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoFavorites isPastEnd={total > 0} />
         )}
+        <ChosenHomes />
         <Pagination
           page={address.page}
           pageCount={pageCount}

@@ -209,6 +209,13 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               </div>
             ) : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
+            <Link
+              href={urls.compare([property.id])}
+              rel="nofollow"
+              className="-my-2.5 inline-flex min-h-11 items-center underline"
+            >
+              Compare with other homes
+            </Link>
             <p className="flex gap-2 text-ink-2 text-sm">
               <IconWarning className="mt-px size-5 shrink-0" />
               <span>
@@ -261,7 +268,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
         </div>
       </div>
       <PrintFoot property={property} agentText={detail.agentText} paper={detail.paper} />
-      <SimilarHomes similar={similar} />
+      <SimilarHomes id={property.id} similar={similar} />
       <div className="screen-only h-8" />
       {canContact ? (
         <ActionBar property={property} plans={plans} contact={contactButton} chat={chatButton} />

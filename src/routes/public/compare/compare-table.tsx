@@ -1,0 +1,169 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Checkbox } from '#/ui/fields/checkbox.tsx'
+import { controlClass } from '#/ui/fields/control-class.ts'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Picture, type PictureVariants } from '#/ui/picture.tsx'
+import IconX from '~icons/ph/x'
+import type { CompareCell, CompareGroup } from './compare-view.server.ts'
+
+export type ComparedHome = {
+  id: string
+  title: string
+  tag: 'For Sale' | 'For Rent'
+  /** A word for what is not to be had any more. */
+  status: string | null
+  picture: PictureVariants | null
+  /** The comparison without it. */
+  without: string
+}
+
+const SIZES = '(min-width: 64rem) 240px, 48vw'
+
+/**
+ * One column a home. On phones two of them are in view, chosen above the table; without script all of them are, to be
+ * moved sideways.
+ */
+export function CompareTable({
+  homes,
+  groups,
+}: {
+  homes: readonly ComparedHome[]
+  groups: readonly CompareGroup[]
+}) {
+  const [pair, setPair] = useState<readonly [number, number]>([0, 1])
+  const choose = (side: 0 | 1, index: number) =>
+    // Who asks for the one on the other side gets both changed over.
+    setPair(([left, right]) =>
+      side === 0 ? [index, index === right ? left : right] : [index === left ? right : left, index],
+    )
+  const columnOf = (index: number) => (pair.includes(index) ? undefined : 'compare-off')
+  const canDiffer = homes.length > 1
+  return (
+    <div>
+      {canDiffer ? <Checkbox id="only-differences" className="w-fit" label="Show only what differs" /> : null}
+      {homes.length > 2 ? (
+        <div className="compare-pair">
+          {([0, 1] as const).map((side) => (
+            <select
+              key={side}
+              className={clsx(controlClass, 'h-11 w-full min-w-0 truncate px-2')}
+              aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
+              value={pair[side]}
+              onChange={(event) => choose(side, Number(event.currentTarget.value))}
+            >
+              {homes.map(({ id, title }, index) => (
+                <option key={id} value={index}>{`${index + 1}. ${title}`}</option>
+              ))}
+            </select>
+          ))}
+        </div>
+      ) : null}
+      <section
+        className="compare relative rounded border border-line bg-card"
+        aria-label="Comparison"
+        data-count={homes.length}
+      >
+        <table>
+          <caption className="sr-only">Homes beside each other; rows in which they differ say so.</caption>
+          <thead>
+            <tr>
+              <td />
+              {homes.map((home, index) => (
+                <td key={home.id} className={columnOf(index)}>
+                  <HomePicture home={home} />
+                </td>
+              ))}
+            </tr>
+            <tr className="compare-titles">
+              <td />
+              {homes.map(({ id, title }, index) => (
+                <th key={id} scope="col" className={clsx('font-semibold text-sm', columnOf(index))}>
+                  <Link href={urls.property(id)}>{title}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className="compare-group">
+                <th scope="rowgroup" className="font-strong text-indigo">
+                  <span>{title}</span>
+                </th>
+              </tr>
+              {rows.map(({ label, cells, differs }) => {
+                const isMarked = canDiffer && differs
+                const isOnePair = cells[pair[0]]?.text === cells[pair[1]]?.text
+                return (
+                  <tr
+                    key={label}
+                    className={clsx(
+                      isMarked ? 'compare-differs' : 'compare-same',
+                      // Of more than two, the two in view on a phone may be the same.
+                      isOnePair && 'compare-one',
+                    )}
+                  >
+                    <th scope="row" className="font-medium text-ink-2 text-sm">
+                      <span>
+                        {label}
+                        {isMarked ? <b className="compare-mark ml-2 text-indigo">differs</b> : null}
+                      </span>
+                    </th>
+                    {cells.map((cell, index) => (
+                      <td key={homes[index]?.id} className={columnOf(index)}>
+                        <Cell cell={cell} />
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <td />
+              {homes.map(({ id, title }, index) => (
+                <td key={id} className={columnOf(index)}>
+                  <LinkButton href={urls.property(id)} variant="secondary" size="sm" wide>
+                    View Details<span className="sr-only">: {title}</span>
+                  </LinkButton>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function Cell({ cell: { text, kind, note } }: { cell: CompareCell }) {
+  if (kind === 'stated')
+    return (
+      <>
+        <span className="block">{text}</span>
+        {note ? <span className="font-normal text-ink-2 text-xs">{note}</span> : null}
+      </>
+    )
+  return <span className={clsx('font-normal text-ink-3', kind === 'none' && 'italic')}>{text}</span>
+}
+
+function HomePicture({ home: { title, tag, status, picture, without } }: { home: ComparedHome }) {
+  return (
+    <div className="relative">
+      <div className="card-picture turned-card">
+        {picture ? <Picture {...picture} sizes={SIZES} eager /> : null}
+      </div>
+      <div className="card-tags compare-tags">
+        <Badge kind={tag === 'For Sale' ? 'sale' : 'rent'}>{tag}</Badge>
+        {status ? <Badge kind="danger">{status}</Badge> : null}
+      </div>
+      <Link href={without} className="favorite-heart compare-remove" aria-label={`Take out: ${title}`}>
+        <IconX />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { amenityText } from '#/features/amenities/amenity.rules.ts'
+import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import {
+  MOST_AGENT_HOMES,
+  type PropertyView,
+  TYPES_WITHOUT_BEDS,
+} from '#/features/properties/property.schema.ts'
+import { formatDate } from '#/shared/dates.ts'
+import { presentDetail } from '../properties/detail/property-detail-view.server.ts'
+
+/** What one home has of a row; `kind` tells what nobody stated from what there cannot be, and neither is a no. */
+export type CompareCell = { text: string; kind: 'stated' | 'unstated' | 'none'; note?: string }
+
+export type CompareRow = { label: string; cells: CompareCell[]; differs: boolean }
+
+export type CompareGroup = { title: string; rows: CompareRow[] }
+
+type Detail = ReturnType<typeof presentDetail>
+type Home = { property: PropertyView; detail: Detail }
+
+const NONE: CompareCell = { text: 'Does not apply', kind: 'none' }
+const UNSTATED: CompareCell = { text: 'Not stated', kind: 'unstated' }
+
+/** Facts that have a row of their own above the others. */
+const OWN_ROWS = new Set(['Property type', 'Bedrooms', 'Bathrooms', 'Size', 'Plot', 'Place', 'Listed on'])
+
+/** Facts that a property of the other kind cannot have. */
+const OF_SALES = new Set(['Price per m²', 'Land', 'Tenure'])
+const OF_RENT = new Set(['Advance rent asked'])
+
+/** What is known of these homes, row by row, in their order; a row that nobody stated anything for is left out. */
+export function compareHomes(
+  properties: readonly PropertyView[],
+  config: Parameters<typeof presentDetail>[1],
+  now: Date,
+): CompareGroup[] {
+  const homes = properties.map((property) => ({ property, detail: presentDetail(property, config, now) }))
+  return [
+    { title: 'Price', rows: priceRows(homes) },
+    { title: 'The home', rows: homeRows(homes) },
+    { title: 'What it has', rows: amenityRowsOf(homes) },
+    { title: 'Who offers it', rows: agentRows(homes) },
+  ].flatMap(({ title, rows }) => {
+    const known = rows.filter(({ cells }) => cells.some(({ kind }) => kind === 'stated'))
+    return known.length > 0 ? [{ title, rows: known }] : []
+  })
+}
+
+/** Everything that may be stated of one of these homes and that nobody stated of any, in one list of words. */
+export function unstatedOfAll(properties: readonly PropertyView[]): string[] {
+  return AMENITY_KEYS.filter(
+    (key) =>
+      properties.some(({ type }) => amenityOf(key).types.includes(type)) &&
+      properties.every(({ amenities }) => amenityText(amenities, key) === ''),
+  ).map((key) => amenityOf(key).label)
+}
+
+function rowOf(
+  label: string,
+  homes: readonly Home[],
+  read: (home: Home) => CompareCell | string | null | undefined,
+): CompareRow {
+  const cells = homes.map((home) => {
+    const cell = read(home)
+    if (typeof cell === 'object' && cell !== null) return cell
+    return cell ? { text: cell, kind: 'stated' as const } : UNSTATED
+  })
+  return { label, cells, differs: new Set(cells.map(({ text }) => text)).size > 1 }
+}
+
+function priceRows(homes: readonly Home[]): CompareRow[] {
+  const lowest = lowestOf(homes.map(({ property: { tag, pricePesewas } }) => ({ tag, amount: pricePesewas })))
+  const first = (home: Home) => home.detail.payments?.steps[0]
+  return [
+    rowOf('Price', homes, ({ property: { price, tag, pricePesewas } }) => ({
+      text: tag === 'For Rent' ? `${price} / month` : price,
+      kind: 'stated',
+      ...(lowest === pricePesewas ? { note: 'Lowest' } : {}),
+    })),
+    rowOf('To pay first', homes, (home) => {
+      const step = first(home)
+      return step
+        ? { text: step.amount, kind: 'stated', ...(step.note ? { note: step.note } : {}) }
+        : { ...NONE, text: 'Not on offer now' }
+    }),
+    rowOf('To move in', homes, ({ property: { tag }, detail: { payments } }) =>
+      tag === 'For Sale' || !payments ? NONE : payments.moveIn,
+    ),
+  ]
+}
+
+// Rents and prices have nothing in common, and of one home nothing is the lowest.
+function lowestOf(asked: readonly { tag: string; amount: number }[]): number | undefined {
+  const amounts = asked.map(({ amount }) => amount)
+  const isOneKind = new Set(asked.map(({ tag }) => tag)).size === 1
+  return isOneKind && new Set(amounts).size > 1 ? Math.min(...amounts) : undefined
+}
+
+function homeRows(homes: readonly Home[]): CompareRow[] {
+  const fact = ({ detail }: Home, ...terms: string[]) =>
+    detail.facts.find(({ term }) => terms.includes(term))?.value
+  const sleeps = ({ property: { type } }: Home) => !TYPES_WITHOUT_BEDS.includes(type)
+  const others = [...new Set(homes.flatMap(({ detail }) => detail.facts.map(({ term }) => term)))]
+  return [
+    rowOf('Type', homes, ({ property }) => property.type),
+    rowOf('Place', homes, ({ property: { place, location } }) => place?.label ?? location),
+    rowOf('Bedrooms', homes, (home) => fact(home, 'Bedrooms') ?? (sleeps(home) ? null : NONE)),
+    rowOf('Bathrooms', homes, (home) => fact(home, 'Bathrooms') ?? (sleeps(home) ? null : NONE)),
+    rowOf('Size', homes, (home) => fact(home, 'Size', 'Plot')),
+    ...others
+      .filter((term) => !OWN_ROWS.has(term))
+      .map((term) =>
+        rowOf(term, homes, (home) => fact(home, term) ?? (fits(term, home.property) ? null : NONE)),
+      ),
+    rowOf('Listed on', homes, ({ property }) => formatDate(property.publishedAt)),
+  ]
+}
+
+function fits(term: string, { tag }: PropertyView): boolean {
+  return tag === 'For Sale' ? !OF_RENT.has(term) : !OF_SALES.has(term)
+}
+
+function amenityRowsOf(homes: readonly Home[]): CompareRow[] {
+  return AMENITY_KEYS.map((key) =>
+    rowOf(amenityOf(key).label, homes, ({ property: { amenities, type } }) => {
+      const text = amenityText(amenities, key)
+      return text || amenityOf(key).types.includes(type) ? text : NONE
+    }),
+  )
+}
+
+function agentRows(homes: readonly Home[]): CompareRow[] {
+  return [
+    rowOf('Agent', homes, ({ property }) => property.agent.name),
+    rowOf('Licence number', homes, ({ property }) => property.agent.licenceNumber),
+    rowOf('Homes listed', homes, ({ property: { agent } }) =>
+      agent.homesListed < MOST_AGENT_HOMES ? String(agent.homesListed) : `${MOST_AGENT_HOMES}+`,
+    ),
+  ]
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { readCompared } from './compare-address.ts'
+import { compareHomes, unstatedOfAll } from './compare-view.server.ts'
+
+const house: PropertyView = {
+  id: '01930000-0000-7000-8000-000000000001',
+  title: 'Three-bedroom house',
+  description: 'Walled and gated.',
+  tag: 'For Rent',
+  type: 'House',
+  category: 'house',
+  location: 'Adjiringanor, Accra',
+  pricePesewas: 350_000,
+  price: 'GH₵3,500',
+  halfPrice: null,
+  beds: 3,
+  baths: 2,
+  areaSquareFeet: null,
+  highlights: '',
+  amenities: ['water:borehole'],
+  rating: null,
+  isPopular: false,
+  isNew: false,
+  isSample: false,
+  status: 'active',
+  maxPaymentPlanMonths: null,
+  images: [],
+  place: null,
+  position: null,
+  agent: {
+    id: '01930000-0000-7000-8000-000000000009',
+    name: 'Ama Owusu',
+    licenceNumber: null,
+    phone: null,
+    photo: null,
+    homesListed: 12,
+    memberSince: new Date('2025-03-09T08:00:00Z'),
+  },
+  digitalAddress: null,
+  advanceMonths: 6,
+  landType: null,
+  tenure: null,
+  leaseYearsLeft: null,
+  whatsappPhone: null,
+  publishedAt: new Date('2026-11-20T08:00:00Z'),
+  shortCode: 'k3v9m2xq',
+  updatedAt: new Date('2026-11-20T08:00:00Z'),
+}
+const room: PropertyView = {
+  ...house,
+  id: '01930000-0000-7000-8000-000000000002',
+  type: 'Room',
+  price: 'GH₵900',
+  pricePesewas: 90_000,
+  amenities: [],
+}
+const plot: PropertyView = {
+  ...house,
+  id: '01930000-0000-7000-8000-000000000003',
+  tag: 'For Sale',
+  type: 'Land',
+  price: 'GH₵90,000',
+  pricePesewas: 9_000_000,
+  beds: 0,
+  baths: 0,
+  advanceMonths: null,
+  amenities: [],
+}
+const config = {
+  rentLaw: { advanceLimits: [{ from: '1963-12-12', months: 6 }] },
+  siteUrl: 'https://homes.example',
+  brand: { whatsapp: '+233200000000' },
+  leads: { contactNeedsAccount: false },
+} as unknown as Parameters<typeof compareHomes>[1]
+const now = new Date('2026-11-21T09:00:00Z')
+
+const rowsOf = (...homes: PropertyView[]) => compareHomes(homes, config, now).flatMap(({ rows }) => rows)
+const rowOf = (label: string, ...homes: PropertyView[]) => rowsOf(...homes).find((row) => row.label === label)
+
+describe('the rows of a comparison', () => {
+  test('say what nobody stated as not stated, and what there cannot be as that', () => {
+    expect(rowOf('Water', house, room, plot)?.cells).toEqual([
+      { text: 'Borehole', kind: 'stated' },
+      { text: 'Not stated', kind: 'unstated' },
+      { text: 'Does not apply', kind: 'none' },
+    ])
+    expect(rowOf('Bedrooms', house, plot)?.cells.map(({ kind }) => kind)).toEqual(['stated', 'none'])
+    expect(rowOf('Advance rent asked', house, plot)?.cells.map(({ kind }) => kind)).toEqual([
+      'stated',
+      'none',
+    ])
+  })
+
+  test('are left out where nobody stated anything, and named together instead', () => {
+    expect(rowOf('Electricity', house, room)).toBeUndefined()
+    expect(unstatedOfAll([house, room])).toContain('Electricity')
+    expect(unstatedOfAll([house, room])).not.toContain('Water')
+  })
+
+  test('know in what the homes differ', () => {
+    expect(rowOf('Price', house, room)?.differs).toBe(true)
+    expect(rowOf('Bedrooms', house, room)?.differs).toBe(false)
+  })
+
+  test('call the lowest price so among homes of one kind, and no other', () => {
+    const notes = (...homes: PropertyView[]) => rowOf('Price', ...homes)?.cells.map(({ note }) => note)
+    expect(notes(house, room)).toEqual([undefined, 'Lowest'])
+    expect(notes(house, plot)).toEqual([undefined, undefined])
+    expect(notes(house, { ...house, id: room.id })).toEqual([undefined, undefined])
+  })
+
+  test('name nothing to pay for what is not on offer', () => {
+    expect(rowOf('To pay first', house, { ...room, status: 'let' })?.cells[1]).toEqual({
+      text: 'Not on offer now',
+      kind: 'none',
+    })
+  })
+})
+
+describe('the address of a comparison', () => {
+  const read = (query: string) => readCompared(new URLSearchParams(query))
+  const ids = [1, 2, 3, 4, 5].map((digit) => `01930000-0000-7000-8000-00000000000${digit}`)
+
+  test('names each home once, and passes over what is no id', () => {
+    expect(read(`homes=${ids[0]},x,%27,${ids[1]},${ids[0]}`).ids).toEqual(ids.slice(0, 2))
+    expect(read('').ids).toEqual([])
+  })
+
+  test('takes four, and knows that there were more', () => {
+    expect(read(`homes=${ids.join(',')}`)).toEqual({
+      ids: ids.slice(0, 4),
+      isOverfull: true,
+      isSpread: false,
+    })
+  })
+
+  test('is read as a form sends it, too', () => {
+    expect(read(`homes=${ids[0]}&homes=${ids[1]}`)).toEqual({
+      ids: ids.slice(0, 2),
+      isOverfull: false,
+      isSpread: true,
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
+import { fromOurPages, signInSomebody } from '../support/people.ts'
+
+async function findIds(page: Page, count: number): Promise<string[]> {
+  await page.goto('/properties?category=For+Rent')
+  const links = page.getByRole('article').getByRole('heading').getByRole('link')
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  return paths.slice(0, count).map((path) => path.split('/').at(-1) ?? '')
+}
+
+const columns = (page: Page) => page.getByRole('columnheader').filter({ visible: true })
+
+test('a visitor compares a home with others like it, and sees what they differ in', async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  const [id] = await findIds(page, 1)
+  await page.goto(`/properties/${id}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Compare them with this home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare homes' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/compare\\?homes=${id},`))
+  await waitForHydration(page)
+  await expect(columns(page)).toHaveCount(isPhone ? 2 : 4)
+  const price = page.getByRole('row', { name: /^Price.* differs/ })
+  await expect(price.getByRole('cell').filter({ visible: true }).first()).toContainText('GH₵')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  if (isPhone) {
+    const third = await page.getByRole('columnheader', { includeHidden: true }).nth(2).textContent()
+    await page.getByLabel('Home on the right').selectOption({ index: 2 })
+    await expect(columns(page).nth(1)).toHaveText(third ?? '')
+  }
+  const same = page.locator('.compare-same').first()
+  await page.getByLabel('Show only what differs').check()
+  await expect(same).toBeHidden()
+  await expect(price).toBeVisible()
+
+  // What is taken out is gone from the address, and can be added again.
+  await page
+    .getByRole('link', { name: /^Take out: / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Add a home' })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`homes=${id},`))
+  await expectAccessible(page)
+})
+
+test('homes are ticked among the favorites and compared', { tag: '@phone' }, async ({ page }) => {
+  const ids = await findIds(page, 3)
+  await signInSomebody(page.request)
+  for (const propertyId of ids)
+    await page.request.post('/api/favorites', {
+      headers: fromOurPages(),
+      data: { propertyId, isFavorite: true },
+    })
+  await page.goto('/dashboard/favorites')
+  await waitForHydration(page)
+  const compare = page.getByRole('button', { name: 'Compare' })
+  await expect(compare).toBeHidden()
+  for (const box of (await page.getByRole('checkbox', { name: /^Compare/ }).all()).slice(0, 2))
+    await box.check()
+  await expectAccessible(page)
+  await compare.click()
+  await expect(page).toHaveURL(/\/compare\?homes=[0-9a-f-]{36},[0-9a-f-]{36}$/)
+  await expect(columns(page)).toHaveCount(2)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('three homes stand beside each other, and one can be taken out', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    const ids = await findIds(page, 3)
+    await page.goto(`/compare?homes=${ids[0]}&homes=${ids[1]}&homes=${ids[2]}`)
+    await expect(page).toHaveURL(`/compare?homes=${ids.join(',')}`)
+    await expect(page.getByRole('columnheader')).toHaveCount(3)
+    await expectNoSidewaysScroll(page)
+    await page
+      .getByRole('link', { name: /^Take out: / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/compare?homes=${ids.slice(1).join(',')}`)
+  })
+})
