@@ -23,6 +23,19 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   return names
 }
 
+/** Brings empty tables to the version of a migration, by its name. */
+export async function migrateTo(db: Database, folder: string, name: string): Promise<void> {
+  await checkServerVersion(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const { error } = await migrator.migrateTo(name)
+  if (error) throw error
+}
+
+/** The names of all migrations, in their order. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  return Object.keys(await readMigrations(folder))
+}
+
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations: Record<string, Migration> = {}

@@ -25,6 +25,7 @@ import {
   sendNewsletterJob,
 } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
+import { noteErasure, noteErasureJob } from '#/features/privacy/erasure.jobs.server.ts'
 import {
   checkImportFile,
   checkImportJob,
@@ -54,6 +55,7 @@ import {
 import { cleanUpVitals } from '#/features/vitals/vitals.jobs.server.ts'
 import { defineJob, handleJob, type JobHandler } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
+import { makeBackupJob, runNightlyBackup } from './nightly-backup.server.ts'
 
 /** Asks, without a part, for a job of each part. */
 const cleanUpJob = defineJob<{ part?: string }>('clean-up', {
@@ -79,6 +81,8 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(cleanUpImportsJob, cleanUpImports),
   handleJob(tellOfMatchesJob, tellOfMatches),
   handleJob(sendNotificationJob, sendNotification),
+  handleJob(noteErasureJob, noteErasure),
+  handleJob(makeBackupJob, runNightlyBackup),
   handleJob(cleanUpJob, cleanUp),
 ]
 

@@ -17,6 +17,8 @@ test('queues keep their names', () => {
     'clean-up-imports',
     'tell-of-matches',
     'send-notification',
+    'note-erasure',
+    'make-backup',
     'clean-up',
   ])
 })

@@ -8,12 +8,14 @@ import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
+import { erasureSettings } from '#/features/privacy/erasure.config.ts'
 import { importSettings } from '#/features/properties/csv/property-import.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
 import { reportSettings } from '#/features/reports/report.config.ts'
 import { savedSearchSettings } from '#/features/saved-searches/saved-search.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
+import { backupSettings } from '#/platform/backup/backup.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
 import { mapSettings } from '#/platform/config/map.config.ts'
 import { type ConfigOf, parseConfig } from '#/platform/config/parse-config.ts'
@@ -37,6 +39,8 @@ const startSlices = {
   storage: storageSettings,
   payments: paymentSettings,
   push: pushSettings,
+  backup: backupSettings,
+  erasures: erasureSettings,
   log: logSettings,
   administrator: administratorSettings,
 }

@@ -14,6 +14,18 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What was typed after the command, with a dash and without; refuses what it does not know, and says how it is used. */
+export function readCommand<const O extends NonNullable<ParseArgsConfig['options']>>(
+  options: O,
+  usage: string,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (cause) {
+    throw new StartProblem(`${messageOf(cause)}\n\n${usage}`, { cause })
+  }
+}
+
 /** What was typed after the command; refuses what it does not know, and says how it is used. */
 export function readArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
   options: O,

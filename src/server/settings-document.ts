@@ -6,6 +6,8 @@ const TITLES: Record<string, string> = {
   crypto: 'Secret key',
   email: 'Mail',
   storage: 'Files',
+  backup: 'Backups',
+  erasures: 'Erased accounts',
   uploads: 'Uploads',
   imports: 'Import of properties',
   administrator: 'First administrator',

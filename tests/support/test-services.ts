@@ -62,6 +62,7 @@ export function makeTestServices(
     passwords: makeQuickPasswords(),
     secrets,
     storage: createMemoryStorage(),
+    erasures: { note: async () => undefined },
     images: createImages(),
     drawSharePicture,
     imageUses,

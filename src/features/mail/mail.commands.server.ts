@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -74,6 +75,16 @@ export async function requeueMail(
   if (!mail) throw (await exists(tx, mailId)) ? notRetryable() : mailNotFound()
   await services.jobs.add(tx, sendMailJob, { mailId })
   return mail
+}
+
+/** Stops every mail that waits, until an administrator sends it again. Answers how many. */
+export async function parkQueuedMails(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ status: 'failed', lastError: 'It was waiting when the backup was made that is restored now.' })
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 async function exists(tx: Transaction<DB>, mailId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.server.ts'
 import type { JobDefinition, JobHandler, Jobs } from './jobs.ts'
 
 /** Where the queue keeps its tables. */
-const JOBS_SCHEMA = 'pgboss'
+export const JOBS_SCHEMA = 'pgboss'
 
 /**
  * Makes the queue's tables or brings them up to date, and the queues of these jobs with them. `ownerUrl` is of the

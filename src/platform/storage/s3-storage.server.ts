@@ -40,7 +40,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 
   /** One call to the server, with a limit to its time; every failure is explained. */
   async function call<T>(act: (sdk: Sdk, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-    opened ??= open(options)
+    opened ??= openS3(options)
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), options.callMilliseconds ?? CALL_MILLISECONDS)
     try {
@@ -193,7 +193,8 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 type Sdk = typeof import('@aws-sdk/client-s3') & { client: S3Client }
 
 // The library is large: it is read when the first file comes, and never where files lie on a disk.
-async function open(options: S3StorageOptions): Promise<Sdk> {
+/** The library and a client of the server that the options name. */
+export async function openS3(options: Omit<S3StorageOptions, 'bucket'>): Promise<Sdk> {
   const sdk = await import('@aws-sdk/client-s3')
   const { endpoint, region, accessKeyId, secretAccessKey } = options
   const client = new sdk.S3Client({

@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path'
+import { connect } from '#/database/connection.server.ts'
+import { erasuresFile } from '#/features/privacy/erasure.config.ts'
+import { loadBackup } from '#/platform/backup/restore-backup.server.ts'
+import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import { createLog } from '#/platform/log/log.server.ts'
+import { finishRestore } from './after-restore.server.ts'
+import { IN_USE, openTools, say } from './backup-tools.server.ts'
+import { openDatabase } from './database.server.ts'
+import { readCommand, runCommand } from './run-command.ts'
+
+const USAGE = `Fills an empty database and storage from a backup. Stop the program first.
+
+  npm run restore -- backups/fihankra.tar.gz
+
+Where it is restored to is said by DATABASE_URL or DATA_DIR, and by STORAGE, as for the program itself.
+Mails that were waiting are parked: the dashboard's Outbox sends them again. SECRET_KEY (or secret.key of the
+data folder) is not in the backup: put the old one there, or links in mails already sent stop working.
+`
+
+async function run(): Promise<void> {
+  const { positionals, values } = readCommand({ help: { type: 'boolean' } }, USAGE)
+  const [file] = positionals
+  if (values.help || file === undefined) return void process.stdout.write(USAGE)
+  const tools = await openTools()
+  const { config, storage } = tools
+  try {
+    const { manifest, counts, jobs, files } = await loadBackup({
+      file: resolve(file),
+      passphrase: config.backup.passphrase,
+      url: tools.url,
+      mustBeEmpty: IN_USE,
+      migrationsFolder: join(process.cwd(), 'src/database/migrations'),
+      putFile: (key, bytes, contentType) => storage.put(key, bytes, { contentType }),
+      onProgress: say,
+    })
+    const rows = counts.reduce((sum, count) => sum + count.rows, 0)
+    say(
+      `${rows.toLocaleString('en-GB')} rows and ${files.toLocaleString('en-GB')} files of ${manifest.createdAt} are back.`,
+    )
+    const log = createLog({ level: 'warn' })
+    const data = { ...config.data, sampleData: false }
+    const database = await openDatabase({
+      config: { data },
+      projectRoot: process.cwd(),
+      log,
+      onProgress: say,
+    })
+    const connection = connect({ url: database.url, maxConnections: 2, isUnlimited: true })
+    const queue = await startJobs({
+      url: database.url,
+      log,
+      works: false,
+      handlers: [],
+      services: Promise.resolve({}),
+    })
+    try {
+      const list = erasuresFile(config.erasures, { backups: config.backup.folder, data: tools.dataDirectory })
+      const finished = await finishRestore({
+        db: connection.db,
+        jobs: queue.jobs,
+        waiting: jobs,
+        erasuresFile: list,
+        createdAt: manifest.createdAt,
+      })
+      say(`${finished.erased} accounts that were erased after the backup were erased again (${list}).`)
+      if (finished.parkedMails > 0)
+        say(
+          `${finished.parkedMails} mails were waiting then and are parked: some may have been sent since. The dashboard's Outbox sends them again.`,
+        )
+    } finally {
+      await queue.stop()
+      await connection.close()
+      await database.close()
+    }
+  } finally {
+    await tools.close()
+  }
+}
+
+await runCommand(run)
