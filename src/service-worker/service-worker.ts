@@ -5,6 +5,7 @@ import { OFFLINE_CACHE, type WorkerMessage } from '#/shared/offline.ts'
 import { urls } from '#/shared/urls.ts'
 import { asPage, toCachedPage } from './cached-page.ts'
 import { cacheProperty, findPicture, forget, forgetAll, listCached } from './cached-properties.ts'
+import { listenForNotifications } from './notifications.ts'
 import { fillOfflinePage } from './offline-page.ts'
 import { isForEverybody, isGone, pageOfData, propertyIdOf, readProperty } from './what-to-cache.ts'
 import { type FetchEvent, worker } from './worker-scope.ts'
@@ -30,8 +31,17 @@ worker.addEventListener('message', (event) => {
 // However somebody signs out, by script or by a plain form; the request itself goes its way untouched.
 worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request
-  if (method === 'POST' && new URL(url).pathname.startsWith(urls.logout)) event.waitUntil(forgetAll())
+  if (method === 'POST' && new URL(url).pathname.startsWith(urls.logout))
+    event.waitUntil(Promise.all([forgetAll(), stopNotifications()]))
 })
+
+// The server forgets the device by itself; the browser is to know too.
+async function stopNotifications(): Promise<void> {
+  const subscription = await worker.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+listenForNotifications()
 
 // Written for nobody in particular, whoever is signed in.
 addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: 'omit' }) }])

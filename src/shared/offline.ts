@@ -19,6 +19,9 @@ export type WorkerMessage = { type: 'keep'; property: OfflineProperty } | { type
 /** Where the worker's own file lies. */
 export const SERVICE_WORKER = '/service-worker.js'
 
+/** The part of it that shows notifications, by itself: for browsers that are to cache nothing. */
+export const NOTIFICATIONS_WORKER = '/notifications-worker.js'
+
 /** The cache with what somebody looked at; its name stays, because browsers hold it. Named like everything that signing out removes. */
 export const OFFLINE_CACHE = 'fihankra:kept'
 

@@ -13,7 +13,7 @@ import { FACTORY_PASSWORD, makeActor } from '../factories/account-factory.ts'
 import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts'
 import { insertDealings } from '../factories/dealings-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
-import { insertSavedSearch } from '../factories/saved-search-factory.ts'
+import { insertDevice, insertSavedSearch, makeDeviceForm } from '../factories/saved-search-factory.ts'
 import { signInAs } from '../support/test-site.ts'
 import { type Act, actOfPage, type Stage } from './act.ts'
 
@@ -162,9 +162,15 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       SAVED_SEARCH_ACTS,
       act,
       'buyer',
-      async ({ services: { db }, person }) => {
+      async ({ services: { db }, person }): Promise<Record<string, string>> => {
         const choices = { name: 'Houses', frequency: 'weekly', tellsNew: 'on' }
         if (act === 'save') return { ...choices, search: 'type=house' }
+        const device = makeDeviceForm()
+        if (act === 'addDevice') return device
+        if (act === 'removeDevice') {
+          await insertDevice(db, { accountId: person.id, ...device })
+          return { endpoint: device.endpoint }
+        }
         const isPaused = act === 'resume'
         const savedSearchId = await insertSavedSearch(db, { accountId: person.id, isPaused })
         return { savedSearchId, ...(act === 'change' ? choices : {}), confirmed: 'yes' }

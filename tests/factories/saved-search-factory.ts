@@ -1,6 +1,8 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
+import type { DeviceForm } from '#/features/saved-searches/device.schema.ts'
 import type { Frequency } from '#/features/saved-searches/saved-search.schema.ts'
 import { writeKeys } from '#/features/saved-searches/saved-search-key.commands.server.ts'
 import { createKnownPlaces } from '#/features/search/suggestions/known-places.queries.server.ts'
@@ -46,19 +48,30 @@ export async function insertSavedSearch(
   return id
 }
 
-/** A device of an account, with keys that nobody has. */
+/** What a browser says of itself when it is to be told. */
+export function makeDeviceForm(): DeviceForm {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${factoryId()}`,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+
+/** A device of an account, which agreed to a key that is not ours. */
 export async function insertDevice(
   db: Executor,
-  { accountId, endpoint }: { accountId: string; endpoint: string },
+  { accountId, ...given }: { accountId: string } & Partial<DeviceForm>,
 ): Promise<string> {
   const id = factoryId()
   await db
     .insertInto('devices')
     .values({
-      ...{ id, accountId, endpoint },
+      ...{ id, accountId },
+      ...makeDeviceForm(),
+      ...given,
       sessionId: factoryId(),
-      p256dh: 'p'.repeat(87),
-      auth: 'a'.repeat(22),
       serverKey: 's'.repeat(87),
       createdAt: AT,
     })

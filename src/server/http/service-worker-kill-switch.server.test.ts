@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SERVICE_WORKER } from '#/shared/offline.ts'
+import { NOTIFICATIONS_WORKER, SERVICE_WORKER } from '#/shared/offline.ts'
 import { httpOptions } from '../../../tests/support/http-options.ts'
 import { createHttp } from './http.server.ts'
 
@@ -27,23 +27,27 @@ describe('the service worker', () => {
     }
   })
 
-  test('is replaced by a kill switch that removes every cache and itself, where reading offline is off', async () => {
+  test('is replaced by a kill switch that removes every cache and only shows notifications, where reading offline is off', async () => {
     const response = await askForWorker(false)
     const script = await response.text()
-    expect(script).toContain('registration.unregister()')
     expect(response.headers.get('Content-Type')).toContain('javascript')
     expect(response.headers.get('Cache-Control')).toBe('no-cache')
     const removed: string[] = []
+    const imported: string[] = []
     const listeners = new Map<string, (event: { waitUntil: (work: unknown) => void }) => void>()
     let work: unknown
-    new Function('addEventListener', 'caches', 'registration', 'skipWaiting', script)(
+    new Function('importScripts', 'addEventListener', 'caches', 'clients', 'skipWaiting', script)(
+      (path: string) => imported.push(path),
       (name: string, listen: () => void) => listeners.set(name, listen),
       { keys: async () => ['shell', 'kept'], delete: async (name: string) => removed.push(name) },
-      { unregister: async () => removed.push('itself') },
+      { claim: async () => undefined },
       () => undefined,
     )
     listeners.get('activate')?.({ waitUntil: (promise) => (work = promise) })
     await work
-    expect(removed).toEqual(['shell', 'kept', 'itself'])
+    expect(removed).toEqual(['shell', 'kept'])
+    expect(imported).toEqual([NOTIFICATIONS_WORKER])
+    // What answers no request cannot keep anything of the site.
+    expect([...listeners.keys()]).toEqual(['install', 'activate'])
   })
 })

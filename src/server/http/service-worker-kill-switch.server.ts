@@ -1,7 +1,13 @@
-/** The kill switch: it takes the place of our service worker in a browser, deletes every cache, and removes itself. */
-export const KILL_SWITCH = `addEventListener('install', () => skipWaiting())
+import { NOTIFICATIONS_WORKER } from '#/shared/offline.ts'
+
+/**
+ * The kill switch: it takes the place of our service worker in a browser and deletes every cache. It answers no request,
+ * and stays only to show the notifications that somebody asked for.
+ */
+export const KILL_SWITCH = `importScripts('${NOTIFICATIONS_WORKER}')
+addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name)
-  await registration.unregister()
+  await clients.claim()
 })()))
 `

@@ -7,4 +7,6 @@ export const SAVED_SEARCH_ACTS = {
   pause: { path: '/dashboard/saved-searches/:savedSearchId/pause' },
   resume: { path: '/dashboard/saved-searches/:savedSearchId/resumption' },
   end: { path: '/dashboard/saved-searches/:savedSearchId/end' },
+  addDevice: { path: '/dashboard/saved-searches/device/addition' },
+  removeDevice: { path: '/dashboard/saved-searches/device/removal' },
 } as const satisfies Acts

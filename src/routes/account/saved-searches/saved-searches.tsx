@@ -1,4 +1,7 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { addDevice, removeDevice } from '#/features/saved-searches/device.commands.server.ts'
+import { listDeviceMarks } from '#/features/saved-searches/device.queries.server.ts'
+import { DEVICE_MESSAGES, deviceFields, deviceForm } from '#/features/saved-searches/device.schema.ts'
 import {
   changeSavedSearch,
   endSavedSearch,
@@ -35,19 +38,25 @@ import { chosenOf, savedSearchOptions } from '#/web/saved-searches/saved-search-
 import IconBell from '~icons/ph/bell'
 import type { Route } from './+types/saved-searches'
 import { askToEnd, SavedSearchCard } from './saved-searches-card.tsx'
+import { ThisDevice } from './this-device.tsx'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'Saved searches'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, actor) => {
+  signedInPage({ context, request }, async ({ db, push }, actor) => {
     requireBuyer(actor)
-    const rows = await listSavedSearches(db, { accountId: actor.accountId })
+    const { accountId } = actor
+    const [rows, marks] = await Promise.all([
+      listSavedSearches(db, { accountId }),
+      listDeviceMarks(db, { accountId, push }),
+    ])
     const { frequencies, told, nameLength } = savedSearchOptions
     return {
       options: { frequencies, told, nameLength },
       most: MOST_SAVED_SEARCHES,
+      device: { publicKey: push.publicKey, marks },
       searches: rows.map((search) => ({
         id: search.id,
         words: search.words,
@@ -85,12 +94,20 @@ export const action = (args: Route.ActionArgs) =>
       await endSavedSearch(services, actor, form)
       return done(SAVED_SEARCH_MESSAGES.ended)
     }),
+    on(SAVED_SEARCH_ACTS.addDevice, deviceForm, async ({ services, actor }, form) => {
+      await addDevice(services, actor, form)
+      return done(DEVICE_MESSAGES.told)
+    }),
+    on(SAVED_SEARCH_ACTS.removeDevice, deviceFields, async ({ services, actor }, form) => {
+      await removeDevice(services, actor, form)
+      return done(DEVICE_MESSAGES.forgotten)
+    }),
   ])
 
 export const clientAction = clientActs(SAVED_SEARCH_ACTS)
 
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
-  const { searches, options, most } = loaderData
+  const { searches, options, most, device } = loaderData
   return (
     <DashboardPage
       title={TITLE}
@@ -112,6 +129,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
           }
           back={urls.savedSearches}
         />
+        {searches.length > 0 ? <ThisDevice {...device} /> : null}
         {searches.length > 0 ? (
           <ul className="space-y-4">
             {searches.map((search) => (
