@@ -54,7 +54,7 @@ export async function queueNotifications(
   return devices.length
 }
 
-type SendServices = Pick<Services, 'db' | 'clock' | 'push' | 'secrets' | 'log'>
+type SendServices = Pick<Services, 'db' | 'clock' | 'config' | 'push' | 'secrets' | 'log'>
 
 /**
  * Sends a notification that is owed and forgets it. Safe to run twice: what was handed over just before a crash goes
@@ -66,7 +66,7 @@ export async function sendNotification(
   { notificationId }: { notificationId: string },
   attempt: JobAttempt,
 ): Promise<void> {
-  const { db, clock, push, secrets, log } = services
+  const { db, clock, config, push, secrets, log } = services
   const owed = await db
     .selectFrom('notifications')
     .innerJoin('devices', 'devices.id', 'notifications.deviceId')
@@ -75,7 +75,7 @@ export async function sendNotification(
     .executeTakeFirst()
   // Gone with its search, its device or its account, or handed over by an earlier try that could not say so.
   if (!owed) return
-  const morning = morningAfterQuiet(clock.now())
+  const morning = morningAfterQuiet(clock.now(), config.savedSearches.quietHours)
   if (morning) return await hold(db, notificationId, morning)
   // Agreed to with a key that we have no more: the push service would refuse it.
   if (owed.serverKey !== push.publicKey) return await forgetDevice(db, owed.deviceId)

@@ -20,7 +20,7 @@ import { readSavedSearchToken } from './saved-search-link.queries.server.ts'
 import { CONFIRM_DAYS } from './saved-search-link.rules.ts'
 
 type AskServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'secrets' | 'config' | 'readWords'>
-type LinkServices = Pick<Services, 'db' | 'clock' | 'secrets'>
+type LinkServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'config'>
 type Link = { token: string }
 
 /**
@@ -121,7 +121,12 @@ export async function confirmSavedSearch(services: LinkServices, { token }: Link
 /** What the holder of a mail's link does with that one search, of an account or of an address. */
 export const byLink = {
   change: (services: LinkServices, { token, ...choices }: SavedSearchChoices & Link) =>
-    changeLinked(services, token, (tx, id) => changeRow(tx, id, choicesOf(choices), services.clock.now())),
+    changeLinked(services, token, (tx, id) =>
+      changeRow(tx, id, choicesOf(choices), {
+        now: services.clock.now(),
+        quietHours: services.config.savedSearches.quietHours,
+      }),
+    ),
   pause: (services: LinkServices, { token }: Link) =>
     changeLinked(services, token, (tx, id) => pauseRow(tx, id, services.clock.now())),
   resume: (services: LinkServices, { token }: Link) => changeLinked(services, token, resumeRow),

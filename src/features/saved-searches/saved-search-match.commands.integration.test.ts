@@ -326,7 +326,10 @@ describe('what is found', () => {
         tellsDrops: true,
         tellsReturns: true,
       })
-      await changeRow(tx, changedLater, choices, services.time.now)
+      await changeRow(tx, changedLater, choices, {
+        now: services.time.now,
+        quietHours: services.config.savedSearches.quietHours,
+      })
     })
     await change(id, { status: 'withdrawn' })
     await tellOfMatches(services)

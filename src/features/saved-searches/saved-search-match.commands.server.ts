@@ -17,9 +17,11 @@ export function matchNextChange({
   db,
   clock,
   readWords,
-}: Pick<Services, 'db' | 'clock' | 'readWords'>): Promise<boolean> {
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config' | 'readWords'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
+    const { quietHours } = config.savedSearches
     const change = await takeDueChange(tx, now)
     if (!change) return false
     const { propertyId, before, fromStatus } = change
@@ -50,7 +52,7 @@ export function matchNextChange({
           kind,
           fromPesewas: isCheaper ? before.price_pesewas : null,
           foundAt: now,
-          dueAt: nextTelling(search.frequency, now, search.lastToldAt),
+          dueAt: nextTelling(search.frequency, { now, lastToldAt: search.lastToldAt, quietHours }),
         },
       ]
     })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kindOf, nextTelling } from './saved-search-telling.rules.ts'
 
+const QUIET = { from: 21, until: 7 }
 const at = (text: string) => new Date(`${text}Z`)
 
 describe('a search that tells at once', () => {
@@ -13,7 +14,11 @@ describe('a search that tells at once', () => {
     ['2026-11-21T20:55:00', '2026-11-21T20:54:00', '2026-11-21T20:55:00'],
     ['2026-11-21T03:00:00', null, '2026-11-21T07:00:00'],
   ])('found at %s, last told at %s, tells at %s or with ten minutes between', (now, last, expected) => {
-    const next = nextTelling('at-once', at(now), last === null ? null : at(last))
+    const next = nextTelling('at-once', {
+      now: at(now),
+      lastToldAt: last === null ? null : at(last),
+      quietHours: QUIET,
+    })
     const atLeast = last === null ? next : new Date(at(last).getTime() + 600_000)
     expect(next.getTime()).toBe(
       last !== null && atLeast.getUTCHours() >= 21
@@ -30,7 +35,7 @@ test('nobody is written to at night, and everybody within their time', () => {
       fc.constantFrom('at-once' as const, 'daily' as const, 'weekly' as const),
       fc.date({ min: at('2026-01-01T00:00:00'), max: at('2027-01-01T00:00:00'), noInvalidDate: true }),
       (frequency, now) => {
-        const next = nextTelling(frequency, now, null)
+        const next = nextTelling(frequency, { now, lastToldAt: null, quietHours: QUIET })
         const wait = next.getTime() - now.getTime()
         expect(next.getUTCHours()).toBeGreaterThanOrEqual(7)
         expect(next.getUTCHours()).toBeLessThan(21)
@@ -58,4 +63,12 @@ describe('a home that a search lists', () => {
   ] as const)('is %s', (expected, given, tells) => {
     expect(kindOf(given, tells)).toBe(expected)
   })
+})
+
+test('without quiet hours, or outside other ones, what is found at night is told at night', () => {
+  const now = at('2026-11-21T23:00:00')
+  const tell = (quietHours: { from: number; until: number } | null) =>
+    nextTelling('at-once', { now, lastToldAt: null, quietHours })
+  expect(tell(null)).toEqual(now)
+  expect(tell({ from: 23, until: 5 })).toEqual(at('2026-11-22T05:00:00'))
 })

@@ -1,3 +1,4 @@
+import type { QuietHours } from './saved-search.config.ts'
 import type { AlertTopic, Frequency } from './saved-search.schema.ts'
 
 /** What a home is to a search: new in it, cheaper than before, or back on the market. */
@@ -13,8 +14,7 @@ export const TOPIC_OF: Record<MatchKind, AlertTopic> = {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** In the hours of Accra, which has the time of UTC; nobody is written to from the first until the second. */
-const QUIET_FROM = 21
+/** In the hours of Accra, which has the time of UTC: when what is told daily or weekly is told. */
 const MORNING = 7
 const MONDAY = 1
 const APART_MILLISECONDS = 600_000
@@ -23,12 +23,15 @@ const APART_MILLISECONDS = 600_000
  * When a search may tell of what was found now: at once, but ten minutes after its last mail and not at night; else
  * next morning, or on the morning of the next Monday.
  */
-export function nextTelling(frequency: Frequency, now: Date, lastToldAt: Date | null): Date {
+export function nextTelling(
+  frequency: Frequency,
+  { now, lastToldAt, quietHours }: { now: Date; lastToldAt: Date | null; quietHours: QuietHours | null },
+): Date {
   if (frequency === 'at-once') {
     const earliest = new Date(
       Math.max(now.getTime(), lastToldAt ? lastToldAt.getTime() + APART_MILLISECONDS : 0),
     )
-    return morningAfterQuiet(earliest) ?? earliest
+    return morningAfterQuiet(earliest, quietHours) ?? earliest
   }
   const morning = nextMorning(now)
   if (frequency === 'daily') return morning
@@ -37,14 +40,15 @@ export function nextTelling(frequency: Frequency, now: Date, lastToldAt: Date | 
 }
 
 /** When the quiet hours end that `now` lies in; undefined by day. */
-export function morningAfterQuiet(now: Date): Date | undefined {
+export function morningAfterQuiet(now: Date, quietHours: QuietHours | null): Date | undefined {
   const hour = now.getUTCHours()
-  return hour >= QUIET_FROM || hour < MORNING ? nextMorning(now) : undefined
+  if (!quietHours || (hour < quietHours.from && hour >= quietHours.until)) return undefined
+  return nextMorning(now, quietHours.until)
 }
 
-// The next one to come; at seven sharp that of tomorrow.
-function nextMorning(after: Date): Date {
-  const today = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()) + MORNING * HOUR
+// The next one to come; at its hour sharp that of tomorrow.
+function nextMorning(after: Date, hour = MORNING): Date {
+  const today = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()) + hour * HOUR
   return new Date(today > after.getTime() ? today : today + DAY)
 }
 

@@ -5,6 +5,7 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
+import type { QuietHours } from './saved-search.config.ts'
 import { savedSearchNotFound, tooManySavedSearches } from './saved-search.errors.ts'
 import { readSearch, writeSearch } from './saved-search.rules.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearchChoices, type SaveForm } from './saved-search.schema.ts'
@@ -52,7 +53,7 @@ export function changeSavedSearch(
   { savedSearchId, ...choices }: SavedSearchChoices & One,
 ): Promise<void> {
   return changeOwn(services, actor, savedSearchId, (tx, id, now) =>
-    changeRow(tx, id, choicesOf(choices), now),
+    changeRow(tx, id, choicesOf(choices), { now, quietHours: services.config.savedSearches.quietHours }),
   )
 }
 
@@ -88,7 +89,7 @@ export async function changeRow(
   tx: Transaction<DB>,
   id: string,
   change: SavedSearchChoices,
-  now: Date,
+  at: { now: Date; quietHours: QuietHours | null },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('savedSearches')
@@ -105,7 +106,7 @@ export async function changeRow(
     .execute()
   await tx
     .updateTable('savedSearchMatches')
-    .set({ dueAt: nextTelling(change.frequency, now, changed.lastToldAt) })
+    .set({ dueAt: nextTelling(change.frequency, { ...at, lastToldAt: changed.lastToldAt }) })
     .where('searchId', '=', id)
     .execute()
   return true

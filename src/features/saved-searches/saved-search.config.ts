@@ -1,6 +1,27 @@
-import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
+import * as v from 'valibot'
+import { limitSetting, type SliceValues, setting } from '#/platform/config/setting.ts'
+
+const HOURS = /^([01]?\d|2[0-3])-([01]?\d|2[0-3])$/
+
+/** In whole hours of Accra: from the one, of the evening, until the other, of the morning. */
+export type QuietHours = { from: number; until: number }
 
 export const savedSearchSettings = {
+  quietHours: setting<QuietHours | null>({
+    variable: 'SAVED_SEARCH_QUIET_HOURS',
+    doc: 'When nobody is told of saved searches, in hours of Accra, from the evening until the morning; off for never.',
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => text === 'off' || HOURS.test(text), 'must be hours such as 21-7, or off'),
+      v.transform((text) => {
+        const [from = 0, until = 0] = text.split('-').map(Number)
+        return text === 'off' ? null : { from, until }
+      }),
+      v.check((hours) => hours === null || hours.from > hours.until, 'must go over midnight, such as 21-7'),
+    ),
+    fallback: { from: 21, until: 7 },
+    fallbackText: '21-7',
+  }),
   changesPerAccount: limitSetting(
     'LIMIT_SAVED_SEARCH_CHANGES_PER_ACCOUNT',
     'Searches that one account saves, changes or ends.',

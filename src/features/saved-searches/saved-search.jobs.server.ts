@@ -24,7 +24,7 @@ const WORK_MILLISECONDS = 240_000
  * leaves the rest to the next, and several may work at once.
  */
 export async function tellOfMatches(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'push' | 'readWords'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'push' | 'readWords'>,
 ): Promise<void> {
   const until = performance.now() + WORK_MILLISECONDS
   for (const step of [rewriteNextSearch, matchNextChange, oweNextMail, releaseNextNotification])

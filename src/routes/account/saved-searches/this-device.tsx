@@ -82,7 +82,7 @@ export function ThisDevice({ publicKey, marks }: { publicKey: string; marks: rea
           <p className="mt-1 text-ink-2 text-sm">
             {isOn
               ? 'Notifications are on: you hear here of every search on this page, beside the mails.'
-              : 'A notification here as soon as we write to you. Never from 9 in the evening until 7.'}
+              : 'A notification here as soon as we write to you, and never at night.'}
           </p>
         </div>
         {state === 'on' || state === 'off' ? (
