@@ -29,7 +29,7 @@ export function drawSprites(): { sprites: Sprite[]; hrefs: Map<string, string> }
     { name: 'more-icons', icons: names.filter((icon) => !isForAll(icon)) },
   ].map(({ name, icons }) => {
     const svg = drawSprite(icons)
-    const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8)
+    const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 6)
     return { name, icons, sprite: { fileName: `assets/${name}-${hash}.svg`, svg } }
   })
   return {

@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx'
 
 /**
  * A picture that is fetched when it comes within a quarter of a screen. Browsers fetch "lazy" ones several screens
- * ahead, which on a phone costs data for pictures that nobody scrolls to. Without script it is an ordinary lazy one.
+ * ahead, which on a phone costs data for pictures that nobody scrolls to. Without script, where no browser waits, it is an ordinary one.
  */
 export function PictureWhenNear(props: Omit<ComponentProps<typeof Picture>, 'eager'>) {
   const place = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function PictureWhenNear(props: Omit<ComponentProps<typeof Picture>, 'eag
     <>
       <span ref={place} role="img" aria-label={props.alt} />
       <noscript>
-        <img src={props.src} alt="" loading="lazy" />
+        <img src={props.src} alt="" />
       </noscript>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Graph } from 'schema-dts'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { describeFilters } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
@@ -13,9 +14,11 @@ import { feedFilters, listAddress } from './property-list-address.ts'
 export function PropertyListHead({
   filters,
   data,
+  properties = [],
 }: {
   filters: PropertyFilters
   data: PropertyListData | undefined
+  properties: readonly PropertyCardFacts[] | undefined
 }) {
   const { siteUrl } = useSite()
   const heading = describeFilters(filters, data?.place?.label, data?.agentName)
@@ -30,8 +33,10 @@ export function PropertyListHead({
       alternates={
         feed ? [{ href: propertyFeedHref(feed), type: 'application/atom+xml', title: `New: ${heading}` }] : []
       }
-      noIndex={!isFound || data?.properties.length === 0}
-      {...(data ? { jsonLd: describeList(heading, filters, data, siteUrl) } : {})}
+      noIndex={!isFound || (data !== undefined && properties.length === 0)}
+      {...(data
+        ? { jsonLd: describeList(heading, filters, { properties, place: data.place }, siteUrl) }
+        : {})}
     />
   )
 }
@@ -40,7 +45,10 @@ export function PropertyListHead({
 export function describeList(
   heading: string,
   filters: PropertyFilters,
-  { properties, place }: Pick<PropertyListData, 'properties' | 'place'>,
+  {
+    properties,
+    place,
+  }: { properties: readonly Pick<PropertyCardFacts, 'id' | 'title'>[]; place: PropertyListData['place'] },
   siteUrl: string,
 ): Graph {
   const { path } = listAddress(filters, place)

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { NoResults } from '#/features/search/components/no-results.tsx'
 import { propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
@@ -22,12 +23,14 @@ const SEEN_AT_ONCE = 2
 export const PropertyListResults = memo(function PropertyListResults({
   asked,
   data,
+  properties,
 }: {
   /** The search as its address says it: other pages have the same words. */
   asked: PropertyFilters
   data: PropertyListData
+  properties: readonly PropertyCardFacts[]
 }) {
-  const { filters, properties, total, pageCount, ways } = data
+  const { filters, total, pageCount, ways } = data
   const feed = feedFilters(filters, data.place)
   // Words that name a place find what is advertised in it; what only says its name comes after the last of these.
   const isNamed = asked.query !== undefined && !asked.location && data.place && !filters.query

@@ -30,6 +30,7 @@ import { page } from '#/web/request/respond.server.ts'
 import { pageShows } from '#/web/request/services.server.ts'
 import type { Route } from './+types/property-list'
 import { PropertyListBar } from './property-list-bar.tsx'
+import { packCards, unpackCards } from './property-list-cards.ts'
 import { PropertyListFilters } from './property-list-filters.tsx'
 import { PropertyListHead } from './property-list-head.tsx'
 import { PropertyListPlan } from './property-list-plan.tsx'
@@ -58,7 +59,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const chips = filterChips(filters, { placeLabel: result.place?.label, agentName })
     return {
       filters,
-      properties: result.properties.map(cardFacts),
+      cards: packCards(result.properties.map(cardFacts)),
       total: result.total,
       isCapped: result.isCapped,
       pageCount: result.pageCount,
@@ -89,6 +90,8 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const data = useDeferred<PropertyListData>(loaderData, search)
   // What the words of the address mean is known with the list.
   const filters = data?.filters ?? asked
+  const cards = data?.cards
+  const properties = useMemo(() => cards && unpackCards(cards), [cards])
   // While the next list is under way the filters stay as they are, under the finger that uses them.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
@@ -103,7 +106,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === urls.properties
   return (
     <div className="list-page">
-      <PropertyListHead filters={filters} data={data} />
+      <PropertyListHead filters={filters} data={data} properties={properties} />
       <PropertyListBar asked={asked} filters={filters} data={latest} isBusy={isBusy} onApply={open} />
       {latest ? <PropertyListFilters filters={filters} data={latest} onApply={open} /> : null}
       <div className="list-head">
@@ -124,12 +127,12 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
         <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
       </div>
       <PriceProblem search={search} />
-      {data ? (
+      {data && properties ? (
         <>
           <AppliedFilters chips={data.chips} />
           {filters.plan ? <PropertyListPlan /> : null}
           <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
-            <PropertyListResults asked={asked} data={data} />
+            <PropertyListResults asked={asked} data={data} properties={properties} />
           </div>
         </>
       ) : (
