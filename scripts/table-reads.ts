@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   orders: 'orders',
   order_items: 'orders',
   order_status_changes: 'orders',
+  payments: 'orders',
   checkout_attempts: 'orders',
   leads: 'leads',
   lead_notes: 'leads',

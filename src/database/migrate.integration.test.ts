@@ -30,6 +30,14 @@ test('a database with homes and pending orders from before gets its counts and i
 
   await sql`
     drop table property_claims;
+    drop table payments;
+    drop function check_money_of, check_money_of_payment, check_money_of_order, keep_payment cascade;
+    drop index orders_holds;
+    alter table order_items drop column state;
+    alter table orders drop column hold_ends_at, drop column payment_channel;
+    alter table orders drop constraint orders_status_check;
+    update orders set status = 'pending' where status = 'paid';
+    alter table orders add constraint orders_status_check check (status in ('pending', 'completed', 'cancelled'));
     drop function note_inserted_properties, note_deleted_properties, note_updated_properties,
       note_truncated_properties, fold_property_counts cascade;
     drop function counted_property_cells, recount_property_cells cascade;

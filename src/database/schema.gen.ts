@@ -186,6 +186,7 @@ export interface OrderItems {
   position: number;
   pricePesewas: number;
   propertyId: string | null;
+  state: Generated<"placed" | "accepted" | "declined" | "refunded">;
   tag: "For Sale" | "For Rent";
   title: string;
   type: string;
@@ -194,25 +195,27 @@ export interface OrderItems {
 export interface Orders {
   address: string | null;
   applicationFeePesewas: number;
-  cardBrand: string;
-  cardLastFour: string;
+  cardBrand: string | null;
+  cardLastFour: string | null;
   city: string | null;
   createdAt: Timestamp;
   downPaymentPesewas: number;
   email: string | null;
   fullName: string | null;
+  holdEndsAt: Timestamp | null;
   id: string;
   leaseMonths: number | null;
   monthlyRentPesewas: number;
   moveInOn: string | null;
   number: Generated<number>;
-  paymentProvider: "simulated";
-  paymentReference: string;
+  paymentChannel: string | null;
+  paymentProvider: "simulated" | "paystack";
+  paymentReference: string | null;
   phone: string | null;
   processingFeePesewas: number;
   securityDepositPesewas: number;
   state: string | null;
-  status: "pending" | "completed" | "cancelled";
+  status: "awaiting_payment" | "paid" | "completed" | "cancelled" | "refunded" | "expired";
   termsVersion: string;
   totalPesewas: number;
   updatedAt: Timestamp;
@@ -223,11 +226,11 @@ export interface Orders {
 export interface OrderStatusChanges {
   changedAt: Timestamp;
   changedBy: string | null;
-  fromStatus: "pending" | "completed" | "cancelled" | null;
+  fromStatus: "awaiting_payment" | "paid" | "completed" | "cancelled" | "refunded" | "expired" | null;
   id: string;
   orderId: string;
   sequence: Generated<number>;
-  toStatus: "pending" | "completed" | "cancelled";
+  toStatus: "awaiting_payment" | "paid" | "completed" | "cancelled" | "refunded" | "expired";
 }
 
 export interface PageVitals {
@@ -237,6 +240,26 @@ export interface PageVitals {
   day: string;
   metric: "LCP" | "INP" | "CLS" | "FCP" | "TTFB";
   route: string;
+}
+
+export interface Payments {
+  address: string | null;
+  amountPesewas: number;
+  at: Timestamp;
+  brand: string | null;
+  channel: string | null;
+  currency: Generated<string>;
+  feePesewas: number | null;
+  id: string;
+  kind: "begun" | "opened" | "settled" | "failed" | "parked" | "refund_requested" | "refund_settled" | "refund_failed";
+  lastFour: string | null;
+  orderId: string;
+  provider: "simulated" | "paystack";
+  providerId: string | null;
+  reason: string | null;
+  reference: string;
+  refundReference: string | null;
+  sequence: Generated<number>;
 }
 
 export interface PlaceAliases {
@@ -602,6 +625,7 @@ export interface DB {
   orders: Orders;
   orderStatusChanges: OrderStatusChanges;
   pageVitals: PageVitals;
+  payments: Payments;
   placeAliases: PlaceAliases;
   places: Places;
   postDrafts: PostDrafts;

@@ -25,6 +25,12 @@ import {
   sendNewsletterJob,
 } from '#/features/newsletter/newsletter.jobs.server.ts'
 import { cleanUpCheckoutAttempts } from '#/features/orders/order.jobs.server.ts'
+import {
+  reconcilePayments,
+  reconcilePaymentsJob,
+  settlePayments,
+  settlePaymentsJob,
+} from '#/features/orders/payment.jobs.server.ts'
 import { noteErasure, noteErasureJob } from '#/features/privacy/erasure.jobs.server.ts'
 import {
   checkImportFile,
@@ -83,6 +89,8 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(sendNotificationJob, sendNotification),
   handleJob(noteErasureJob, noteErasure),
   handleJob(makeBackupJob, runNightlyBackup),
+  handleJob(settlePaymentsJob, settlePayments),
+  handleJob(reconcilePaymentsJob, reconcilePayments),
   handleJob(cleanUpJob, cleanUp),
 ]
 

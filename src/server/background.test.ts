@@ -19,6 +19,8 @@ test('queues keep their names', () => {
     'send-notification',
     'note-erasure',
     'make-backup',
+    'settle-payments',
+    'reconcile-payments',
     'clean-up',
   ])
 })

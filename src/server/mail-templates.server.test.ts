@@ -26,6 +26,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'order-received',
     'order-status',
     'password-changed',
+    'payment-returned',
     'reset-password',
     'role-changed',
     'saved-search-confirm',

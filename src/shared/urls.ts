@@ -67,6 +67,7 @@ export const urls = {
   users: '/dashboard/users',
   orders: '/dashboard/orders',
   order: (id: string) => `/dashboard/orders/${id}`,
+  orderPayment: (id: string) => `/dashboard/orders/${id}/payment`,
   orderReceipt: (id: string) => `/dashboard/orders/${id}/receipt`,
   requests: '/dashboard/requests',
   messages: '/dashboard/messages',

@@ -15,8 +15,8 @@ export async function insertDealings(
   {
     buyer,
     propertyId,
-    orderStatus = 'pending',
-  }: { buyer: Buyer; propertyId: string; orderStatus?: 'pending' | 'completed' },
+    orderStatus = 'paid',
+  }: { buyer: Buyer; propertyId: string; orderStatus?: 'paid' | 'completed' },
 ): Promise<{ orderId: string; leadId: string; soldOrderId: string }> {
   const saved = { userId: buyer.id, propertyId, createdAt: AT }
   await db.insertInto('favorites').values(saved).execute()
@@ -55,7 +55,7 @@ export async function insertDealings(
     .insertInto('orderItems')
     .values(orderItem(soldOrderId, sold.id, buyer.id, buyer.fullName))
     .execute()
-  if (orderStatus === 'pending')
+  if (orderStatus === 'paid')
     await db
       .insertInto('propertyClaims')
       .values([
@@ -68,7 +68,7 @@ export async function insertDealings(
     .values({
       id: factoryId(),
       orderId: soldOrderId,
-      fromStatus: 'pending',
+      fromStatus: 'paid',
       toStatus: 'completed',
       changedBy: buyer.id,
       changedAt: AT,
@@ -146,9 +146,8 @@ async function numberOf(db: Executor, orderId: string): Promise<number> {
 
 async function insertOrder(db: Executor, buyer: Buyer, status: OrderStatus): Promise<string> {
   const id = factoryId()
-  await db
-    .insertInto('orders')
-    .values({
+  const order = (at: Pick<Executor, 'insertInto'>) =>
+    at.insertInto('orders').values({
       id,
       userId: buyer.id,
       status,
@@ -159,6 +158,7 @@ async function insertOrder(db: Executor, buyer: Buyer, status: OrderStatus): Pro
       city: 'Accra',
       state: 'Greater Accra',
       zipCode: 'GA-183-8164',
+      paymentChannel: 'card',
       cardBrand: 'Visa',
       cardLastFour: '4242',
       paymentProvider: 'simulated',
@@ -173,6 +173,17 @@ async function insertOrder(db: Executor, buyer: Buyer, status: OrderStatus): Pro
       createdAt: AT,
       updatedAt: AT,
     })
+  const reference = `simulated-${id}`
+  const line = { orderId: id, amountPesewas: 60_010_000, provider: 'simulated', reference, at: AT } as const
+  const means = { channel: 'card', brand: 'Visa', lastFour: '4242' }
+  // In one statement, because an order is paid from the beginning.
+  await db
+    .with('placed', order)
+    .insertInto('payments')
+    .values([
+      { ...line, id: factoryId(), kind: 'begun' },
+      { ...line, id: factoryId(), kind: 'settled', providerId: reference, ...means },
+    ])
     .execute()
   return id
 }

@@ -5,7 +5,12 @@ import { checkOut } from '#/features/orders/checkout.commands.server.ts'
 import type { CheckedOut, CheckoutForm } from '#/features/orders/checkout.schema.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { insertBuyer, makeCheckoutForm, makePaymentFields } from '../factories/checkout-factory.ts'
+import {
+  insertBuyer,
+  insertCartItem,
+  makeCheckoutForm,
+  makePaymentFields,
+} from '../factories/checkout-factory.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
 import { makeTestServices, type TestServices } from './test-services.ts'
 
@@ -25,11 +30,16 @@ export type CheckoutWorld = {
   fill(overrides?: Record<string, string>): Promise<Record<string, string>>
   /** Sends the checkout form as the page does, with the total that it shows. */
   press(form?: Partial<CheckoutForm>, input?: Partial<Input>, actor?: Actor): Promise<CheckedOut>
+  /** Another buyer's order of a home that is ordered already, as there were before one order alone claimed it. */
+  insertRival(propertyId: string): Promise<{ other: Actor; second: CheckedOut }>
   rowsOf(table: 'orders' | 'orderItems' | 'checkoutAttempts' | 'cartItems' | 'mails'): Promise<Row[]>
   statusOf(propertyId: string): Promise<string | undefined>
   /** What was really paid or declined; an answer from memory is neither. */
   charges(): object[]
-  /** What a checkout that was refused leaves behind: so many items in carts, and otherwise an empty array. */
+  /**
+   * What a checkout that was refused leaves behind: so many items in carts, and otherwise an empty array. An order that
+   * was never paid is in no list.
+   */
   leftovers(): Promise<{ cartItems: number; others: Row[] }>
 }
 
@@ -87,6 +97,18 @@ export function useCheckoutWorld(
         ...input,
       })
     },
+    async insertRival(propertyId) {
+      const other = await insertBuyer(database.db)
+      await insertCartItem(database.db, other)
+      const second = await this.press({}, {}, other)
+      for (const table of ['orderItems', 'propertyClaims'] as const)
+        await database.db
+          .updateTable(table)
+          .set({ propertyId })
+          .where('orderId', '=', second.orderId)
+          .execute()
+      return { other, second }
+    },
     rowsOf,
     async statusOf(propertyId) {
       const row = await database.db
@@ -100,10 +122,13 @@ export function useCheckoutWorld(
       services.logged.filter(({ message }) => message === 'Payment simulated').map(({ fields }) => fields),
     async leftovers() {
       const changes = await database.db.selectFrom('propertyStatusChanges').selectAll().execute()
-      const others = await Promise.all(
-        (['orders', 'orderItems', 'checkoutAttempts', 'mails'] as const).map(rowsOf),
-      )
-      return { cartItems: (await rowsOf('cartItems')).length, others: [...others.flat(), ...changes] }
+      const orders = (await rowsOf('orders')).filter(({ status }) => status !== 'expired')
+      const claims = await database.db.selectFrom('propertyClaims').selectAll().execute()
+      const rest = await Promise.all((['checkoutAttempts', 'mails'] as const).map(rowsOf))
+      return {
+        cartItems: (await rowsOf('cartItems')).length,
+        others: [...orders, ...claims, ...rest.flat(), ...changes],
+      }
     },
   }
 }

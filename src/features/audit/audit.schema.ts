@@ -26,6 +26,8 @@ export const AUDIT_EVENTS = {
   'property.imported': 'Properties imported',
   'property.exported': 'Properties downloaded',
   'order.placed': 'Order placed',
+  'order.payment_parked': 'Payment parked',
+  'order.refund_requested': 'Refund requested',
   'order.completed': 'Order completed',
   'order.cancelled': 'Order cancelled',
   'lead.changed': 'Lead changed',

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { itemStateOf } from './cart-item.rules.ts'
 
 test('what is off the market is gone, whatever it is called there', () => {
-  expect(itemStateOf('withdrawn')).toBe('gone')
-  expect(itemStateOf('draft')).toBe('gone')
-  expect(itemStateOf('active')).toBe('available')
-  expect(itemStateOf('reserved')).toBe('reserved')
-  expect(itemStateOf(null)).toBe('removed')
+  for (const isClaimed of [false, true]) {
+    expect(itemStateOf('withdrawn', { isClaimed })).toBe('gone')
+    expect(itemStateOf('draft', { isClaimed })).toBe('gone')
+    expect(itemStateOf('reserved', { isClaimed })).toBe('reserved')
+    expect(itemStateOf(null, { isClaimed })).toBe('removed')
+  }
+})
+
+test('what somebody is paying for is reserved, and available again when it is not paid', () => {
+  expect(itemStateOf('active', { isClaimed: true })).toBe('reserved')
+  expect(itemStateOf('active', { isClaimed: false })).toBe('available')
 })

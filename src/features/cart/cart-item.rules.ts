@@ -10,7 +10,14 @@ const STATES: Record<PropertyStatus, CartItemState> = {
   withdrawn: 'gone',
 }
 
-/** What a property's status means for somebody who has it in the cart; null for one that was removed. */
-export function itemStateOf(status: PropertyStatus | null): CartItemState {
-  return status === null ? 'removed' : STATES[status]
+/**
+ * What a property's status means for somebody who has it in the cart; null for one that was removed. An order has
+ * claimed it while somebody pays for it, and from then on.
+ */
+export function itemStateOf(
+  status: PropertyStatus | null,
+  { isClaimed }: { isClaimed: boolean },
+): CartItemState {
+  if (status === null) return 'removed'
+  return status === 'active' && isClaimed ? 'reserved' : STATES[status]
 }

@@ -91,11 +91,12 @@ export async function lockCart(
     .orderBy('properties.id')
     .forNoKeyUpdate('properties')
     .execute()
+  const claimed = await findClaimed(tx, rows)
   const lines = rows
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ createdAt: _, status, maxPaymentPlanMonths, lastPublicTitle, ...row }) => {
       const tag = row.tag
-      const state = itemStateOf(status)
+      const state = itemStateOf(status, { isClaimed: claimed.has(row.propertyId) })
       return {
         ...row,
         title:
@@ -107,6 +108,24 @@ export async function lockCart(
       }
     })
   return { lines, removed: await listRemoved(tx, accountId) }
+}
+
+// Only once they are locked, since whoever had the locks may have claimed one of them.
+async function findClaimed(
+  tx: Transaction<DB>,
+  rows: readonly { propertyId: string }[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const claims = await tx
+    .selectFrom('propertyClaims')
+    .select('propertyId')
+    .where(
+      'propertyId',
+      'in',
+      rows.map(({ propertyId }) => propertyId),
+    )
+    .execute()
+  return new Set(claims.map(({ propertyId }) => propertyId))
 }
 
 // Only once the others are locked, since one of them may have been removed while its lock was waited for.

@@ -73,6 +73,13 @@ function selectItems(db: Executor, accountId: string) {
       'properties.maxPaymentPlanMonths',
       'properties.advanceMonths',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('propertyClaims').whereRef('propertyClaims.propertyId', '=', 'cartItems.propertyId'),
+        )
+        .as('isClaimed'),
+    )
     .select(tombstoneColumns)
     .where('cartItems.userId', '=', accountId)
     .orderBy('cartItems.createdAt')
@@ -82,7 +89,7 @@ function selectItems(db: Executor, accountId: string) {
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 function presentItem(row: ItemRow, now: Date): CartItemView {
-  const state = itemStateOf(row.status)
+  const state = itemStateOf(row.status, { isClaimed: Boolean(row.isClaimed) })
   if (state === 'gone' || state === 'removed') return presentGone(row, state)
   const { title, location, cover } = presentCard(row, now)
   const isAvailable = state === 'available'

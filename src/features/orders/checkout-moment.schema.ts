@@ -22,7 +22,10 @@ export function checkoutEntriesAt(now: Date) {
 }
 
 /** The same when it is known whether there are rentals: a lease is asked for then, and does not matter otherwise. */
-export function checkoutFieldsAt(now: Date, { hasRentals }: { hasRentals: boolean }) {
+export function checkoutFieldsAt(
+  now: Date,
+  { hasRentals, takesCards }: { hasRentals: boolean; takesCards: boolean },
+) {
   const { moveInDate, ...entries } = checkoutEntriesAt(now)
   const lease = {
     leaseDuration: v.pipe(
@@ -34,7 +37,8 @@ export function checkoutFieldsAt(now: Date, { hasRentals }: { hasRentals: boolea
       v.check((day) => day !== undefined, M.moveInDate),
     ),
   }
-  return hasRentals ? v.object({ ...entries, ...lease }) : v.object(entries)
+  const fields = hasRentals ? v.object({ ...entries, ...lease }) : v.object(entries)
+  return takesCards ? fields : v.omit(fields, ['expiryDate'])
 }
 
 /** A number in E.164; null for one that nobody can have. */

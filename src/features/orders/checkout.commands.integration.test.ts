@@ -40,7 +40,7 @@ describe('an order', () => {
     )
     expect(order).toMatchObject({
       number: made.number,
-      status: 'pending',
+      status: 'paid',
       placed: '21 November 2026, 09:00',
       buyer: {
         fullName: 'Ama Mensah',
@@ -64,7 +64,7 @@ describe('an order', () => {
         totalAmount: 'GH₵651,751',
       },
       termsVersion: '2026-11',
-      history: [{ from: null, to: 'pending', label: 'Placed', by: 'buyer', at: '21 November 2026, 09:00' }],
+      history: [{ from: null, to: 'paid', label: 'Placed', by: 'buyer', at: '21 November 2026, 09:00' }],
       canCancel: true,
     })
     expect(order.items).toMatchObject([
@@ -109,7 +109,10 @@ describe('an order', () => {
         .selectFrom('orderStatusChanges')
         .select(['orderId', 'fromStatus', 'toStatus', 'changedBy', 'changedAt'])
         .execute(),
-    ).toEqual([{ orderId, fromStatus: null, toStatus: 'pending', ...by }])
+    ).toEqual([
+      { orderId, fromStatus: null, toStatus: 'awaiting_payment', ...by },
+      { orderId, fromStatus: 'awaiting_payment', toStatus: 'paid', ...by },
+    ])
     expect(
       await world.database.db
         .selectFrom('auditEvents')
@@ -292,7 +295,7 @@ test('nothing that is sent beside the form changes the order', async () => {
   expect(row).toMatchObject({
     id: orderId,
     userId: world.buyer.accountId,
-    status: 'pending',
+    status: 'paid',
     totalPesewas: 60_010_000,
     termsVersion: '2026-11',
     createdAt: world.services.time.now,

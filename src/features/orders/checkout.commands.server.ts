@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#/database/schema.gen.ts'
@@ -10,20 +11,16 @@ import type { CartPart } from '#/features/cart/cart.schema.ts'
 import { type CartLine, type LockedCart, lockCart, partOf } from '#/features/cart/cart-lock.queries.server.ts'
 import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
-import type { Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { codeOf, Refusal } from '#/shared/errors.ts'
-import { newId } from '#/shared/ids.ts'
 import { readInput } from '#/shared/input.ts'
-import { createSemaphore } from '#/shared/semaphore.ts'
-import { urls } from '#/shared/urls.ts'
 import {
   CARD_FIELDS,
   CHECKOUT_MESSAGES,
   type CheckedOut,
-  type CheckoutForm,
-  checkoutForm,
+  checkoutFormFor,
+  type GivenForm,
 } from './checkout.schema.ts'
 import { holdAgents } from './checkout-lock.queries.server.ts'
 import { checkoutEntriesAt, checkoutFieldsAt, phoneOf } from './checkout-moment.schema.ts'
@@ -33,20 +30,15 @@ import {
   checkoutBusy,
   invalidCheckout,
   PAYMENT_FAILED,
-  paymentFailed,
   propertiesTaken,
   totalChanged,
 } from './order.errors.ts'
-import { type Lease, placeOrder } from './order-placing.commands.server.ts'
+import { releaseOrder } from './order-hold.commands.server.ts'
+import { payOrder } from './order-payment.commands.server.ts'
+import { type Lease, type PlacedOrder, placeOrder } from './order-placing.commands.server.ts'
+import { settleOrder } from './payment-settling.commands.server.ts'
 
-type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
-
-// Each holds a connection while it waits for the payment; the rest of the pool is for everybody else. An account has one
-// place here, so that only hundreds of accounts could fill the queue; who is refused was refused for the time it takes.
-const withPayingPermit = createSemaphore({
-  permits: 8,
-  queue: { max: 256, milliseconds: 20_000, busy: checkoutBusy },
-})
+type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config' | 'log'>
 
 const LOCK_TIMEOUT = '55P03'
 
@@ -56,30 +48,28 @@ type Attempt = {
   key: string | null
   /** Of everything that was asked for but the card. */
   requestHash: Buffer
-  /** What the payment is known by; says nothing of the buyer. */
-  reference: string
 }
 
 /** What the buyer saw; `items` is the cart's fingerprint, and null where nobody looked at it. */
 type Shown = { totalPesewas: number; items: string | null }
 
-/** A form that was read, with its phone number in E.164, and when. */
+/** A form that was read, with its phone number in E.164. */
 type Asked = {
   actor: Actor
-  given: CheckoutForm
+  given: GivenForm
   attempt: Attempt
   shown: Shown
   only: CartPart | null
-  now: Date
 }
 
 /**
- * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing: the order,
- * the reservations, the emptied cart and the mails commit together. The same `attemptKey` with the same form gives the
- * first order again.
+ * Orders and pays for everything in the cart, or in its `only` part, that is still available, all or nothing. The order
+ * is placed first and holds its homes, then it is paid, while no connection is kept, then confirmed: the reservations,
+ * the emptied cart and the mails commit together. A card on our own page is paid with this call; else the order awaits
+ * its payment. The same `attemptKey` with the same form gives the first order again.
  * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),
- * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, and
- * the key of another form (422).
+ * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, a
+ * provider that is not reached, and the key of another form (422).
  */
 export async function checkOut(
   services: CheckoutServices,
@@ -91,7 +81,7 @@ export async function checkOut(
     shownItems = null,
     only = null,
   }: {
-    form: CheckoutForm
+    form: GivenForm
     attemptKey: string | null
     shownTotalPesewas: number
     shownItems?: string | null
@@ -99,34 +89,26 @@ export async function checkOut(
   },
 ): Promise<CheckedOut> {
   requireBuyer(actor)
-  const read = readInput(checkoutForm, form)
+  const read = readInput(checkoutFormFor(services.payments), form)
   const given = { ...read, phone: readPhone(read, services.clock.now()) }
   const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
-  const attempt = identify(actor, attemptKey, { given, shown, only })
-  const place = () =>
-    services.db.transaction().execute(async (tx) => {
-      const now = services.clock.now()
-      await lockBuyer(tx, actor, now)
-      return (
-        (await findOrder(tx, actor, attempt)) ??
-        (await payAndPlace(tx, services, { actor, given, attempt, shown, only, now }))
-      )
-    })
+  const attempt = identify(attemptKey, { given, shown, only })
+  const asked: Asked = { actor, given, attempt, shown, only }
   try {
     return await withAccountPermit(actor, async () => {
       const limit = services.config.orders.checkoutsPerAccount
       await takeAttempts(services, [{ name: 'checkout:account', subject: actor.accountId, limit }])
-      return await countDeclines(services, actor, () => withPayingPermit(place))
+      return await countDeclines(services, actor, () => placeAndPay(services, asked))
     })
   } catch (error) {
-    // Somebody else is paying for one of these properties for longer than we wait for them.
+    // Somebody else is ordering one of these properties for longer than we wait for them.
     if (codeOf(error) === LOCK_TIMEOUT) throw checkoutBusy()
     throw error
   }
 }
 
-// A card is tried while others wait for the same homes, so that one that never pays may do so only a few times. One try
-// at a time counts before anybody knows how it ends: they hold the account's permit.
+// What keeps homes from others without being paid may do so only a few times. One try at a time counts before anybody
+// knows how it ends: they hold the account's permit.
 async function countDeclines(
   services: CheckoutServices,
   { accountId }: Actor,
@@ -134,63 +116,154 @@ async function countDeclines(
 ): Promise<CheckedOut> {
   const limit = services.config.orders.declinesPerAccount
   const taken = await takeAttempts(services, [{ name: 'checkout:declined', subject: accountId, limit }])
-  let isDeclined = false
+  let isCounted = false
   try {
-    return await pay()
+    const order = await pay()
+    isCounted = !order.isPaid
+    return order
   } catch (error) {
-    isDeclined = error instanceof Refusal && error.code === PAYMENT_FAILED
+    isCounted = error instanceof Refusal && error.code === PAYMENT_FAILED
     throw error
   } finally {
-    if (!isDeclined) await giveBack(services, taken)
+    if (!isCounted) await giveBack(services, taken)
   }
 }
 
-async function payAndPlace(
-  tx: Transaction<DB>,
-  services: CheckoutServices,
-  { actor, given, attempt, shown, only, now }: Asked,
-): Promise<CheckedOut> {
-  const agents = await holdAgents(tx, { accountId: actor.accountId })
+async function placeAndPay(services: CheckoutServices, asked: Asked): Promise<CheckedOut> {
+  const { actor, given } = asked
+  if (services.payments.takesCards) await clearWay(services, actor)
+  const placed = await services.db.transaction().execute((tx) => place(tx, services, asked))
+  return placed.isNew ? await payOrder(services, actor, placed, given) : placed.order
+}
+
+/** An order that was placed just now, or the one that stands for the same attempt or the same homes. */
+type Placed = (PlacedOrder & { isNew: true; totals: Totals }) | { isNew: false; order: CheckedOut }
+
+async function place(tx: Transaction<DB>, services: CheckoutServices, asked: Asked): Promise<Placed> {
+  const { actor, given, attempt, shown, only } = asked
+  const { payments, config } = services
+  const now = services.clock.now()
+  await lockBuyer(tx, actor, now)
+  const before = await findOrder(tx, actor, attempt)
+  if (before) return { isNew: false, order: before }
+  await holdAgents(tx, { accountId: actor.accountId })
   const cart = partOf(await lockCart(tx, { accountId: actor.accountId }), only)
+  const waiting = await findWaiting(tx, actor, cart)
+  if (waiting) return { isNew: false, order: waiting }
   const { available, totals } = chooseLines(cart, shown)
-  const lease = readLease(given, now, totals)
-  // Nothing of the cart and of what is in it can change from here on, so that what is paid for can be had.
-  const payment = await pay(services, actor, given, { totals, reference: attempt.reference })
-  const order = await placeOrder(tx, services, {
+  const lease = readLease(given, now, { hasRentals: totals.hasRentals, takesCards: payments.takesCards })
+  const holdSeconds = payments.takesCards ? CARD_SECONDS : config.orders.holdMinutes * 60
+  const order = await placeOrder(tx, {
     actor,
     buyer: given,
     lines: available,
     totals,
     lease,
-    payment,
-    agents,
+    provider: payments.name,
+    holdEndsAt: new Date(now.getTime() + holdSeconds * 1_000),
+    now,
   })
   await keepAttempt(tx, { actor, attempt, orderId: order.orderId, now })
-  return order
+  return { ...order, totals, isNew: true }
+}
+
+// A card on our own page is paid within seconds. What still waits after them belongs to a program that has died, or to
+// another that is paying just now.
+const CARD_SECONDS = 60
+const PAYING_MILLISECONDS = 8_000
+const POLL_MILLISECONDS = 100
+
+// Nobody may pay for the same twice: what this buyer is paying elsewhere ends first, and what nobody pays is given back.
+async function clearWay(services: CheckoutServices, { accountId }: Actor): Promise<void> {
+  for (let waited = 0; waited <= PAYING_MILLISECONDS; waited += POLL_MILLISECONDS) {
+    const waiting = await findUnpaid(services, accountId)
+    for (const { orderId } of waiting) await settleOrder(services, orderId)
+    const open = waiting.length === 0 ? [] : await findUnpaid(services, accountId)
+    const latest = services.clock.now().getTime() - PAYING_MILLISECONDS
+    const isPaying = (order: { createdAt: Date }) => order.createdAt.getTime() > latest
+    for (const order of open) if (!isPaying(order)) await releaseOrder(services, order)
+    if (!open.some(isPaying)) return
+    await setTimeout(POLL_MILLISECONDS)
+  }
+  throw checkoutBusy()
+}
+
+async function findUnpaid(
+  { db }: Pick<Services, 'db'>,
+  accountId: string,
+): Promise<{ orderId: string; createdAt: Date }[]> {
+  return await db
+    .selectFrom('orders')
+    .select(['id as orderId', 'createdAt'])
+    .where('userId', '=', accountId)
+    .where('status', '=', 'awaiting_payment')
+    .where('paymentProvider', '=', 'simulated')
+    .execute()
+}
+
+// An order of this buyer that waits for its payment and holds something of the cart: it is paid, or given up, first.
+async function findWaiting(
+  tx: Transaction<DB>,
+  { accountId }: Actor,
+  { lines }: LockedCart,
+): Promise<CheckedOut | undefined> {
+  const ids = lines.map(({ propertyId }) => propertyId)
+  if (ids.length === 0) return undefined
+  const row = await tx
+    .selectFrom('orders')
+    .innerJoin('propertyClaims', 'propertyClaims.orderId', 'orders.id')
+    .select(ORDER_COLUMNS)
+    .where('orders.userId', '=', accountId)
+    .where('orders.status', '=', 'awaiting_payment')
+    .where('propertyClaims.propertyId', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  return row && checkedOutOf(row)
+}
+
+const ORDER_COLUMNS = [
+  'orders.id',
+  'orders.number',
+  'orders.status',
+  'orders.monthlyRentPesewas',
+  'orders.downPaymentPesewas',
+] as const
+
+function checkedOutOf(row: {
+  id: string
+  number: number
+  status: string
+  monthlyRentPesewas: number
+  downPaymentPesewas: number
+}): CheckedOut {
+  return {
+    orderId: row.id,
+    number: row.number,
+    hasRentals: row.monthlyRentPesewas > 0,
+    hasSales: row.downPaymentPesewas > 0,
+    isPaid: row.status !== 'awaiting_payment',
+  }
 }
 
 // A form without a number was never paid for: what else is wrong with it is said at once.
-function readPhone(read: CheckoutForm, now: Date): string {
+function readPhone(read: GivenForm, now: Date): string {
   return phoneOf(read.phone) ?? readInput(v.object(checkoutEntriesAt(now)), read).phone
 }
 
 const ATTEMPT_KEY = /^[\w-]{8,64}$/
 
 function identify(
-  { accountId }: Actor,
   key: string | null,
-  { given, shown, only }: { given: CheckoutForm; shown: Shown; only: CartPart | null },
+  { given, shown, only }: { given: GivenForm; shown: Shown; only: CartPart | null },
 ): Attempt {
   if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
   const cardFields: readonly string[] = CARD_FIELDS
   const asked = Object.entries(given).filter(([field]) => !cardFields.includes(field))
   // As before there were parts, so that a try from before an update is still known.
   const request = JSON.stringify([asked.sort(), shown, ...(only ? [only] : [])])
-  const name = createHash('sha256').update(`${accountId} ${key || newId()}`)
   return {
     key: key || null,
     requestHash: createHash('sha256').update(request).digest(),
-    reference: `checkout-${name.digest('hex').slice(0, 32)}`,
   }
 }
 
@@ -203,24 +276,13 @@ async function findOrder(
   const row = await tx
     .selectFrom('checkoutAttempts')
     .innerJoin('orders', 'orders.id', 'checkoutAttempts.orderId')
-    .select([
-      'checkoutAttempts.requestHash',
-      'orders.id',
-      'orders.number',
-      'orders.monthlyRentPesewas',
-      'orders.downPaymentPesewas',
-    ])
+    .select([...ORDER_COLUMNS, 'checkoutAttempts.requestHash'])
     .where('checkoutAttempts.userId', '=', accountId)
     .where('checkoutAttempts.key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
   if (!requestHash.equals(row.requestHash)) throw attemptReused()
-  return {
-    orderId: row.id,
-    number: row.number,
-    hasRentals: row.monthlyRentPesewas > 0,
-    hasSales: row.downPaymentPesewas > 0,
-  }
+  return checkedOutOf(row)
 }
 
 // What cannot be had is never paid for: once the buyer was shown a total without it, it stays behind in the cart.
@@ -240,31 +302,16 @@ function chooseLines(
 }
 
 // Not before the attempt is known to be new: a card or a day may be over by the time the same is sent again.
-function readLease(given: CheckoutForm, now: Date, { hasRentals }: Totals): Lease | null {
-  readInput(checkoutFieldsAt(now, { hasRentals }), given)
+function readLease(
+  given: GivenForm,
+  now: Date,
+  { hasRentals, takesCards }: { hasRentals: boolean; takesCards: boolean },
+): Lease | null {
+  readInput(checkoutFieldsAt(now, { hasRentals, takesCards }), given)
   const { leaseDuration, moveInDate } = given
   return hasRentals && leaseDuration && moveInDate
     ? { months: Number(leaseDuration), moveInOn: moveInDate }
     : null
-}
-
-async function pay(
-  { payments, config }: Pick<Services, 'payments' | 'config'>,
-  { email }: Actor,
-  { cardNumber, expiryDate, cvv }: CheckoutForm,
-  { totals, reference }: { totals: Totals; reference: string },
-): Promise<Settlement> {
-  const begun = await payments.begin({
-    amountPesewas: totals.totalPesewas,
-    reference,
-    email,
-    purpose: `Checkout ${reference}`,
-    returnAddress: `${config.siteUrl}${urls.orders}`,
-    card: { number: cardNumber, expiry: expiryDate, cvv },
-  })
-  if (begun.state === 'declined') throw paymentFailed()
-  if (begun.state === 'open') throw new Error('A payment on our own page is settled at once')
-  return begun.settlement
 }
 
 async function keepAttempt(

@@ -181,7 +181,7 @@ test('who bought and rented hears both sentences', () => {
 })
 
 test('the days of the form are right or wrong by today’s', () => {
-  const form = checkoutFormOn({ first: '2026-11-21', last: '2028-11-21' })
+  const form = checkoutFormOn({ first: '2026-11-21', last: '2028-11-21' }, { takesCards: true })
   const takes = (fields: Record<string, string>) => v.is(form, { ...typed, ...fields })
   for (const [moveInDate, isTaken] of [
     ['2026-11-20', false],

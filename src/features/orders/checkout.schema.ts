@@ -127,16 +127,32 @@ export function datedEntries({ first, last }: { first: string; last: string }) {
   }
 }
 
-/** The form as a browser can check it that was told which days are ahead. */
-export const checkoutFormOn = (days: { first: string; last: string }) =>
-  v.object({ ...checkoutForm.entries, ...datedEntries(days) })
-
 /** The fields whose content is forgotten as soon as the payment has been made or refused. */
 export const CARD_FIELDS = [
   'cardNumber',
   'expiryDate',
   'cvv',
 ] as const satisfies readonly (keyof CheckoutForm)[]
+
+/** What is asked of a buyer wherever the card is typed, and the card on our own page. */
+export type BuyerForm = Omit<CheckoutForm, (typeof CARD_FIELDS)[number]>
+export type CardForm = Pick<CheckoutForm, (typeof CARD_FIELDS)[number]>
+export type GivenForm = BuyerForm & Partial<CardForm>
+type CheckoutSchema = v.GenericSchema<Partial<v.InferInput<typeof checkoutForm>>, GivenForm>
+
+/** The form, without a card where the provider asks for it on a page of its own. */
+export function checkoutFormFor({ takesCards }: { takesCards: boolean }): CheckoutSchema {
+  return takesCards ? checkoutForm : v.omit(checkoutForm, CARD_FIELDS)
+}
+
+/** The form as a browser can check it that was told which days are ahead. */
+export function checkoutFormOn(
+  days: { first: string; last: string },
+  { takesCards }: { takesCards: boolean },
+): CheckoutSchema {
+  const form = v.object({ ...checkoutForm.entries, ...datedEntries(days) })
+  return takesCards ? form : v.omit(form, CARD_FIELDS)
+}
 
 /** The form with what stands in it unseen: which attempt this is, and what total for which items the buyer was shown. */
 export const checkoutPost = v.object({
@@ -147,8 +163,30 @@ export const checkoutPost = v.object({
   only: v.optional(v.picklist(['rent', 'sale', ''], M.unreadable), ''),
 })
 
+type PostSchema = v.GenericSchema<
+  Record<string, unknown>,
+  GivenForm &
+    Pick<v.InferOutput<typeof checkoutPost>, 'attemptKey' | 'shownTotalPesewas' | 'shownItems' | 'only'>
+>
+
+/** `checkoutPost`, without a card where none is taken; `entries` know more of some fields. */
+export function checkoutPostFor(
+  { takesCards }: { takesCards: boolean },
+  entries: Partial<ReturnType<typeof datedEntries>> = {},
+): PostSchema {
+  const post = v.object({ ...checkoutPost.entries, ...entries })
+  return takesCards ? post : v.omit(post, CARD_FIELDS)
+}
+
 /** An order that was made, now or by the first try of the same attempt. */
-export type CheckedOut = { orderId: string; number: number; hasRentals: boolean; hasSales: boolean }
+export type CheckedOut = {
+  orderId: string
+  number: number
+  hasRentals: boolean
+  hasSales: boolean
+  /** False while it awaits its payment. */
+  isPaid: boolean
+}
 
 /** The confirmation, by what was bought; both sentences if both were. */
 export function paidMessages({

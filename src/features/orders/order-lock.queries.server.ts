@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { isInScope, type Scope } from '#/features/access/scope.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import { isId } from '#/shared/ids.ts'
 import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { orderNotFound } from './order.errors.ts'
@@ -12,6 +13,7 @@ export type LockedOrder = {
   id: string
   number: number
   status: OrderStatus
+  provider: PaymentProvider['name']
   /** Null once the buyer's account is gone. */
   buyer: { id: string; email: string; fullName: string | null } | null
 }
@@ -31,7 +33,7 @@ export async function lockOrder(
   await holdAccounts(tx, [found.userId, actorId, ...agents.map(({ agentId }) => agentId)])
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'userId'])
+    .select(['id', 'number', 'status', 'userId', 'paymentProvider as provider'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
@@ -39,6 +41,39 @@ export async function lockOrder(
   const { userId, ...order } = row
   const buyer = userId ? await findBuyer(tx, userId) : undefined
   return { ...order, buyer: buyer ?? null }
+}
+
+/** An order that a payment is about, locked with the cart of its buyer. */
+export type PaidOrder = LockedOrder & {
+  totalPesewas: number
+  holdEndsAt: Date | null
+  createdAt: Date
+  /** As they called themselves in the order. */
+  fullName: string | null
+  lease: { months: number; moveInOn: string } | null
+}
+
+/** Locks an order for what is heard of its payment; undefined when there is none. */
+export async function lockPaidOrder(tx: Transaction<DB>, orderId: string): Promise<PaidOrder | undefined> {
+  const found = await tx.selectFrom('orders').select('userId').where('id', '=', orderId).executeTakeFirst()
+  if (!found) return undefined
+  const agents = await tx.selectFrom('orderItems').select('agentId').where('orderId', '=', orderId).execute()
+  await holdAccounts(tx, [found.userId, ...agents.map(({ agentId }) => agentId)])
+  // Before the order and its homes, as everybody does who checks out.
+  if (found.userId)
+    await tx.selectFrom('profiles').select('id').where('id', '=', found.userId).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'userId', 'totalPesewas', 'paymentProvider as provider'])
+    .select(['holdEndsAt', 'createdAt', 'fullName', 'leaseMonths', 'moveInOn'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { userId, leaseMonths, moveInOn, ...order } = row
+  const buyer = userId ? await findBuyer(tx, userId) : undefined
+  const lease = leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null
+  return { ...order, lease, buyer: buyer ?? null }
 }
 
 function findBuyer(tx: Transaction<DB>, accountId: string) {
@@ -85,6 +120,7 @@ export type OrderedProperty = {
   id: string
   title: string
   status: PropertyStatus
+  pricePesewas: number
   /** Another order waits for it, or got it later. */
   isAnothers: boolean
 }
@@ -96,7 +132,7 @@ export async function lockOrderedProperties(
 ): Promise<OrderedProperty[]> {
   const rows = await tx
     .selectFrom('properties')
-    .select(['id', 'title', 'status'])
+    .select(['id', 'title', 'status', 'pricePesewas'])
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('orderItems')
@@ -122,7 +158,7 @@ export async function lockOrderedProperties(
     .where('orders.id', '!=', orderId)
     .where((eb) =>
       eb.or([
-        eb('orders.status', '=', 'pending'),
+        eb('orders.status', 'in', ['awaiting_payment', 'paid']),
         eb.and([eb('orders.status', '=', 'completed'), eb('orders.number', '>', number)]),
       ]),
     )

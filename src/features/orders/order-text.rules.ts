@@ -57,9 +57,12 @@ export type OrderText = Omit<OrderView, 'placedAt' | 'lease' | 'items' | 'totals
 }
 
 const CHANGE_LABELS: Record<OrderStatus, string> = {
-  pending: 'Placed',
+  awaiting_payment: 'Placed',
+  paid: 'Placed',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  expired: 'Expired',
 }
 
 /** An order of a list for reading. Formats money and dates: server only. */

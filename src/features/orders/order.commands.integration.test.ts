@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect([await statusOf(sale), await statusOf(rental)]).toEqual(['active', 'active'])
     expect(await pages.count()).toBe(2)
     expect((await historyOf(orderId)).at(-1)).toEqual({
-      fromStatus: 'pending',
+      fromStatus: 'paid',
       toStatus: 'cancelled',
       changedBy: by.accountId,
       changedAt,
@@ -107,10 +107,7 @@ describe('cancelling', () => {
 
   test('leaves reserved what another order has got since', async () => {
     const { orderId, sale } = await insertOrder()
-    await setStatus(sale, 'active')
-    const other = await insertBuyer(world.database.db)
-    await putIntoCart(world.database.db, other, { propertyId: sale })
-    const second = await press({}, {}, other)
+    const { other, second } = await world.insertRival(sale)
     await cancelOrder(services, world.buyer, { orderId })
     expect(await statusOf(sale)).toBe('reserved')
     await cancelOrder(services, other, second)
@@ -137,8 +134,9 @@ describe('completing', () => {
       ['reserved', 'let', admin.accountId],
     ])
     expect(await historyOf(orderId)).toMatchObject([
-      { fromStatus: null, toStatus: 'pending', changedBy: world.buyer.accountId },
-      { fromStatus: 'pending', toStatus: 'completed', changedBy: admin.accountId },
+      { fromStatus: null, toStatus: 'awaiting_payment', changedBy: world.buyer.accountId },
+      { fromStatus: 'awaiting_payment', toStatus: 'paid', changedBy: world.buyer.accountId },
+      { fromStatus: 'paid', toStatus: 'completed', changedBy: admin.accountId },
     ])
     expect(await auditOf(orderId)).toEqual([{ event: 'order.completed', actorId: admin.accountId }])
     expect(await rowsOf('mails')).toMatchObject([{ data: { orderId, status: 'completed' } }])
@@ -163,17 +161,14 @@ describe('completing', () => {
         code: 'order.property_not_reserved',
         message: expect.stringContaining('“Family house with garden” is not reserved any more.'),
       })
-      expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+      expect(await orderOf(orderId)).toMatchObject({ status: 'paid' })
       expect([await statusOf(sale), await statusOf(rental)]).toEqual(['reserved', status])
     },
   )
 
   test('is refused when another order waits for the property or has got it', async () => {
     const { orderId, sale } = await insertOrder()
-    await setStatus(sale, 'active')
-    const other = await insertBuyer(world.database.db)
-    await putIntoCart(world.database.db, other, { propertyId: sale })
-    const second = await press({}, {}, other)
+    const { other, second } = await world.insertRival(sale)
     const refused = { code: 'order.property_not_reserved', details: { reason: 'other_order' } }
     await expect(completeOrder(services, admin, { orderId })).rejects.toMatchObject(refused)
     await cancelOrder(services, world.buyer, { orderId })
@@ -254,7 +249,7 @@ describe('what is refused', () => {
         kind: 'not_found',
         code: 'order.not_found',
       })
-    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid' })
     expect(await statusOf(sale)).toBe('reserved')
   })
 
@@ -263,7 +258,7 @@ describe('what is refused', () => {
     for (const act of [completeOrder, cancelOrderAsAdministrator])
       for (const actor of [world.buyer, await insertBuyer(world.database.db)])
         await expect(act(services, actor, { orderId })).rejects.toMatchObject({ kind: 'forbidden' })
-    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid' })
   })
 
   test.each([factoryId(), '', '1001', "' or true --", '\u0000', '../orders'])(
@@ -293,7 +288,7 @@ describe('what is refused', () => {
         message: `This order is ${status} already.`,
       })
     expect([await orderOf(orderId), await statusOf(sale)]).toEqual(before)
-    expect(await historyOf(orderId)).toHaveLength(2)
+    expect(await historyOf(orderId)).toHaveLength(3)
   })
 })
 
@@ -306,7 +301,7 @@ describe('at once', () => {
     ])
     expect(answers).toHaveLength(1)
     expect(reasons).toEqual(Array(19).fill(expect.objectContaining({ code: 'order.status_refused' })))
-    expect(await historyOf(orderId)).toHaveLength(2)
+    expect(await historyOf(orderId)).toHaveLength(3)
     const mailed = (await rowsOf('mails')).filter(({ template }) => template === 'order-status')
     expect(mailed).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import { endClaims } from '#/features/properties/property-claim.commands.server.
 import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { newId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { orderDecidedMail, orderStatusMail } from './order.emails.ts'
 import { orderStatusRefused, propertyNotReserved } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
@@ -19,6 +19,8 @@ import {
   lockOrder,
   lockOrderedProperties,
 } from './order-lock.queries.server.ts'
+import { changeStatus } from './order-status.commands.server.ts'
+import { refundOrder } from './payment-refund.commands.server.ts'
 
 type OrderServices = Pick<Services, 'db' | 'clock' | 'jobs'>
 
@@ -70,10 +72,15 @@ async function changeOrder(
   else await releaseProperties(tx, services, { order, by: actor })
   await endClaims(tx, { orderId })
   await writeChange(tx, services, { order, to, by: actor })
+  const paidBack =
+    to === 'cancelled'
+      ? await refundOrder(tx, services, { orderId }, { reason: 'Order cancelled', by: actor })
+      : 0
+  const refund = order.provider === 'simulated' || paidBack === 0 ? {} : { refund: formatAmount(paidBack) }
   if (order.buyer) {
     await queueMail(tx, services, {
       template: orderStatusMail,
-      data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to },
+      data: { fullName: order.buyer.fullName, orderId, number: order.number, status: to, ...refund },
       accountId: order.buyer.id,
       recipient: order.buyer.email,
     })
@@ -122,18 +129,7 @@ async function writeChange(
   { order, to, by }: Step & { to: 'completed' | 'cancelled' },
 ): Promise<void> {
   const now = clock.now()
-  await tx.updateTable('orders').set({ status: to, updatedAt: now }).where('id', '=', order.id).execute()
-  await tx
-    .insertInto('orderStatusChanges')
-    .values({
-      id: newId(now.getTime()),
-      orderId: order.id,
-      fromStatus: order.status,
-      toStatus: to,
-      changedBy: by.accountId,
-      changedAt: now,
-    })
-    .execute()
+  await changeStatus(tx, { orderId: order.id, from: order.status, to, by: by.accountId, now })
   await recordAudit(tx, {
     event: `order.${to}`,
     at: now,

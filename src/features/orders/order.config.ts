@@ -1,4 +1,4 @@
-import { limitSetting, type SliceValues } from '#/platform/config/setting.ts'
+import { limitSetting, type SliceValues, setting, wholeNumber } from '#/platform/config/setting.ts'
 
 export const orderSettings = {
   checkoutsPerAccount: limitSetting(
@@ -8,9 +8,15 @@ export const orderSettings = {
   ),
   declinesPerAccount: limitSetting(
     'LIMIT_DECLINED_CARDS_PER_ACCOUNT',
-    'Declined cards of one account. Each keeps what is in its cart from other buyers while it is tried.',
+    'Declined cards of one account, and orders that wait for their payment. Each keeps homes from other buyers for a while.',
     '10/1h',
   ),
+  holdMinutes: setting({
+    variable: 'PAYMENT_HOLD_MINUTES',
+    doc: 'How long an order keeps its homes from other buyers while it waits for its payment, in minutes.',
+    schema: wholeNumber(5, 1_440),
+    fallback: 30,
+  }),
 }
 
 declare module '#/platform/services.ts' {

@@ -29,18 +29,22 @@ export const orderConfirmedMail: MailTemplate<
     /** Null without rentals; `moveIn` is formatted. */
     lease: { months: number; moveIn: string } | null
     total: string
+    /** `Visa ending in 4081`; without it the payment was simulated. */
+    paidWith?: string
   }
 > = {
   name: 'order-confirmed',
   subject: 'Your order is placed',
-  write: ({ fullName, number, items, lease, total, orderId }, facts) => ({
+  write: ({ fullName, number, items, lease, total, orderId, paidWith }, facts) => ({
     preview: `Order ${number}: ${total}.`,
     paragraphs: [
       greet(fullName),
       `Thank you for your order ${number}. It is pending until everything is signed, and these homes are reserved for you:`,
       ...listItems(items),
       ...(lease ? [`Lease: ${lease.months} months from ${lease.moveIn}.`] : []),
-      `Total: ${total}. The payment was simulated: no money was taken.`,
+      paidWith
+        ? `Total: ${total}, paid with ${paidWith}.`
+        : `Total: ${total}. The payment was simulated: no money was taken.`,
       'Your order’s page has every amount, a receipt, and how to cancel while the order is pending.',
     ],
     action: openOrder(facts, orderId),
@@ -84,16 +88,36 @@ export const orderDecidedMail: MailTemplate<Order & Decision & { titles: string[
 }
 
 /** To the buyer. */
-export const orderStatusMail: MailTemplate<Order & Decision> = {
+export const orderStatusMail: MailTemplate<
+  Order & Decision & { /** What is paid back; without it nothing was really paid. */ refund?: string }
+> = {
   name: 'order-status',
   subject: 'Your order has changed',
-  write: ({ fullName, number, status, orderId }, facts) => ({
+  write: ({ fullName, number, status, orderId, refund }, facts) => ({
     preview: `Order ${number} is ${status}.`,
     paragraphs: [
       greet(fullName),
       status === 'completed'
         ? `Your order ${number} is completed. We wish you well in your new home.`
-        : `Your order ${number} is cancelled. Its homes are no longer reserved for you. The payment was simulated, so there is nothing to pay back.`,
+        : `Your order ${number} is cancelled. Its homes are no longer reserved for you. ${refund ? `${refund} goes back to what you paid with, which may take some days.` : 'The payment was simulated, so there is nothing to pay back.'}`,
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To a buyer whose payment cannot stand. */
+export const paymentReturnedMail: MailTemplate<Order & { total: string; isTwice: boolean }> = {
+  name: 'payment-returned',
+  subject: 'Your payment comes back to you',
+  write: ({ fullName, number, total, isTwice, orderId }, facts) => ({
+    preview: `Order ${number}: ${total} comes back to you.`,
+    paragraphs: [
+      greet(fullName),
+      isTwice
+        ? `Order ${number} was paid twice. The order stands, and ${total} goes back to what you paid with.`
+        : `Your payment for order ${number} came when its homes were not available any more. ${total} goes back to what you paid with.`,
+      'That may take some days.',
     ],
     action: openOrder(facts, orderId),
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },

@@ -62,6 +62,26 @@ export function paymentFailed(): Refusal {
   return new Refusal('conflict', PAYMENT_FAILED, CHECKOUT_MESSAGES.paymentFailed)
 }
 
+/** The provider does not answer; nothing was paid, and nothing is kept from others. */
+export function paymentsUnreached(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'order.payments_unreached',
+    'We cannot reach the payment provider right now. Nothing was paid, and your cart is as it was. Try again in a moment.',
+    { retryAfterSeconds: 10 },
+  )
+}
+
+/** It was paid, but does not stand: a home is gone, or the amounts do not agree. */
+export function paymentParked(number: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'order.payment_parked',
+    `Order ${number} was paid, but cannot be confirmed. What was paid comes back to you; your orders say how it stands.`,
+    { orderNumber: number },
+  )
+}
+
 /** Too many are paying at this moment. */
 export function checkoutBusy(): Refusal {
   return new Refusal(

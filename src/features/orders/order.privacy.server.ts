@@ -40,14 +40,14 @@ export const orderPersonalData = declarePersonalData({
   hinderErasure: (tx, { accountId }) => refuseWhileOrdering(tx, accountId),
 })
 
-// A pending order of theirs, or of somebody else for what they advertise. Their account is locked, so that no checkout
+// A pending order of theirs, or one that they are paying, or of somebody else for what they advertise. Their account is locked, so that no checkout
 // with either comes in between.
 async function refuseWhileOrdering(tx: Transaction<DB>, accountId: string): Promise<void> {
   const pending = () =>
     tx
       .selectFrom('orders')
       .select(['id', 'number'])
-      .where('status', '=', 'pending')
+      .where('status', 'in', ['awaiting_payment', 'paid'])
       .orderBy('number')
       .limit(1)
   const own = await pending().where('userId', '=', accountId).executeTakeFirst()
@@ -102,6 +102,13 @@ function listOrders(db: Executor, accountId: string) {
           .whereRef('orderItems.orderId', '=', 'orders.id')
           .orderBy('position'),
       ).as('items'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payments')
+          .select(['kind', 'provider', 'amountPesewas', 'channel', 'brand', 'lastFour', 'at'])
+          .whereRef('payments.orderId', '=', 'orders.id')
+          .orderBy('sequence'),
+      ).as('payments'),
     ])
     .where('userId', '=', accountId)
     .orderBy('createdAt')

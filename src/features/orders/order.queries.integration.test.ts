@@ -52,7 +52,7 @@ describe('one’s own orders', () => {
       {
         id: first.orderId,
         number: first.number,
-        status: 'pending',
+        status: 'paid',
         statusLabel: 'Pending',
         placedOn: '21 November 2026',
         title: 'Chamber and hall',
@@ -120,9 +120,9 @@ describe('everybody’s orders', () => {
     const first = await insertOrder(world.buyer)
     const second = await insertOrder(world.buyer)
     await completeOrder(services, admin, first)
-    const withStatus = (status: 'pending' | 'completed' | 'cancelled') =>
+    const withStatus = (status: 'paid' | 'completed' | 'cancelled') =>
       listManagedOrders(world.database.db, { scope: everything, status, query: 'family', page: 1 })
-    expect(idsOf(await withStatus('pending'))).toEqual([second.orderId])
+    expect(idsOf(await withStatus('paid'))).toEqual([second.orderId])
     expect((await withStatus('completed')).orders).toMatchObject([{ id: first.orderId, canCancel: false }])
     expect(await withStatus('cancelled')).toEqual({ orders: [], total: 0, pageCount: 0 })
   })
@@ -185,8 +185,8 @@ describe('one order', () => {
       await getOrder(world.database.db, { orderId, scope: ownedBy(world.buyer.accountId) }),
     )
     expect(order.history).toMatchObject([
-      { from: null, to: 'pending', label: 'Placed', by: 'buyer' },
-      { from: 'pending', to: 'completed', label: 'Completed', by: 'administrator' },
+      { from: null, to: 'paid', label: 'Placed', by: 'buyer' },
+      { from: 'paid', to: 'completed', label: 'Completed', by: 'administrator' },
     ])
     expect(order).toMatchObject({ status: 'completed', canCancel: false, canComplete: false })
     expect(JSON.stringify(order.history)).not.toContain('Yaa')

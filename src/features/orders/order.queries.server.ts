@@ -33,7 +33,7 @@ export async function listOrders(
   return await listMatches(
     db,
     page,
-    db.selectFrom('orders').where(sql<boolean>`orders.user_id = ${accountId}`),
+    db.selectFrom('orders').where(sql<boolean>`orders.user_id = ${accountId} and ${isShown}`),
   )
 }
 
@@ -43,9 +43,14 @@ export async function countOrders(db: Executor, { accountId }: { accountId: stri
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', accountId)
+    .where(isShown)
     .executeTakeFirstOrThrow()
   return count
 }
+
+// What was never paid is in no list unless somebody looks for it, nor what a card on our own page is paying just now.
+const isShown = sql<boolean>`orders.status <> 'expired'
+  and (orders.status <> 'awaiting_payment' or orders.payment_provider <> 'simulated')`
 
 /**
  * The orders of the buyers that the scope holds, the newest first, a page at a time. `query` is an order's number, or
@@ -56,7 +61,7 @@ export async function listManagedOrders(
   { scope, status, query, page }: { scope: Scope; status?: OrderStatus; query: string; page: number },
 ): Promise<OrderList> {
   const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
-  const hasStatus = status === undefined ? sql`true` : sql`orders.status = ${status}`
+  const hasStatus = status === undefined ? isShown : sql`orders.status = ${status}`
   const matches = text === '' ? sql`true` : matching(text)
   const found = db.selectFrom('orders').where(sql<boolean>`${hasStatus} and ${matches}`)
   return await listMatches(db, page, limitTo(found, scope, 'orders.userId'))
@@ -179,6 +184,7 @@ export async function getOrder(
     history: await listChanges(db, orderId, row.userId),
     canCancel: canOrderBecome(status, 'cancelled'),
     canComplete: canOrderBecome(status, 'completed'),
+    wasPaid: row.paymentReference !== null,
   }
 }
 
@@ -260,10 +266,25 @@ async function listChanges(
     .selectFrom('orderStatusChanges')
     .select(['fromStatus', 'toStatus', 'changedBy', 'changedAt'])
     .where('orderId', '=', orderId)
+    // What has been paid was placed with it.
+    .where((eb) =>
+      eb.or([
+        eb('toStatus', '!=', 'awaiting_payment'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('orderStatusChanges as paid')
+              .whereRef('paid.orderId', '=', 'orderStatusChanges.orderId')
+              .where('paid.fromStatus', '=', 'awaiting_payment')
+              .where('paid.toStatus', '=', 'paid'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('sequence')
     .execute()
   return rows.map(({ fromStatus, toStatus, changedBy, changedAt }) => ({
-    from: fromStatus,
+    from: fromStatus === 'awaiting_payment' && toStatus === 'paid' ? null : fromStatus,
     to: toStatus,
     by: changedBy === null ? null : changedBy === buyerId ? 'buyer' : 'administrator',
     at: changedAt,

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { canOrderBecome, itemDuePesewas, moveInDays } from './order.rules.ts'
 import { ORDER_STATUSES } from './order.schema.ts'
 
-test('only a pending order is completed or cancelled, and none becomes pending', () => {
-  for (const from of ORDER_STATUSES)
-    for (const to of ORDER_STATUSES)
-      expect(canOrderBecome(from, to)).toBe(from === 'pending' && to !== 'pending')
+test('an order is completed or cancelled only when it was paid, and awaits its payment only at first', () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of ['completed', 'cancelled'] as const)
+      expect(canOrderBecome(from, to)).toBe(from === 'paid')
+    expect(canOrderBecome(from, 'paid')).toBe(from === 'awaiting_payment' || from === 'expired')
+    expect(canOrderBecome(from, 'awaiting_payment')).toBe(false)
+  }
+})
+
+test('what is over stays so', () => {
+  for (const to of ORDER_STATUSES)
+    for (const from of ['cancelled', 'refunded'] as const) expect(canOrderBecome(from, to)).toBe(false)
 })
 
 describe('what is paid for one item', () => {

@@ -2,9 +2,19 @@ import { downPaymentPesewas, type PricedItem } from '#/features/cart/cart-totals
 import { dayOf } from '#/shared/dates.ts'
 import type { OrderStatus } from './order.schema.ts'
 
-/** Whether an order may go from one status to the other: only a pending one goes anywhere. */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  awaiting_payment: ['paid', 'expired', 'refunded'],
+  paid: ['completed', 'cancelled', 'refunded'],
+  completed: ['refunded'],
+  cancelled: [],
+  refunded: [],
+  // What is paid too late either stands or is paid back.
+  expired: ['paid', 'refunded'],
+}
+
+/** Whether an order may go from one status to the other. */
 export function canOrderBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return from === 'pending' && to !== 'pending'
+  return NEXT[from].includes(to)
 }
 
 /** What is paid for one item with the order, deposit and fees aside: the first rent, or the down payment. */

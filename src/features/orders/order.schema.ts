@@ -2,14 +2,24 @@ import type { Totals } from '../cart/cart-totals.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 
-export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
+export const ORDER_STATUSES = [
+  'awaiting_payment',
+  'paid',
+  'completed',
+  'cancelled',
+  'refunded',
+  'expired',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The words for each status. */
 export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  expired: 'Expired',
 }
 
 export const ORDER_PAGE_SIZE = 20
@@ -82,7 +92,13 @@ export type OrderView = {
   } | null
   /** Null without rentals. `moveInOn` is a day: `2026-12-01`. */
   lease: { months: number; moveInOn: string } | null
-  payment: { brand: string; lastFour: string; reference: string; isSimulated: boolean }
+  /** What it was paid with, as far as the provider says; without a reference it has not been paid. */
+  payment: {
+    brand: string | null
+    lastFour: string | null
+    reference: string | null
+    isSimulated: boolean
+  }
   items: OrderItemView[]
   totals: Totals
   termsVersion: string
@@ -90,4 +106,6 @@ export type OrderView = {
   history: OrderChangeView[]
   canCancel: boolean
   canComplete: boolean
+  /** Whether there is something to have a receipt for. */
+  wasPaid: boolean
 }

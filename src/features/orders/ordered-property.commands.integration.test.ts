@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
-import { insertAgent, insertBuyer, putIntoCart } from '../../../tests/factories/checkout-factory.ts'
+import {
+  insertAgent,
+  insertBuyer,
+  insertCartItem,
+  putIntoCart,
+} from '../../../tests/factories/checkout-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
@@ -100,10 +105,14 @@ describe('while an order for it is pending', () => {
 
   test('an administrator is told of the earliest order, and others of none', async () => {
     const { id, order } = await insertOrdered()
-    await database.db.updateTable('properties').set({ status: 'active' }).where('id', '=', id).execute()
+    // As it was before one order alone could claim a home.
     const other = await insertBuyer(database.db)
-    await putIntoCart(database.db, other, { propertyId: id })
-    await press({}, { attemptKey: 'attempt-later' }, other)
+    await insertCartItem(database.db, other)
+    const later = await press({}, { attemptKey: 'attempt-later' }, other)
+    await database.db
+      .insertInto('propertyClaims')
+      .values({ propertyId: id, orderId: later.orderId, orderNumber: later.number })
+      .execute()
     await expect(remove(id)).rejects.toMatchObject(refusedFor(order))
     await expect(
       deleteProperty(services, world.buyer, { propertyId: id, scope: everything }),

@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { signIn } from '../accounts/session.commands.server.ts'
 import { cleanUpMails } from '../mail/mail.jobs.server.ts'
+import { refundOrder } from '../orders/payment-refund.commands.server.ts'
 import { deleteAccount } from './deletion.commands.server.ts'
 
 const database = useTestDatabase({ maxConnections: 12 })
@@ -156,7 +157,11 @@ describe('what is refused', () => {
           details: { orderId: id, orderNumber: number },
         })
         if (step === 0) expect(await findRows([buyer.accountId])).toEqual(before)
-        await database.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+        await database.db.transaction().execute(async (tx) => {
+          if (status === 'cancelled')
+            await refundOrder(tx, services, { orderId: id }, { reason: 'Order cancelled', by: buyer })
+          await tx.updateTable('orders').set({ status }).where('id', '=', id).execute()
+        })
       }
       await deleteAccount(services, buyer, { password })
       expect(await orderOf(orderId)).toMatchObject({ status, userId: null })

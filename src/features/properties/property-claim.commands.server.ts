@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
-/** A step of checkout: notes for which pending order these properties wait. They are reserved, and so locked, before. */
+/** A step of placing an order: notes for which order these properties wait. They are locked before, and no other order has claimed them. */
 export async function claimProperties(
   tx: Transaction<DB>,
   { propertyIds, order }: { propertyIds: readonly string[]; order: { id: string; number: number } },
@@ -12,7 +12,7 @@ export async function claimProperties(
     .execute()
 }
 
-/** A step of completing or cancelling an order: its properties wait for it no longer. Call it with them locked. */
+/** A step of ending an order, or of giving back what was held for one that was not paid: its properties wait for it no longer. Call it with them locked. */
 export async function endClaims(tx: Transaction<DB>, { orderId }: { orderId: string }): Promise<void> {
   await tx.deleteFrom('propertyClaims').where('orderId', '=', orderId).execute()
 }

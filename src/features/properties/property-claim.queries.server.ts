@@ -3,8 +3,8 @@ import type { DB } from '#/database/schema.gen.ts'
 import { propertyOrdered } from './property.errors.ts'
 
 /**
- * Refuses while somebody's order for a property is pending: until it is completed or cancelled, its buyer can count on
- * the property. Call it with the property locked, so that nobody orders it meanwhile.
+ * Refuses while somebody's order for a property is pending or being paid: until it is over, its buyer can count on the
+ * property. Call it with the property locked, so that nobody orders it meanwhile.
  */
 export async function refuseWhileOrdered(
   tx: Transaction<DB>,

@@ -2,17 +2,16 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { everything } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
-import type { Actor } from '#/shared/actor.ts'
 import { statusRefused } from './property.errors.ts'
 import type { PropertyStatus } from './property.schema.ts'
 import { type LockedProperty, lockProperty } from './property-lock.queries.server.ts'
 import { canBecome } from './property-status.rules.ts'
-import { takeStatusStep } from './property-status-step.commands.server.ts'
+import { type StepTaker, takeStatusStep } from './property-status-step.commands.server.ts'
 
-type Step = { propertyId: string; by: Actor }
+type Step = { propertyId: string; by: StepTaker }
 
 /**
- * A step of checkout: keeps an active property for its buyer. Refuses any other, and one that is gone. Several are
+ * A step of confirming an order: keeps an active property for its buyer. Refuses any other, and one that is gone. Several are
  * taken in the order of their ids, here and below, so that two transactions never wait for each other.
  */
 export async function reserveProperty(
@@ -49,7 +48,7 @@ export async function closeProperty(
 async function change(
   tx: Transaction<DB>,
   { clock }: Pick<Services, 'clock'>,
-  { property, to, by }: { property: LockedProperty; to: PropertyStatus; by: Actor },
+  { property, to, by }: { property: LockedProperty; to: PropertyStatus; by: StepTaker },
 ): Promise<void> {
   if (!canBecome(property.status, to, property.tag)) throw statusRefused(property.status, to)
   await takeStatusStep(tx, { property, to, by, now: clock.now() })

@@ -8,6 +8,9 @@ import type { PropertyStatus } from './property.schema.ts'
 import type { LockedProperty } from './property-lock.queries.server.ts'
 import { announcePropertyChange } from './property-page-change.commands.server.ts'
 
+/** Who is written down for a step; work in the background takes one for a person who is not there. */
+export type StepTaker = Pick<Actor, 'accountId' | 'ip' | 'requestId'>
+
 /** Gives a locked property another status, and writes down who did it; the caller has judged whether it may. */
 export async function takeStatusStep(
   tx: Transaction<DB>,
@@ -20,7 +23,7 @@ export async function takeStatusStep(
   }: {
     property: LockedProperty
     to: PropertyStatus
-    by: Actor
+    by: StepTaker
     now: Date
     /** Its publication begins now. */
     isNewToVisitors?: boolean
@@ -56,7 +59,7 @@ export async function recordStatusChange(
     from: PropertyStatus | null
     to: PropertyStatus
     pricePesewas: number
-    by: Actor
+    by: StepTaker
     now: Date
   },
 ): Promise<void> {

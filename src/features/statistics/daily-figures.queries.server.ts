@@ -46,7 +46,9 @@ export async function listDailyFigures(
     ) as viewed using (day)
     left join (${perDay(sql`from favorites`)}) as favorited using (day)
     left join (${perDay(sql`from leads`)}) as asked using (day)
-    left join (${perDay(sql`from orders`)}) as ordered using (day)
+    left join (${perDay(sql`from (
+      select created_at from orders where status not in ('awaiting_payment', 'expired')
+    ) as orders`)}) as ordered using (day)
     order by days.day
   `.execute(db)
   return rows

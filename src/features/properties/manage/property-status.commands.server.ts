@@ -39,7 +39,9 @@ export async function changePropertyStatus(
     const { status, tag, publishedAt } = property
     const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
     if (!isAllowed) throw statusRefused(status, to)
-    if (to === 'active' || to === 'withdrawn') await refuseWhileOrdered(tx, { propertyId })
+    // An active one may be held for somebody who is paying.
+    if (to === 'active' || to === 'withdrawn' || status === 'active')
+      await refuseWhileOrdered(tx, { propertyId })
     const isPublishing = to === 'active' && !isPublicStatus(status)
     if (isPublishing) await refuseWithoutImage(tx, propertyId)
 

@@ -4,13 +4,14 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { countCartItems } from '#/features/cart/cart.queries.server.ts'
 import { readCartPart } from '#/features/cart/cart.schema.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
-import { checkoutPost, paidMessages } from '#/features/orders/checkout.schema.ts'
+import { checkoutPostFor, paidMessages } from '#/features/orders/checkout.schema.ts'
 import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { urls } from '#/shared/urls.ts'
 import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
@@ -33,9 +34,11 @@ export const payment: ActHandler = { act: PAYMENT_ACTS.pay, handle: pay }
 async function pay({ context, services, actor, values }: ActCall) {
   requireBuyer(actor)
   // A form that nobody has to look for among the paid ones can be told everything at once.
-  const schema = v.is(checkoutPost, values)
-    ? checkoutPost
-    : v.object({ ...checkoutPost.entries, ...checkoutEntriesAt(services.clock.now()) })
+  const { takesCards } = services.payments
+  const post = checkoutPostFor({ takesCards })
+  const schema = v.is(post, values)
+    ? post
+    : checkoutPostFor({ takesCards }, checkoutEntriesAt(services.clock.now()))
   const outcome = await answer(context, values, schema, async (post) => {
     const { attemptKey, shownTotalPesewas, shownItems, only, ...form } = post
     try {
@@ -46,7 +49,7 @@ async function pay({ context, services, actor, values }: ActCall) {
         shownItems,
         only: readCartPart(only),
       })
-      return goTo(paidPath(order))
+      return goTo(order.isPaid ? paidPath(order) : `${urls.orderPayment(order.orderId)}?begin=1`)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'cart.empty') return goTo(EMPTY_CART_PATH)
       throw error
@@ -77,7 +80,7 @@ export async function findPaid(
   try {
     const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
     const isNew = clock.now().getTime() - order.placedAt.getTime() < NEW_FOR_MS
-    if (!isNew || order.status === 'cancelled') return null
+    if (!isNew || !(order.status === 'paid' || order.status === 'completed')) return null
     const cartCount = await countCartItems(db, { accountId: actor.accountId })
     return { messages: paidMessages(order.totals), order: presentOrder(order), cartCount }
   } catch (error) {

@@ -32,6 +32,7 @@ export function PaymentForm({
   leases,
   moveIn,
   testCards,
+  takesCards,
 }: {
   cart: CartText
   /** The part of the cart that is paid for; null for all of it. */
@@ -44,6 +45,8 @@ export function PaymentForm({
   leases: readonly { value: string; label: string }[]
   moveIn: { first: string; last: string }
   testCards: readonly TestCard[]
+  /** Whether the card is typed here, and not on a page of the provider. */
+  takesCards: boolean
 }) {
   const navigate = useNavigate()
   const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
@@ -75,7 +78,9 @@ export function PaymentForm({
   return (
     <CheckedForm
       schema={() =>
-        import('#/features/orders/checkout.schema.ts').then((module) => module.checkoutFormOn(moveIn))
+        import('#/features/orders/checkout.schema.ts').then((module) =>
+          module.checkoutFormOn(moveIn, { takesCards }),
+        )
       }
       answer={answer}
       action={HREF}
@@ -147,20 +152,31 @@ export function PaymentForm({
               }
             />
           </PaymentSection>
-          <PaymentSection title="Payment by card" step={first + 3}>
-            {/* A card that was declined is not stored: its fields begin anew. */}
-            <CardFields key={declineCount} testCards={testCards} />
-          </PaymentSection>
+          {takesCards ? (
+            <PaymentSection title="Payment by card" step={first + 3}>
+              {/* A card that was declined is not stored: its fields begin anew. */}
+              <CardFields key={declineCount} testCards={testCards} />
+            </PaymentSection>
+          ) : (
+            <PaymentSection title="Payment" step={first + 3}>
+              <p>
+                You pay by card or mobile money (MTN, Telecel, AirtelTigo) on the secure page of Paystack. We
+                hold these homes for you meanwhile.
+              </p>
+            </PaymentSection>
+          )}
         </div>
         <aside aria-label="Order summary" className="shop-follow space-y-4">
           <PaymentSummary cart={cart} />
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
           <div>
             <Button type="submit" wide busy={isBusy} icon={<IconLock />}>
-              Pay {cart.totalsText.totalAmount}
+              {takesCards ? 'Pay' : 'Continue to payment:'} {cart.totalsText.totalAmount}
             </Button>
             <p className="mt-1.5 text-ink-3 text-xs">
-              Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.
+              {takesCards
+                ? 'Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.'
+                : 'If the connection breaks, press the button again: you pay once.'}
             </p>
             <p role="status" className="text-ink-2 text-sm">
               {isBusy ? 'Your payment is being made…' : ''}

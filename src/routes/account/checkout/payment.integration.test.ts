@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
+import { cancelOrder } from '#/features/orders/order.commands.server.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'
@@ -186,7 +187,8 @@ describe('paying', () => {
     world.services.time.now = new Date(world.services.time.now.getTime() + 3_600_000)
     expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
     world.services.time.now = new Date('2026-11-21T09:00:00Z')
-    await world.database.db.updateTable('orders').set({ status: 'cancelled' }).execute()
+    const [order] = await world.rowsOf('orders')
+    await cancelOrder(world.services, world.buyer, { orderId: String(order?.id) })
     expect(await (await site.get(location, cookie)).text()).not.toContain('Payment successful')
   })
 

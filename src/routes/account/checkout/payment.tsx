@@ -54,6 +54,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       leases: LEASE_OPTIONS,
       moveIn: moveInDays(now),
       testCards: payments.testCards,
+      takesCards: payments.takesCards,
     }
   })
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
-import { receiptLines } from '#/features/orders/receipt.rules.ts'
+import { receiptLines } from '#/features/orders/receipt/receipt.rules.ts'
 
 /** What an order comes to, part by part. */
 export function Amounts({ totals, totalLabel }: { totals: TotalsText; totalLabel: string }) {

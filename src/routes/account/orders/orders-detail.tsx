@@ -42,7 +42,7 @@ export const clientAction = clientActs(ORDER_ACTS)
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, phone, isAdministrator } = loaderData
   const isOwn = !isAdministrator
-  const paper = order.status === 'cancelled' ? 'Order' : 'Receipt'
+  const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
   return (
     <>
       <Letterhead />

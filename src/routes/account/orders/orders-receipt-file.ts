@@ -1,6 +1,6 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { presentOrder } from '#/features/orders/order-text.rules.ts'
-import { writeReceipt } from '#/features/orders/receipt.queries.server.ts'
+import { writeReceipt } from '#/features/orders/receipt/receipt.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'

@@ -1,6 +1,11 @@
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
-import { describeItem, receiptNotes, receiptTitle, totalLabel } from '#/features/orders/receipt.rules.ts'
+import {
+  describeItem,
+  receiptNotes,
+  receiptTitle,
+  totalLabel,
+} from '#/features/orders/receipt/receipt.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
-import { receiptNotes, totalLabel } from '#/features/orders/receipt.rules.ts'
+import { receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
@@ -25,7 +25,7 @@ export function OrderSections({
     <div className="shop">
       <div className="shop-columns">
         <div className="min-w-0 space-y-4">
-          {isOwn && order.status === 'pending' ? (
+          {isOwn && order.status === 'paid' ? (
             <Section title="What happens next">
               <WhatHappensNext order={order} receiptHref={urls.orderReceipt(order.id)} />
             </Section>
@@ -98,7 +98,7 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
   const { propertyId, isPublic, title, location, cover, due, dueFor, later, agentName, price, tag, plan } =
     item
   const steps =
-    order.status === 'cancelled'
+    order.status === 'cancelled' || order.status === 'refunded' || !order.wasPaid
       ? []
       : [
           {

@@ -1,5 +1,6 @@
-import { lineOf } from '../cart/payment-step.rules.ts'
-import type { OrderItemText, OrderText } from './order-text.rules.ts'
+import { lineOf } from '../../cart/payment-step.rules.ts'
+import type { OrderStatus } from '../order.schema.ts'
+import type { OrderItemText, OrderText } from '../order-text.rules.ts'
 
 type Line = readonly [term: string, amount: string]
 
@@ -35,13 +36,17 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'tota
 
 /** What a receipt is called; nobody who prints that of a cancelled order takes it for one of a payment. */
 export function receiptTitle({ number, status }: Pick<OrderText, 'number' | 'status'>): string {
-  return status === 'cancelled' ? `Order ${number}, cancelled` : `Receipt for order ${number}`
+  return isOver(status) ? `Order ${number}, ${status}` : `Receipt for order ${number}`
 }
 
 /** What the whole sum of an order is called. */
 export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
-  return status === 'cancelled' ? 'Order total' : 'Total paid'
+  return isOver(status) || !isPaid(status) ? 'Order total' : 'Total paid'
 }
+
+// Nothing of these was kept.
+const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
+const isPaid = (status: OrderStatus) => status !== 'awaiting_payment' && status !== 'expired'
 
 /** What stands below a property's title: where it is, what was agreed, what is paid later, and who advertises it. */
 export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 'status'>): string[] {
@@ -51,7 +56,7 @@ export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 's
     location,
     plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer,
     // Nothing of a cancelled order was kept, and nothing of it is owed.
-    ...(status === 'cancelled' ? [] : [`Paid with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
+    ...(isOver(status) ? [] : [`Paid with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
     `Agent: ${agentName}`,
   ]
 }
@@ -59,13 +64,14 @@ export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 's
 /** What a receipt says of the whole order, sentence by sentence. */
 export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderText): string[] {
   const { brand, lastFour, reference, isSimulated } = payment
-  const isCancelled = status === 'cancelled'
-  const cancelled = history.findLast(({ to }) => to === 'cancelled')
+  const isCancelled = isOver(status)
+  const cancelled = history.findLast(({ to }) => to === status)
+  const means = [brand ?? 'online payment', ...(lastFour ? [`ending in ${lastFour}`] : [])].join(' ')
   return [
     `Placed on ${placed}. Status: ${statusLabel}.`,
-    ...(isCancelled ? [`Cancelled${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
-    `${isCancelled ? 'Card:' : 'Paid with'} ${brand} ending in ${lastFour}. Reference: ${reference}.`,
-    ...(isSimulated ? ['This payment was simulated: no money was taken.'] : []),
+    ...(isCancelled ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
+    ...(reference ? [`${isCancelled ? 'Card:' : 'Paid with'} ${means}. Reference: ${reference}.`] : []),
+    ...(reference && isSimulated ? ['This payment was simulated: no money was taken.'] : []),
     ...(lease
       ? [
           isCancelled

@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
-import { paymentSchedule } from '../cart/payment-schedule.rules.ts'
+import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
 import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 
 const MOST_LOOKED_AT = 100
@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 100
 export type DueView = DuePayment & { orderId: string; title: string; cover: ImageView | null }
 
 /**
- * The next payments for what somebody has ordered and not cancelled, the earliest first, one for each home. What has
+ * The next payments for what somebody has ordered, paid for and not cancelled, the earliest first, one for each home. What has
  * been paid after checkout nobody tells the program: only days from `now` on count.
  */
 export async function listDuePayments(
@@ -39,7 +39,7 @@ export async function listDuePayments(
       ).as('cover'),
     )
     .where('orders.userId', '=', accountId)
-    .where('orders.status', '!=', 'cancelled')
+    .where('orders.status', 'in', ['paid', 'completed'])
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id')
     .orderBy('orderItems.position')

@@ -8,7 +8,7 @@ import cedi400 from '#/ui/fonts/onest-cedi-400.ttf?inline'
 import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
-import type { OrderText } from './order-text.rules.ts'
+import type { OrderText } from '../order-text.rules.ts'
 import { describeItem, receiptLines, receiptNotes, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 const PALE = { size: 9.5, color: '#5a4d41' }

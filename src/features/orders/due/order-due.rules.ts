@@ -1,5 +1,5 @@
 import { addMonths } from '#/shared/dates.ts'
-import type { PaymentStep } from '../cart/payment-schedule.rules.ts'
+import type { PaymentStep } from '../../cart/payment-schedule.rules.ts'
 
 /** What is paid next, in whole pesewas; `on` is a day, `2026-12-01`, and null where only signing says when. */
 export type DuePayment = {

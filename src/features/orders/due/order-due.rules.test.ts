@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentSchedule } from '../cart/payment-schedule.rules.ts'
+import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
 import { nextPayment } from './order-due.rules.ts'
 
 const rental = { tag: 'For Rent' as const, pricePesewas: 3_000_00, planMonths: null, advanceMonths: 6 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '../../../tests/support/pdf-reading.ts'
-import type { OrderItemText, OrderText } from './order-text.rules.ts'
+import { readPdf } from '../../../../tests/support/pdf-reading.ts'
+import type { OrderItemText, OrderText } from '../order-text.rules.ts'
 import { writeReceipt } from './receipt.queries.server.ts'
 
 const brand = {
@@ -42,7 +42,7 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
   return {
     id: '01890000-0000-7000-8000-000000000001',
     number: 1042,
-    status: 'pending',
+    status: 'paid',
     statusLabel: 'Pending',
     placedAt: '2026-11-21T09:14:00.000Z',
     placed: '21 November 2026, 09:14',
@@ -93,6 +93,7 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
     history: [],
     canCancel: true,
     canComplete: true,
+    wasPaid: true,
     ...overrides,
   }
 }
@@ -145,7 +146,7 @@ describe('a receipt', () => {
 
   test('of a cancelled order is none, and says that nothing is owed', async () => {
     const at = '22 November 2026, 10:00'
-    const history = [{ from: 'pending', to: 'cancelled', label: 'Cancelled', by: 'buyer', at } as const]
+    const history = [{ from: 'paid', to: 'cancelled', label: 'Cancelled', by: 'buyer', at } as const]
     const { text } = await read(makeOrder({ status: 'cancelled', statusLabel: 'Cancelled', history }))
     for (const part of [
       'Order 1042, cancelled',

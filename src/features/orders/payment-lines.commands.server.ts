@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import type { PaymentProvider } from '#/platform/payments/payments.ts'
+import { newId } from '#/shared/ids.ts'
+
+/** One line of what happened to a payment; amounts in whole pesewas. */
+export type PaymentLine = {
+  orderId: string
+  kind:
+    | 'begun'
+    | 'opened'
+    | 'settled'
+    | 'failed'
+    | 'parked'
+    | 'refund_requested'
+    | 'refund_settled'
+    | 'refund_failed'
+  provider: PaymentProvider['name']
+  reference: string
+  refundReference?: string
+  amountPesewas: number
+  currency?: string
+  providerId?: string
+  channel?: string
+  feePesewas?: number | null
+  brand?: string | null
+  lastFour?: string | null
+  address?: string
+  reason?: string
+}
+
+const LONGEST_REASON = 500
+
+/** Writes a line down; false when the same happened to this payment, or this refund, before: then nothing is written. */
+export async function addPaymentLine(
+  tx: Transaction<DB>,
+  { reason, ...line }: PaymentLine,
+  now: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('payments')
+    .values({
+      id: newId(now.getTime()),
+      ...line,
+      ...(reason ? { reason: reason.slice(0, LONGEST_REASON) } : {}),
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** A name for one try to pay, which says nothing of anybody. */
+export function newPaymentReference(now: Date): string {
+  return `checkout-${newId(now.getTime()).replaceAll('-', '')}`
+}

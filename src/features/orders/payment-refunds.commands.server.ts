@@ -1,0 +1,64 @@
+import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import { addPaymentLine, type PaymentLine } from './payment-lines.commands.server.ts'
+import type { SettlingServices } from './payment-settling.commands.server.ts'
+
+/**
+ * Asks the provider for what is to be paid back and how that stands, refund by refund. What has failed waits for a
+ * person. Rejects when the provider cannot be asked.
+ */
+export async function settleRefunds(
+  services: SettlingServices,
+  { since, reference }: { since: Date; reference?: string },
+): Promise<void> {
+  const { db, payments } = services
+  const open = await db
+    .selectFrom('payments as asked')
+    .select(['orderId', 'provider', 'reference', 'refundReference', 'providerId', 'amountPesewas'])
+    .where('kind', '=', 'refund_requested')
+    .where('provider', '=', payments.name)
+    .where('at', '>=', since)
+    .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments as done')
+            .whereRef('done.refundReference', '=', 'asked.refundReference')
+            .where('done.kind', 'in', ['refund_settled', 'refund_failed']),
+        ),
+      ),
+    )
+    .orderBy('sequence')
+    .execute()
+  for (const { refundReference, providerId, ...payment } of open) {
+    const line = { ...payment, refundReference: refundReference ?? payment.reference }
+    const outcome = await payments.refund({
+      refundReference: line.refundReference,
+      reference: payment.reference,
+      providerId: providerId ?? payment.reference,
+      amountPesewas: payment.amountPesewas,
+    })
+    if (outcome.state !== 'requested') await write(services, line, outcome)
+  }
+}
+
+async function write(
+  { db, clock, log }: SettlingServices,
+  line: Omit<PaymentLine, 'kind'>,
+  outcome: Exclude<RefundOutcome, { state: 'requested' }>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isNew = await addPaymentLine(
+      tx,
+      outcome.state === 'settled'
+        ? { ...line, kind: 'refund_settled', providerId: outcome.providerId }
+        : { ...line, kind: 'refund_failed', reason: outcome.reason },
+      clock.now(),
+    )
+    if (isNew && outcome.state === 'failed')
+      log.error(
+        { orderId: line.orderId, reference: line.reference },
+        'A refund has failed and waits for a person',
+      )
+  })
+}
