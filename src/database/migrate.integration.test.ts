@@ -31,6 +31,8 @@ test('a database with homes and pending orders from before gets its counts and i
   await sql`
     drop table property_claims;
     drop table payments;
+    drop table notifications, devices cascade;
+    drop function forget_devices cascade;
     drop function check_money_of, check_money_of_payment, check_money_of_order, keep_payment cascade;
     drop index orders_holds;
     alter table order_items drop column state;
