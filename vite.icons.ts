@@ -12,8 +12,8 @@ const source = fileURLToPath(new URL('src', import.meta.url))
 const BEHIND_SIGN_IN =
   /^(routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\//
 
-// The vocabulary names the drawings that a property's page shows; no other page waits for them.
-const VOCABULARY = 'features/amenities/amenity.schema.ts'
+// The vocabularies name the drawings that a property's page shows; no other page waits for them.
+const VOCABULARIES = ['features/amenities/amenity.schema.ts', 'features/papers/paper.schema.ts']
 
 /** Icons of one file that the browser keeps for good: its name changes with its content. */
 type Sprite = { fileName: string; svg: string }
@@ -44,8 +44,8 @@ export function drawSprites(): { sprites: Sprite[]; hrefs: Map<string, string> }
 }
 
 function findNamedIcons(): string[] {
-  const found = readFileSync(join(source, VOCABULARY), 'utf8').matchAll(/\bicon: '([\w-]+)'/g)
-  return [...new Set([...found].map(([, icon = '']) => icon))].sort()
+  const words = VOCABULARIES.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
+  return [...new Set([...words.matchAll(/\bicon: '([\w-]+)'/g)].map(([, icon = '']) => icon))].sort()
 }
 
 // Which files import which icon.

@@ -18,6 +18,7 @@ type Property = {
   maxPaymentPlanMonths: number | null
   advanceMonths: number | null
   amenities: string[]
+  papers: string[]
   rating: number | null
   isPopular: boolean
   publishedDaysAgo: number

@@ -26,6 +26,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_cells: 'properties',
   property_cell_changes: 'properties',
   property_changes: 'properties',
+  property_paper_sightings: 'properties',
   favorites: 'favorites',
   cart_items: 'cart',
   orders: 'orders',

@@ -5,6 +5,7 @@ import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
+import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
 import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answer.ts'
@@ -35,6 +36,7 @@ export default [
     route('properties/:id/report', 'routes/public/reports/report-property.tsx'),
     route('compare', 'routes/public/compare/compare.tsx'),
     route('about', 'routes/public/about/about.tsx'),
+    route('how-we-check', 'routes/public/about/how-we-check.tsx'),
     route('blog', 'routes/public/blog/post-list.tsx'),
     route('blog/:id', 'routes/public/blog/post-detail.tsx'),
     route('contact', 'routes/public/contact/contact.tsx'),
@@ -63,6 +65,8 @@ export default [
     route('properties', 'routes/admin/properties/properties.tsx'),
     ...acts('routes/admin/properties/properties.tsx', MANAGE_ACTS),
     route('properties/:id/history', 'routes/admin/properties/properties-history.tsx'),
+    route('properties/:id/papers', 'routes/admin/papers/property-papers.tsx'),
+    ...acts('routes/admin/papers/property-papers.tsx', PAPER_ACTS),
     route('properties/export', 'routes/admin/properties/property-export.ts'),
     route('properties/import', 'routes/admin/properties/property-import.tsx'),
     route('properties/import/:importId', 'routes/admin/properties/property-import.tsx', {

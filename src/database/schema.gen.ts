@@ -357,6 +357,8 @@ export interface Properties {
   mapLatitude: number | null;
   mapLongitude: number | null;
   maxPaymentPlanMonths: number | null;
+  papers: Generated<string[]>;
+  papersSeen: Generated<string[]>;
   pinLatitude: number | null;
   pinLongitude: number | null;
   placeId: string | null;
@@ -484,6 +486,19 @@ export interface PropertyImports {
   storageKey: string;
   unread: string[];
   userId: string;
+}
+
+export interface PropertyPaperSightings {
+  endedAt: Timestamp | null;
+  form: "original" | "copy";
+  id: string;
+  note: Generated<string>;
+  notedAt: Timestamp;
+  paper: "indenture" | "site-plan" | "title" | "search-report";
+  place: string;
+  propertyId: string;
+  seenBy: string | null;
+  seenOn: string;
 }
 
 export interface PropertyPriceChanges {
@@ -642,6 +657,7 @@ export interface DB {
   propertyDrafts: PropertyDrafts;
   propertyImages: PropertyImages;
   propertyImports: PropertyImports;
+  propertyPaperSightings: PropertyPaperSightings;
   propertyPriceChanges: PropertyPriceChanges;
   propertyReports: PropertyReports;
   propertyStatusChanges: PropertyStatusChanges;

@@ -4,6 +4,7 @@ import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
+import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
@@ -18,6 +19,7 @@ import { insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertImage } from '../factories/image-factory.ts'
 import { insertLead } from '../factories/lead-factory.ts'
+import { insertSighting } from '../factories/paper-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
@@ -64,6 +66,7 @@ const onPage =
     actOfPage(route, acts, name, 'administrator', given, variant)
 
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS)
+const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
 const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS)
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
@@ -172,6 +175,22 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     confirmed: 'yes',
   })),
   posts('discard', async (stage) => ({ subject: await insertDraft(stage, 'postDrafts'), confirmed: 'yes' })),
+  papers('see', async ({ services }) => ({
+    id: (await insertProperty(services.db, { tag: 'For Sale' })).id,
+    paper: 'title',
+    form: 'original',
+    seenOn: '2026-01-05',
+    place: 'Lands Commission, Accra',
+  })),
+  papers('withdraw', async ({ services }) => {
+    const { id } = await insertProperty(services.db, { tag: 'For Sale' })
+    return {
+      id,
+      paper: 'title',
+      current: (await insertSighting(services.db, { propertyId: id })).id,
+      confirmed: 'yes',
+    }
+  }),
   manage('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
   manage('feature', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
   manage('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),

@@ -4,6 +4,7 @@ import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts
 import { insertDealings } from './dealings-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
+import { insertSighting } from './paper-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
 import { insertPropertyImport } from './property-import-factory.ts'
@@ -121,6 +122,7 @@ export async function insertPersonalTraces(db: Executor) {
       changedAt: AT,
     })
     .execute()
+  await insertSighting(db, { propertyId: other.id, seenBy: id })
   const dealings = await insertDealings(db, {
     buyer: { id, email, ...profile },
     propertyId: other.id,

@@ -260,7 +260,7 @@ async function copyBatch(
 }
 
 const propertyColumns = `id, short_code, user_id, title, description, location, place_id, price_pesewas, beds, baths,
-  area_square_feet, amenities, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
+  area_square_feet, amenities, papers, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
   published_at, created_at, updated_at`
 
 function propertyLine(property: GeneratedProperty): string {
@@ -274,6 +274,7 @@ function propertyLine(property: GeneratedProperty): string {
       property.baths,
       property.areaSquareFeet,
       `{${property.amenities.join()}}`,
+      `{${property.papers.join()}}`,
     ],
     ...[property.type, property.tag, property.maxPaymentPlanMonths, property.rating, property.isPopular],
     ...[property.status, true, property.publishedAt, property.createdAt, property.updatedAt],

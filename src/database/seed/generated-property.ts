@@ -1,6 +1,7 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { newId } from '#/shared/ids.ts'
 import { amenitiesOf } from './generated-amenities.ts'
+import { papersOf } from './generated-papers.ts'
 import type { Picture, PropertyType } from './generated-pictures.ts'
 import { priceOf } from './generated-price.ts'
 import { descriptionText, locationText, titleText } from './generated-text.ts'
@@ -24,6 +25,7 @@ export type GeneratedChange = { id: string; from: string | null; to: string; at:
 
 // Drawn apart from everything else of a property, which so stays what it was before there were any.
 const OF_AMENITIES = 1
+const OF_PAPERS = 2
 
 const TWO_YEARS = 730 * MILLISECONDS_PER_DAY
 
@@ -93,6 +95,7 @@ export function generateProperty(generation: Generation, index: number) {
     type,
     tag,
     amenities: amenitiesOf(createRandom(generation.seed, index, OF_AMENITIES), type),
+    papers: papersOf(createRandom(generation.seed, index, OF_PAPERS), { type, tag }),
     maxPaymentPlanMonths: tag === 'For Sale' ? random.pick(planMonths) : null,
     rating: random.chance(0.12) ? random.whole(35, 50) / 10 : null,
     isPopular: random.chance(0.003),

@@ -153,6 +153,7 @@ function propertyRow(property: SampleProperty, placeIds: Map<string, string>, no
     maxPaymentPlanMonths: property.maxPaymentPlanMonths,
     advanceMonths: property.advanceMonths,
     amenities: property.amenities,
+    papers: property.papers,
     rating: property.rating,
     isPopular: property.isPopular,
     status: 'active',

@@ -48,6 +48,7 @@ const property = v.object({
   amenities: v.array(
     v.pipe(v.string(), v.regex(/^[a-zA-Z]+:[a-z0-9-]+$/, 'must be tokens such as water:borehole')),
   ),
+  papers: v.array(v.picklist(['indenture', 'site-plan', 'title', 'search-report'])),
   rating: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   isPopular: v.boolean(),
   publishedDaysAgo: v.pipe(v.number(), v.minValue(0)),

@@ -4,18 +4,17 @@ import type { PropertyType } from '#/database/seed/generated-pictures.ts'
 import { createRandom } from '#/database/seed/random.ts'
 import {
   amenityProblem,
-  amenityRows,
-  amenityText,
   fieldOf,
   fittingTokens,
-  highlightsOf,
   shortText,
   tokensFrom,
   tokensIn,
   withBoxes,
 } from './amenity.rules.ts'
-import { type AMENITIES, AMENITY_KEYS, amenityOf, TELLING } from './amenity.schema.ts'
+import { type AMENITIES, AMENITY_KEYS, amenityOf } from './amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, AMENITY_FILTERS } from './amenity-filter.schema.ts'
+import { highlightsOf, TELLING } from './amenity-highlight.rules.ts'
+import { amenityRows, amenityText } from './amenity-text.rules.ts'
 
 describe('the vocabulary', () => {
   test('makes tokens that the database takes', () => {

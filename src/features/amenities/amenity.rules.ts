@@ -1,12 +1,9 @@
-import { countOf } from '#/shared/text.ts'
 import {
   AMENITY_KEYS,
   type Amenity,
   type AmenityKey,
-  type AmenityRow,
   type AmenityTokens,
   amenityOf,
-  TELLING,
 } from './amenity.schema.ts'
 
 /** One thing stated of a property: `water:borehole`, `parking:2`. */
@@ -69,63 +66,12 @@ function isNumberOf({ min, max }: Extract<Amenity, { kind: 'number' }>, text: st
   return isDigits(text) && Number(text) >= min && Number(text) <= max
 }
 
-/** What is stated of a property in words, key by key, each with its label; what is not stated is not there. */
-export function amenityRows(tokens: AmenityTokens): AmenityRow[] {
-  return AMENITY_KEYS.flatMap((key) => {
-    const text = amenityText(tokens, key)
-    return text ? [{ key, label: amenityOf(key).label, text }] : []
-  })
-}
-
-/** `Piped, borehole`; empty when nothing is stated. */
-export function amenityText(tokens: AmenityTokens, key: AmenityKey): string {
-  const amenity = amenityOf(key)
-  const stated = statedOf(tokens, key)
-  if (amenity.kind === 'number') return stated[0] === undefined ? '' : sayNumber(key, Number(stated[0]))
-  return stated
-    .map((option) => amenity.options[option] ?? option)
-    .map((words, index) => (index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
-    .join(', ')
-}
-
-function sayNumber(key: AmenityKey, value: number): string {
-  if (key === 'parking') return value === 0 ? 'None' : countOf(value, 'car', 'cars')
-  if (key === 'floor') return value === 0 ? 'Ground floor' : ordinal(value)
-  return String(value)
-}
-
-function ordinal(value: number): string {
-  const isTeen = value % 100 > 10 && value % 100 < 14
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
-  return `${value}${ending}`
-}
-
 /** How a filter's chip or a card says one option: `Own prepaid meter`; for a number `2+ parking`. */
 export function shortText(key: AmenityKey, value: string | number): string {
   const amenity = amenityOf(key)
   if (amenity.kind === 'number')
     return Number(value) === 1 ? amenity.label : `${value}+ ${amenity.label.toLowerCase()}`
   return amenity.short?.[value] ?? amenity.options[value] ?? String(value)
-}
-
-const MOST_ON_A_CARD = 2
-
-/** The two most telling things that are stated, in a card's few words, one of each kind; empty without any. */
-export function highlightsOf(tokens: AmenityTokens): string {
-  const keys = new Set<string>()
-  const found = TELLING.filter((token) => {
-    const [key = ''] = token.split(':')
-    if (!tokens.includes(token) || keys.has(key)) return false
-    keys.add(key)
-    return true
-  })
-  return found
-    .slice(0, MOST_ON_A_CARD)
-    .map((token) => {
-      const [key = '', value = ''] = token.split(':')
-      return shortText(key as AmenityKey, value)
-    })
-    .join(' · ')
 }
 
 /** Every token that a filter by "at least so many" takes. */

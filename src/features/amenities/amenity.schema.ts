@@ -191,27 +191,5 @@ export const amenityOf = (key: AmenityKey): Amenity => AMENITIES[key]
 /** What a property is stated to have, as tokens such as `water:borehole`, in the order of the table. */
 export type AmenityTokens = readonly string[]
 
-/** What a card tells first, as far as there is room. */
-export const TELLING: readonly string[] = [
-  'selfContained:yes',
-  'electricity:solar',
-  'furnished:yes',
-  'water:borehole',
-  'boysQuarters:yes',
-  'electricity:prepaid',
-  'electricity:generator',
-  'serviced:yes',
-  'road:tarred',
-  'walledGated:yes',
-  'internet:fibre',
-  'furnished:part',
-  'security:guard',
-  'pets:yes',
-  'water:pipe',
-  'road:graded',
-  'bathroom:shared',
-  'water:tank',
-]
-
 /** A row of a property's page. */
 export type AmenityRow = { key: AmenityKey; label: string; text: string }

@@ -22,6 +22,8 @@ export const AUDIT_EVENTS = {
   'property.edited': 'Property edited',
   'property.status_changed': 'Property status changed',
   'property.popular_changed': 'Property featured or not',
+  'property.paper_seen': 'Paper marked as seen',
+  'property.paper_withdrawn': 'Paper no longer marked as seen',
   'property.deleted': 'Property deleted',
   'property.imported': 'Properties imported',
   'property.exported': 'Properties downloaded',

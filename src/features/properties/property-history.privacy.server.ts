@@ -6,10 +6,12 @@ export const propertyHistoryPersonalData = declarePersonalData({
   columns: {
     'property_status_changes.changed_by': { section: 'propertyStatusChanges', erasure: 'value emptied' },
     'property_price_changes.changed_by': { section: 'propertyPriceChanges', erasure: 'value emptied' },
+    'property_paper_sightings.seen_by': { section: 'paperSightings', erasure: 'value emptied' },
   },
   exportFor: async (db, { accountId }) => ({
     propertyStatusChanges: await listStatusChanges(db, accountId),
     propertyPriceChanges: await listPriceChanges(db, accountId),
+    paperSightings: await listPaperSightings(db, accountId),
   }),
 })
 
@@ -28,5 +30,14 @@ function listPriceChanges(db: Executor, accountId: string) {
     .select(['id', 'propertyId', 'fromPesewas', 'toPesewas', 'changedAt'])
     .where('changedBy', '=', accountId)
     .orderBy('changedAt')
+    .execute()
+}
+
+function listPaperSightings(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyPaperSightings')
+    .select(['id', 'propertyId', 'paper', 'form', 'seenOn', 'place', 'note', 'notedAt', 'endedAt'])
+    .where('seenBy', '=', accountId)
+    .orderBy('notedAt')
     .execute()
 }

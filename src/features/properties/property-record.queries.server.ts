@@ -7,7 +7,7 @@ import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
-import { imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
+import { imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
 
@@ -34,6 +34,7 @@ const PLAIN_PARTS = [
   'leaseYearsLeft',
   'digitalAddress',
   'amenities',
+  'papers',
   'rating',
   'isPopular',
   'isSample',
@@ -42,7 +43,7 @@ const PLAIN_PARTS = [
   'updatedAt',
 ] as const satisfies RecordPart[]
 
-const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'place', 'position', 'agent']
+const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'sightings', 'place', 'position', 'agent']
 
 function selectVisible(db: Executor) {
   return db.selectFrom('properties').where(isVisible).where('properties.publishedAt', 'is not', null)
@@ -52,6 +53,8 @@ type Visible = ReturnType<typeof selectVisible>
 
 const withImages = (query: Visible) =>
   query.select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
+
+const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sightingsOf(eb)).as('sightings'))
 
 const withAgent = (query: Visible) =>
   query
@@ -78,6 +81,7 @@ type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType
 type PlaceRow = RowOf<ReturnType<typeof withPlace>>
 type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
   RowOf<ReturnType<typeof withImages>> &
+  RowOf<ReturnType<typeof withSightings>> &
   RowOf<ReturnType<typeof withAgent>> &
   RowOf<ReturnType<typeof withPosition>> &
   PlaceRow
@@ -87,6 +91,7 @@ function selectParts(db: Executor, parts: readonly RecordPart[]) {
   const columns = PLAIN_PARTS.filter((part) => part === 'id' || parts.includes(part))
   let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
   if (parts.includes('images')) query = withImages(query) as Visible
+  if (parts.includes('sightings')) query = withSightings(query) as Visible
   if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
   if (parts.includes('position')) query = withPosition(query) as unknown as Visible
   if (parts.includes('place')) query = withPlace(query) as unknown as Visible

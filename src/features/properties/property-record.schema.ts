@@ -1,5 +1,6 @@
 import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
+import type { PaperSighting } from '../papers/paper.schema.ts'
 import type { ShownPosition } from './position/property-position.rules.ts'
 import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
 
@@ -27,6 +28,9 @@ export type PropertyRecord = {
   /** GhanaPostGPS, such as `GA-183-8164`. */
   digitalAddress: string | null
   amenities: AmenityTokens
+  /** Which papers the agent says there are. */
+  papers: string[]
+  sightings: PaperSighting[]
   rating: number | null
   isPopular: boolean
   isSample: boolean

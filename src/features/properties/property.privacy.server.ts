@@ -46,6 +46,8 @@ function listProperties(db: Executor, accountId: string) {
       'tenure',
       'leaseYearsLeft',
       'amenities',
+      'papers',
+      'papersSeen',
       'maxPaymentPlanMonths',
       'rating',
       'isPopular',

@@ -4,7 +4,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isId } from '#/shared/ids.ts'
 import { formatPrice } from '#/shared/money.ts'
-import { highlightsOf } from '../amenities/amenity.rules.ts'
+import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ShownPosition,
   shownPosition,
 } from './position/property-position.rules.ts'
+import { papersSeenText } from '../papers/paper.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {
@@ -42,6 +43,7 @@ const SUMMARY_COLUMNS = [
   'properties.areaSquareFeet',
   'properties.plotAreaSquareFeet',
   'properties.amenities',
+  'properties.papersSeen',
   'properties.rating',
   'properties.isPopular',
   'properties.isSample',
@@ -75,6 +77,15 @@ export function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
     .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
     .whereRef('propertyImages.propertyId', '=', 'properties.id')
     .orderBy('propertyImages.position')
+}
+
+/** The papers of the property that the query is at that the staff has seen and that are as they were then. */
+export function sightingsOf(eb: ExpressionBuilder<DB, 'properties'>) {
+  return eb
+    .selectFrom('propertyPaperSightings as sightings')
+    .select(['sightings.paper', 'sightings.form', 'sightings.seenOn', 'sightings.place'])
+    .whereRef('sightings.propertyId', '=', 'properties.id')
+    .where('sightings.endedAt', 'is', null)
 }
 
 /** Of a place's homes, so many are looked at for one with a picture. */
@@ -124,7 +135,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     beds: row.beds,
     baths: row.baths,
     areaSquareFeet: row.plotAreaSquareFeet ?? row.areaSquareFeet,
-    highlights: highlightsOf(row.amenities),
+    highlights: [papersSeenText(row.papersSeen), highlightsOf(row.amenities)].filter(Boolean).join(' · '),
     rating: row.rating,
     isPopular: row.isPopular,
     isNew: row.publishedAt !== null && isNew(row.publishedAt, now),
@@ -209,6 +220,7 @@ export async function getPublicProperty(
       'properties.landType',
       'properties.tenure',
       'properties.leaseYearsLeft',
+      'properties.papers',
       'properties.shortCode',
       'properties.updatedAt',
       'profiles.id as agentId',
@@ -224,6 +236,7 @@ export async function getPublicProperty(
     ])
     .select((eb) => [
       jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
+      jsonArrayFrom(sightingsOf(eb)).as('sightings'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'profiles.photoImageId'),
       ).as('agentPhoto'),
@@ -250,6 +263,8 @@ export async function getPublicProperty(
     tenure: row.tenure,
     leaseYearsLeft: row.leaseYearsLeft,
     amenities: row.amenities,
+    papers: row.papers,
+    sightings: row.sightings,
     images: row.images.map(presentImage),
     place:
       row.placeName !== null && row.placeSlug !== null && row.placeLabel !== null

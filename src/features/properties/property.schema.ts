@@ -1,5 +1,6 @@
 import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
+import type { PaperSighting } from '../papers/paper.schema.ts'
 import type { ShownPosition } from './position/property-position.rules.ts'
 
 export const PROPERTY_TYPES = ['Apartment', 'House', 'Townhouse', 'Room', 'Commercial', 'Land'] as const
@@ -57,7 +58,7 @@ export type PropertyCardView = {
   baths: number
   /** Of what is built; of the plot, for land. */
   areaSquareFeet: number | null
-  /** The two most telling things that it has, such as `Borehole · Guard`; empty where nothing is stated. */
+  /** How many papers were seen and the two most telling things that it has, such as `Borehole · Guard`; may be empty. */
   highlights: string
   /** From 1 to 5 with one decimal; null without reviews. */
   rating: number | null
@@ -106,6 +107,9 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
   tenure: Tenure | null
   leaseYearsLeft: number | null
   amenities: AmenityTokens
+  /** Which papers the agent says there are, and which of them the staff has seen. */
+  papers: string[]
+  sightings: PaperSighting[]
   images: ImageView[]
   place: {
     name: string

@@ -4,6 +4,7 @@ import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { shortText, tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { amenityOf } from '../amenities/amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
+import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 
 import { MOST_CORNERS, readArea } from './area/area.rules.ts'
@@ -156,6 +157,12 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
       sql`point(properties.map_longitude * 1000000, properties.map_latitude * 1000000) <@ ${polygonOf(area)}::polygon`,
     description: `Shown on the map within these corners, 3 to ${MOST_CORNERS} of them, as an address of the list has them: six letters each.`,
     example: 'MUfeZmMUfeuFMj2euFMj2eZm',
+  },
+  papers: {
+    chip: (least) => (least === 1 ? 'Papers seen' : `${least}${least < PAPER_COUNT ? '+' : ''} papers seen`),
+    condition: (least) => sql`cardinality(properties.papers_seen) >= ${least}`,
+    description: 'At least so many of the four papers of what is for sale were seen by the staff.',
+    example: 2,
   },
   ...AMENITY_MEANINGS,
 }

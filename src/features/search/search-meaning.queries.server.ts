@@ -40,11 +40,12 @@ export async function understand(db: Executor, filters: PropertyFilters): Promis
   const isQueryPlace = query && !isTextOnly(query, filters.query)
   const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
   const asked = words ? words.place : query
-  // The counts know nothing of areas and amenities either, and their tokens stand beside the words.
+  // The counts know nothing of areas, papers and amenities either, and their tokens stand beside the words.
   const isByWords =
     words?.condition !== undefined ||
     (filters.location !== undefined && !location) ||
     filters.area !== undefined ||
+    filters.papers !== undefined ||
     AMENITY_FILTER_KEYS.some((key) => filters[key] !== undefined)
   return {
     filters,

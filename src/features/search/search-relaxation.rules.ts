@@ -10,6 +10,7 @@ const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   baths: 'with any number of baths',
   plan: 'with and without a payment plan',
   agent: 'from every agent',
+  papers: 'whether or not papers were seen',
   location: 'in every location',
   area: 'beyond your area of the map',
   type: 'of every type',

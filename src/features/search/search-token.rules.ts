@@ -3,6 +3,7 @@ import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import { areaTokens } from './area/area.rules.ts'
+import { paperTokensFrom } from '../papers/paper.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
 
 /** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */
@@ -22,7 +23,7 @@ export function tokensOf(
 ): WantedTokens {
   const value = <Key extends FilterKey>(key: Key) => (options.except.includes(key) ? undefined : filters[key])
   const [tag, type, beds, baths] = [value('tag'), value('type'), value('beds'), value('baths')]
-  const plan = value('plan')
+  const [plan, papers] = [value('plan'), value('papers')]
   const area = value('area')
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
@@ -39,6 +40,7 @@ export function tokensOf(
       ...(baths === undefined || baths < FEWEST_ROOMS ? [] : [rooms('baths', baths)]),
       ...(minPrice === undefined && maxPrice === undefined ? [] : [priceTokens(minPrice, maxPrice)]),
       ...(area === undefined ? [] : [areaTokens(area)]),
+      ...(papers === undefined ? [] : [paperTokensFrom(papers)]),
       ...amenities.flatMap(([key, least]) => (typeof least === 'number' ? [tokensFrom(key, least)] : [])),
     ],
   }

@@ -83,7 +83,8 @@ const widest = (frame: Frame | null, search: Search) =>
 
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
   properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months,
-  properties.amenities, properties.map_latitude, properties.map_longitude)`
+  properties.amenities || paper_tokens(properties.papers_seen), properties.map_latitude,
+  properties.map_longitude)`
 
 /** What a search asks of the table, within a window or everywhere. */
 export function matching(search: Search, { window, except = [] }: Within): Condition {

@@ -18,6 +18,7 @@ export const MOST_COUNTED = 1_000
 export const MAX_QUERY_LENGTH = 200
 export const MOST_BEDS = 5
 export const MOST_BATHS = 4
+export const MOST_PAPERS = 4
 
 const MAX_PRICE_CEDIS = 100_000_000_000
 
@@ -61,6 +62,8 @@ export const FILTERS = {
   agent: { isId: true },
   /** An area of the map, of 3 to 100 corners (`area/area.rules.ts`). */
   area: { pattern: /^([\w-]{6}){3,100}$/ },
+  /** So many of its papers at least were seen by the staff. */
+  papers: { min: 1, max: MOST_PAPERS, isCapped: true },
   /** What a property has. */
   ...AMENITY_FILTERS,
 } as const satisfies Record<string, PartShape>

@@ -1,4 +1,5 @@
 import { presentAmenityFields } from './amenity-fields.ts'
+import { presentPapers } from './paper-fields.ts'
 import type { PlaceResource } from './place-resource.ts'
 import type { PostResource, PostSummaryResource } from './post-resource.ts'
 import { PROBLEMS, type ProblemBody } from './problem.ts'
@@ -57,6 +58,14 @@ export function exampleAnswers(siteUrl: string) {
     bathrooms: 2.5,
     maxPaymentPlanMonths: 12,
     advanceMonths: null,
+    papers: presentPapers({
+      tag: 'For Sale',
+      type: 'House',
+      papers: ['indenture', 'site-plan'],
+      sightings: [
+        { paper: 'indenture', form: 'original', seenOn: '2026-11-12', place: 'Lands Commission, Accra' },
+      ],
+    }),
     ...presentAmenityFields([
       'water:borehole',
       'water:tank',

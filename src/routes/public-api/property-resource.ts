@@ -25,6 +25,7 @@ import {
   amenityFields,
   presentAmenity,
 } from './amenity-fields.ts'
+import { paperResource, presentPapers } from './paper-fields.ts'
 import { address, moment, said, wholeAmount, wholeNumber } from './resource-fields.ts'
 
 const SQUARE_FEET = 'Square Feet'
@@ -109,6 +110,10 @@ const propertyFields = v.object({
     `True where its agent shows where it is. False for a point within ${SHOWN_WITHIN_METRES} m of the middle of its place, which says nothing else of where it is. Null without a position.`,
   ),
   place: said(v.nullable(v.string()), 'The slug of its place, as `/places` has it and `location` takes it.'),
+  papers: said(
+    v.nullable(v.array(paperResource)),
+    'The four papers of what is for sale and of land; null where nobody asks for them.',
+  ),
   ...amenityFields,
   rating: said(v.nullable(v.number()), 'From 1 to 5; null without reviews.'),
   isPopular: said(v.boolean(), 'Chosen by the editors.'),
@@ -193,6 +198,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   digitalAddress: same('digitalAddress'),
   positionIsExact: takenFrom(['position'], ({ position }) => position?.isExact ?? null),
   place: ofPlace('slug'),
+  papers: takenFrom(['papers', 'sightings', 'tag', 'type'], presentPapers),
   ...AMENITY_SOURCES,
   rating: same('rating'),
   isPopular: same('isPopular'),

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ChoiceChip } from '#/ui/fields/choice-chip.tsx'
 import { Field, FieldError } from '#/ui/fields/field.tsx'
+import { SeveralChips } from '#/ui/fields/several-chips.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import { boxOf } from '../amenity.rules.ts'
@@ -81,47 +80,14 @@ function AmenityField({
           ))}
         </div>
       ) : (
-        <Several name={name} value={value} options={amenity.options} />
+        <SeveralChips
+          name={name}
+          value={value}
+          options={amenity.options}
+          boxOf={(option) => boxOf(name, option)}
+        />
       )}
       {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
     </>
-  )
-}
-
-// With script one field holds all that is ticked. Without, each box is sent by itself and the server puts them together.
-function Several({
-  name,
-  value,
-  options,
-}: {
-  name: AmenityKey
-  value: string
-  options: Readonly<Record<string, string>>
-}) {
-  const isHydrated = useHydrated()
-  const area = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(value)
-  const read = () =>
-    [...(area.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
-      .map((box) => box.value)
-      .join(' ')
-  // What was ticked before this page was hydrated counts as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setChosen(read()), [])
-  return (
-    // Read at once, before whoever listens around the form reads it.
-    <div ref={area} className="flex flex-wrap gap-2" onChange={() => flushSync(() => setChosen(read()))}>
-      {isHydrated ? <input type="hidden" name={name} value={chosen} /> : null}
-      {Object.entries(options).map(([option, label]) => (
-        <ChoiceChip
-          key={option}
-          label={label}
-          type="checkbox"
-          name={isHydrated ? undefined : boxOf(name, option)}
-          value={option}
-          defaultChecked={value.split(' ').includes(option)}
-        />
-      ))}
-    </div>
   )
 }

@@ -120,7 +120,7 @@ describe('an export', () => {
 
   test('begins with the mark of UTF-8 and names every column', () => {
     expect(exportHeader()).toBe(
-      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,plot_area_square_feet,land_type,tenure,lease_years_left,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
+      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,plot_area_square_feet,land_type,tenure,lease_years_left,papers,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
     )
   })
 

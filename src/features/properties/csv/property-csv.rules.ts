@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '#/shared/input.ts'
 import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
+import { paperText } from '../../papers/paper.rules.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
@@ -30,6 +31,7 @@ const BASIC_COLUMNS = {
   land_type: 'landType',
   tenure: 'tenure',
   lease_years_left: 'leaseYearsLeft',
+  papers: 'papers',
   status: null,
 } as const satisfies Record<string, keyof PropertyFields | null>
 
@@ -101,6 +103,7 @@ export function exportRow(property: ExportedProperty): string {
     land_type: property.landType,
     tenure: property.tenure,
     lease_years_left: property.leaseYearsLeft,
+    papers: paperText(property.papers),
     ...(Object.fromEntries(
       AMENITY_KEYS.map((key) => [columnOfAmenity(key), fieldOf(property.amenities, key)]),
     ) as Record<AmenityColumn, string>),

@@ -44,6 +44,7 @@ async function listAfter(
       'properties.tenure',
       'properties.leaseYearsLeft',
       'properties.amenities',
+      'properties.papers',
       'properties.status',
       'properties.createdAt',
       'properties.updatedAt',

@@ -6,6 +6,8 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
 import { fittingTokens, tokenOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '../../amenities/amenity.schema.ts'
+import { hasPapers } from '../../papers/paper.rules.ts'
+import { PAPER_KEYS } from '../../papers/paper.schema.ts'
 import { changedColumns, type FormColumns, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
 import { propertyForm } from './property-form.schema.ts'
 
@@ -74,12 +76,13 @@ const stated = fc
   )
   .map((lists) => lists.flat())
 const row: fc.Arbitrary<FormColumns> = fc
-  .tuple(fc.oneof(plot, building), offer, rest, stated)
-  .map(([kind, terms, texts, tokens]) => ({
+  .tuple(fc.oneof(plot, building), offer, rest, stated, fc.subarray(PAPER_KEYS))
+  .map(([kind, terms, texts, tokens, papers]) => ({
     ...texts,
     ...kind,
     ...terms,
     amenities: fittingTokens(tokens, kind.type),
+    papers: hasPapers({ ...kind, ...terms }) ? papers : [],
   }))
 
 describe('a property and its form', () => {

@@ -1,6 +1,7 @@
 import { fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { namedImages } from '../../media/image-list.rules.ts'
+import { paperText } from '../../papers/paper.rules.ts'
 import { cedisText } from '../price-text.rules.ts'
 import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
 
@@ -24,6 +25,7 @@ export const FORM_COLUMNS = [
   'tenure',
   'leaseYearsLeft',
   'amenities',
+  'papers',
 ] as const satisfies readonly (keyof PropertyForm)[]
 type FormColumn = (typeof FORM_COLUMNS)[number]
 export type FormColumns = Pick<PropertyForm, FormColumn>
@@ -72,6 +74,7 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     landType: row.landType ?? '',
     tenure: row.tenure ?? '',
     leaseYearsLeft: numberText(row.leaseYearsLeft),
+    papers: paperText(row.papers),
     images: namedImages(images),
     ...amenityFields(row.amenities),
   }

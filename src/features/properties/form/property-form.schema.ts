@@ -6,6 +6,7 @@ import { amenityProblem, fittingTokens, tokensIn, withBoxes } from '../../amenit
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '../../amenities/amenity.schema.ts'
 import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../../media/image.schema.ts'
+import { hasPapers, paperProblem, papersIn, withPaperBoxes } from '../../papers/paper.rules.ts'
 import { parseCedis } from '../price-text.rules.ts'
 import {
   LAND_TYPES,
@@ -208,6 +209,18 @@ export function foldAmenities<Form extends Record<AmenityKey, string[]> & { type
   return { ...(Object.fromEntries(others) as Omit<Form, AmenityKey>), amenities }
 }
 
+/** The field in which the agent says which papers there are, such as `indenture site-plan`. */
+export const papers = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(MOST_AMENITY_CHARACTERS, M.tooLong(MOST_AMENITY_CHARACTERS)),
+  v.check(
+    (value) => paperProblem(value) === null,
+    ({ input }) => paperProblem(input) ?? '',
+  ),
+  v.transform((value): string[] => papersIn(value)),
+)
+
 const entries = {
   title: oneLine(5, 200, M.title),
   description: written(20, 10_000, M.description),
@@ -226,16 +239,21 @@ const entries = {
   landType: choiceOrNothing(LAND_TYPES, M.landType),
   tenure: choiceOrNothing(TENURES, M.tenure),
   leaseYearsLeft: wholeOrNothing(1, 999, M.leaseYears),
+  papers,
   images,
   ...AMENITY_ENTRIES,
 }
 
-/** A form with its ticked boxes, but without the amenities that are not asked of its type. */
+/** A form with its ticked boxes, but without the amenities and papers that are not asked of its type and tag. */
 export function withoutUnfit(form: Record<string, unknown>): Record<string, unknown> {
+  const asksPapers = hasPapers(form)
   const isUnfit = (name: string) =>
-    Object.hasOwn(AMENITY_ENTRIES, name) &&
-    !amenityOf(name as AmenityKey).types.includes(form.type as PropertyType)
-  return Object.fromEntries(Object.entries(withBoxes(form)).filter(([name]) => !isUnfit(name)))
+    name === 'papers'
+      ? !asksPapers
+      : Object.hasOwn(AMENITY_ENTRIES, name) &&
+        !amenityOf(name as AmenityKey).types.includes(form.type as PropertyType)
+  const given = withPaperBoxes(withBoxes(form))
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isUnfit(name)))
 }
 
 const LAND_FIELDS = ['plotAreaSquareFeet', 'landType', 'tenure', 'leaseYearsLeft']

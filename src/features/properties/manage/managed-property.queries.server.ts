@@ -114,6 +114,8 @@ function selectManaged(db: Executor) {
       'properties.plotAreaSquareFeet',
       'properties.maxPaymentPlanMonths',
       'properties.amenities',
+      'properties.papers',
+      'properties.papersSeen',
       'properties.status',
       'properties.isPopular',
       'properties.userId',

@@ -32,6 +32,9 @@ export type ManagedPropertyView = {
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
   amenities: AmenityTokens
+  /** Which papers the agent says there are, and which of them were seen. */
+  papers: string[]
+  papersSeen: string[]
   status: PropertyStatus
   isPopular: boolean
   /** Whether visitors see its page. */

@@ -102,6 +102,7 @@ function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormC
     baths: form.baths,
     maxPaymentPlanMonths: form.maxPaymentPlanMonths,
     amenities: form.amenities,
+    papers: form.papers,
     advanceMonths: form.tag === 'For Rent' ? row.advanceMonths : null,
     areaSquareFeet: isLand ? null : areaSquareFeet,
     plotAreaSquareFeet: isLand ? areaSquareFeet : null,

@@ -27,6 +27,7 @@ test('a whole form is read into what a property is to become', () => {
   const more = { user_id: 'x', isPopular: 'true', version: '9', rating: '5', water: 'pipe', road: 'tarred' }
   expect(read(more)).toEqual({
     amenities: ['water:pipe'],
+    papers: [],
     title: 'Family house with garden',
     description: 'Quiet street, tiled floors and a walled compound.',
     location: 'East Legon, Accra',

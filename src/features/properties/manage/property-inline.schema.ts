@@ -6,6 +6,7 @@ import {
   foldAmenities,
   longEnough,
   PROPERTY_MESSAGES as M,
+  papers,
   text,
   wholeOrNothing,
   withoutUnfit,
@@ -72,6 +73,7 @@ const entries = {
   // Of a plot there may be more; the check below knows which it is.
   areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
+  papers,
   ...AMENITY_ENTRIES,
 }
 

@@ -9,6 +9,7 @@ import {
   type FacetCounts,
   MOST_BATHS,
   MOST_BEDS,
+  MOST_PAPERS,
   type PropertyFilters,
 } from '../search.schema.ts'
 import { AmenityFilter, AmenityFilters } from './amenity-filters.tsx'
@@ -82,6 +83,16 @@ export function FilterFields({
         options={[anything('Any'), { value: 'yes', label: 'Accepted', count: facets?.plan.yes ?? null }]}
       />
     ),
+    // Of a home to rent nobody asks for papers.
+    papers:
+      filters.tag === 'For Rent' && filters.type !== 'Land' && !filters.papers ? null : (
+        <OptionChips
+          legend="Papers seen, at least"
+          name="papers"
+          chosen={String(filters.papers ?? '')}
+          options={atLeast(MOST_PAPERS)}
+        />
+      ),
   }
   if (only && only !== 'query')
     return only in AMENITY_FILTERS ? (
@@ -157,7 +168,7 @@ function anything(label: string): Option {
   return { value: '', label, count: null }
 }
 
-function atLeast(most: number, counts: readonly number[] | undefined): Option[] {
+function atLeast(most: number, counts?: readonly number[]): Option[] {
   const options: Option[] = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
     label: `${index + 1}+`,

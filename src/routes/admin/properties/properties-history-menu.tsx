@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasPapers } from '#/features/papers/paper.rules.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { MANAGE_ACTS } from './properties-acts.ts'
@@ -18,6 +19,7 @@ export function HistoryMenu({ property, canEdit }: { property: PropertyRow; canE
   const links = [
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
     ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
+    ...(hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
     { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
   ]
   return (

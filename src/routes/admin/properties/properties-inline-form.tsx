@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
+import { PaperField } from '#/features/papers/components/paper-field.tsx'
+import { hasPapers, paperText } from '#/features/papers/paper.rules.ts'
 import { amenityFields } from '#/features/properties/form/property-form.rules.ts'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import {
@@ -36,6 +38,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     baths: String(property.baths),
     areaSquareFeet: String(property.areaSquareFeet ?? ''),
     maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
+    papers: paperText(property.papers),
     ...amenityFields(property.amenities),
   }
 }
@@ -106,7 +109,10 @@ export function InlineForm({
       label={`Edit: ${property.title}`}
     >
       <input type="hidden" name="version" value={version} />
-      <InlineFields type={typeOf(failure?.values.type ?? base.fields.type)} />
+      <InlineFields
+        type={typeOf(failure?.values.type ?? base.fields.type)}
+        tag={failure?.values.tag ?? base.fields.tag}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" busy={act.isBusy}>
           {current ? 'Save mine instead' : 'Save'}
@@ -135,8 +141,9 @@ function withHidden(failure: FormAnswer): FormAnswer {
     : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
 }
 
-function InlineFields({ type }: { type: PropertyType }) {
+function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefined }) {
   const [chosen, setChosen] = useState(type)
+  const [chosenTag, setChosenTag] = useState(tag)
   const first = useRef<HTMLInputElement>(null)
   const { errors, values } = useFormFields()
   const least = TYPES_WITHOUT_BEDS.includes(chosen) ? 0 : 1
@@ -168,7 +175,13 @@ function InlineFields({ type }: { type: PropertyType }) {
           )}
         </FormField>
         <FormField name="tag" label="Tag" required>
-          {(control) => <Select {...control} options={options(PROPERTY_TAGS)} />}
+          {(control) => (
+            <Select
+              {...control}
+              options={options(PROPERTY_TAGS)}
+              onChange={(event) => setChosenTag(event.currentTarget.value)}
+            />
+          )}
         </FormField>
         <FormField name="price" label="Price" required>
           {(control) => (
@@ -201,6 +214,14 @@ function InlineFields({ type }: { type: PropertyType }) {
         >
           {(control) => <TextInput {...control} type="number" inputMode="numeric" min={1} step={1} />}
         </FormField>
+      </div>
+      <div className="mt-4">
+        <PaperField
+          label="Papers that there are"
+          fits={hasPapers({ type: chosen, tag: chosenTag })}
+          value={values.papers ?? ''}
+          error={errors.papers?.join(' ')}
+        />
       </div>
       <details className="mt-4" open={AMENITY_KEYS.some((key) => errors[key])}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">

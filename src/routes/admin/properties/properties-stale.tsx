@@ -21,6 +21,7 @@ const NAMES = {
   baths: 'Bathrooms',
   areaSquareFeet: 'Area',
   maxPaymentPlanMonths: 'Maximum payment plan, in months',
+  papers: 'Papers',
 } as const satisfies PropertyFields
 const LONGEST = 120
 

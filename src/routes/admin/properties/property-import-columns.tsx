@@ -1,5 +1,6 @@
 import { columnOfAmenity } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { PAPER_KEYS } from '#/features/papers/paper.schema.ts'
 import { urls } from '#/shared/urls.ts'
 
 type FileColumn = { name: string; holds: string; needed?: true }
@@ -33,6 +34,7 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'land_type', holds: 'Land only: stool, family, state or private' },
   { name: 'tenure', holds: 'Land only: freehold or leasehold' },
   { name: 'lease_years_left', holds: 'Leasehold land only: 1 to 999' },
+  { name: 'papers', holds: `For Sale and Land: ${PAPER_KEYS.join(', ')}, as far as there are` },
   ...AMENITY_KEYS.map((key) => ({ name: columnOfAmenity(key), holds: holdsOf(key) })),
 ]
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { withBoxes } from '#/features/amenities/amenity.rules.ts'
+import { withPaperBoxes } from '#/features/papers/paper.rules.ts'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import { createProperty, editProperty } from '#/features/properties/form/property-edit.commands.server.ts'
@@ -67,7 +68,7 @@ async function save(
 // Without script each ticked box is a field of its own. Nor does anybody choose from a list then, so that the words in
 // the field name the place; words that name none of ours are none, and the location stands for it.
 async function withoutScript(given: ActCall): Promise<ActCall> {
-  const call = { ...given, values: withBoxes(given.values) }
+  const call = { ...given, values: withPaperBoxes(withBoxes(given.values)) }
   const named = call.values.placeName?.trim()
   if (named === undefined) return call
   const place = named ? await findPlace(call.services.db, { nameOrSlug: named }) : undefined

@@ -25,6 +25,7 @@ export const FIELD_LABELS = {
     AmenityKey,
     string
   >),
+  papers: 'Papers',
   images: 'Pictures',
 } as const satisfies Record<keyof PropertyFields, string>
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { hasPapers } from '#/features/papers/paper.rules.ts'
 import { sentWith } from '#/web/editor/editor-answer.ts'
 import { EditorForm } from '#/web/editor/editor-form.tsx'
 import type { Editor } from '#/web/editor/use-editor.ts'
@@ -10,6 +11,7 @@ import type { FieldName } from './listing-fields.ts'
 import {
   AmenitiesSection,
   BasicsSection,
+  PapersSection,
   PicturesSection,
   PlaceSection,
   SizeSection,
@@ -64,6 +66,7 @@ export function ListingForm({
       <TermsSection fields={fields} longestAdvanceMonths={view.longestAdvanceMonths} />
       <SizeSection fields={fields} />
       <AmenitiesSection type={fields.type} />
+      <PapersSection fits={hasPapers(fields)} />
       <PicturesSection
         images={view.images}
         onChange={(images) => {

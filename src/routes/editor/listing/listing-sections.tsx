@@ -1,6 +1,7 @@
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import { ImageListField } from '#/features/media/components/image-list-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { PaperField } from '#/features/papers/components/paper-field.tsx'
 import type { PropertyFields, PropertyFormImage } from '#/features/properties/form/property-form.schema.ts'
 import { PROPERTY_TAGS, PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from '#/features/properties/property.schema.ts'
 import { Select } from '#/ui/fields/select.tsx'
@@ -162,6 +163,20 @@ export function AmenitiesSection({ type }: { type: string | undefined }) {
     >
       <AmenityFields type={type} values={values} errors={errors} />
     </FormSection>
+  )
+}
+
+export function PapersSection({ fits }: { fits: boolean }) {
+  const { errors, values } = useFormFields()
+  return (
+    <div data-only-when="" className={fits ? '' : 'hidden'}>
+      <FormSection
+        title="Papers"
+        about="Tap each that there is and that a buyer may see. Only our staff can mark one as seen, and a change of place or plot ends it."
+      >
+        <PaperField fits={fits} value={values.papers ?? ''} error={errors.papers?.join(' ')} />
+      </FormSection>
+    </div>
   )
 }
 

@@ -1,4 +1,7 @@
-import { amenityProblem, amenityText, tokensIn } from '#/features/amenities/amenity.rules.ts'
+import { amenityProblem, tokensIn } from '#/features/amenities/amenity.rules.ts'
+import { amenityText } from '#/features/amenities/amenity-text.rules.ts'
+import { paperProblem, papersIn } from '#/features/papers/paper.rules.ts'
+import { PAPERS } from '#/features/papers/paper.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
@@ -14,6 +17,7 @@ function plain(name: FieldName, value = ''): string {
   if (name === 'images') return JSON.stringify(readImages(value))
   const text = value.replace(/\r\n?/g, '\n').trim()
   if (isAmenityField(name) && amenityProblem(name, text) === null) return tokensIn(name, text).join(' ')
+  if (name === 'papers' && paperProblem(text) === null) return papersIn(text).join(' ')
   if (name === 'price') return String(parseCedis(text) ?? text)
   if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
   if (name === 'description' || text === '') return text
@@ -26,6 +30,12 @@ function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'the
   if (name === 'images') return sayImages(readImages(text))
   if (isAmenityField(name))
     return text === '' ? 'Not stated' : amenityText(tokensIn(name, text), name) || text
+  if (name === 'papers')
+    return text === ''
+      ? 'Not stated'
+      : papersIn(text)
+          .map((key) => PAPERS[key])
+          .join(', ') || text
   if (text === '') return EMPTY
   if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
   if (name === 'price') return sayPrice(text)

@@ -1,5 +1,6 @@
-import { fittingTokens, highlightsOf, tokensIn } from '#/features/amenities/amenity.rules.ts'
+import { fittingTokens, tokensIn } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS } from '#/features/amenities/amenity.schema.ts'
+import { highlightsOf } from '#/features/amenities/amenity-highlight.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'

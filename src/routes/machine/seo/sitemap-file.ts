@@ -21,6 +21,7 @@ const PAGES = [
   urls.home,
   urls.properties,
   urls.about,
+  urls.howWeCheck,
   urls.blog,
   urls.contact,
   urls.developers,

@@ -65,6 +65,12 @@ export function AboutChecks() {
             ))}
           </ul>
           <Link
+            href={urls.howWeCheck}
+            className="flex min-h-11 items-center font-semibold underline decoration-laterite underline-offset-4"
+          >
+            How we check papers
+          </Link>
+          <Link
             href={urls.contact}
             className="inline-flex min-h-11 items-center font-semibold underline decoration-laterite underline-offset-4"
           >

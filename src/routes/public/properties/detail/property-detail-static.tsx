@@ -2,10 +2,12 @@ import type { ComponentProps } from 'react'
 import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
 import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
+import { PapersSection } from './property-detail-papers.tsx'
 import { RentSection } from './property-detail-rent.tsx'
 
 type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
+  ComponentProps<typeof PapersSection> &
   ComponentProps<typeof FactsTable> & {
     amenities: ComponentProps<typeof AmenityTable>['amenities'] & { heading: string }
   }
@@ -25,6 +27,7 @@ export function StaticSections({ detail }: { detail: StaticDetail }) {
         <SectionHeading id="facts">Facts</SectionHeading>
         <FactsTable facts={detail.facts} />
       </section>
+      <PapersSection papers={detail.papers} />
       <PlanCosts detail={detail} />
       <RentSection detail={detail} />
     </>

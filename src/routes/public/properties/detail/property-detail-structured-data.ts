@@ -8,10 +8,13 @@ import type {
   Place,
   RealEstateListing,
 } from 'schema-dts'
-import { amenityRows, statedOf } from '#/features/amenities/amenity.rules.ts'
+import { statedOf } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
+import { hasPapers } from '#/features/papers/paper.rules.ts'
+import { paperRows } from '#/features/papers/paper-words.rules.ts'
 import {
   SHOWN_WITHIN_METRES,
   type ShownPosition,
@@ -110,6 +113,7 @@ function describePlace(property: PropertyView): Place | Accommodation {
   const features = {
     ...(amenityFeature.length > 0 ? { amenityFeature } : {}),
     ...(position ? { geo: describePosition(position) } : {}),
+    ...describePapers(property),
   }
   if (type === 'Place') return { '@type': 'Place', name: property.title, address, ...features }
   return {
@@ -130,6 +134,16 @@ function describePlace(property: PropertyView): Place | Accommodation {
 function describePosition({ latitude, longitude, isExact }: ShownPosition): GeoCoordinates | GeoCircle {
   const point = { '@type': 'GeoCoordinates', latitude, longitude } as const
   return isExact ? point : { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: `${SHOWN_WITHIN_METRES}` }
+}
+
+// What is not stated is not said. Seen is said as on the page.
+function describePapers(property: PropertyView) {
+  const additionalProperty = hasPapers(property)
+    ? paperRows(property)
+        .filter(({ state }) => state !== 'unstated')
+        .map(({ label, shown }) => ({ '@type': 'PropertyValue', name: label, value: shown }) as const)
+    : []
+  return additionalProperty.length > 0 ? { additionalProperty } : {}
 }
 
 // What schema.org has a property of its own for.

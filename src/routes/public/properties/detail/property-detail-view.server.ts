@@ -1,8 +1,11 @@
 import sprite from 'virtual:amenity-sprite'
-import { amenityRows } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
 import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
+import { hasPapers } from '#/features/papers/paper.rules.ts'
+import { PAPER_COUNT, PAPER_STATES, type PaperRow } from '#/features/papers/paper.schema.ts'
+import { paperRows } from '#/features/papers/paper-words.rules.ts'
 import { toSquareMetres } from '#/features/properties/area.rules.ts'
 import { groupThousands, squareMetres } from '#/features/properties/components/property-facts.tsx'
 import { longestAdvanceMonths } from '#/features/properties/form/rent-advance.rules.ts'
@@ -61,6 +64,7 @@ export function presentDetail(
     pricePerSquareMetre,
     facts: presentFacts(property, pricePerSquareMetre),
     amenities: presentAmenities(property),
+    papers: presentPapers(property),
     agentText: presentAgent(property.agent, showsNumbers),
     /** What may be asked in advance by law, as in `6 months`. */
     longestAdvance: advanceMonths === null ? null : countOf(advanceMonths, 'month', 'months'),
@@ -138,6 +142,19 @@ export function presentAmenities({ amenities, type }: Pick<PropertyView, 'amenit
     rows,
     unstated: list && `${list}: not stated. Ask the agent.`,
   }
+}
+
+/** The four papers with what is known of each; null where there is nothing to buy. */
+export function presentPapers(
+  property: Pick<PropertyView, 'tag' | 'type' | 'papers' | 'sightings'>,
+): { rows: (PaperRow & { icon: string })[]; count: string } | null {
+  if (!hasPapers(property)) return null
+  const rows = paperRows(property).map((row) => ({
+    ...row,
+    icon: `${sprite}#${PAPER_STATES[row.state].icon}`,
+  }))
+  const seen = rows.filter(({ state }) => state === 'seen').length
+  return { rows, count: seen > 0 ? `${seen} of ${PAPER_COUNT} seen` : '' }
 }
 
 // What is not given is not shown.

@@ -19,6 +19,8 @@ const house: PropertyView = {
   areaSquareFeet: null,
   highlights: '',
   amenities: [],
+  papers: [],
+  sightings: [],
   rating: null,
   isPopular: false,
   isNew: false,

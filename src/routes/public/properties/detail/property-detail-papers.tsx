@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import type { PaperRow, PaperState } from '#/features/papers/paper.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { SectionHeading } from './property-detail-facts.tsx'
+
+type Papers = { rows: readonly (PaperRow & { icon: string })[]; count: string }
+
+const COLORS: Record<PaperState, string> = {
+  seen: 'text-palm',
+  stated: 'text-brass-deep',
+  unstated: 'text-ink-3',
+}
+
+/** The four papers: what each is, what is known of it, and what to ask for. Not for what nobody buys. */
+export function PapersSection({ papers }: { papers: Papers | null }) {
+  if (!papers) return null
+  return (
+    <section aria-labelledby="papers">
+      <div className="flex items-start justify-between gap-4">
+        <SectionHeading id="papers">Papers</SectionHeading>
+        {papers.count ? <Badge kind="success">{papers.count}</Badge> : null}
+      </div>
+      <ul className="papers turned border border-line bg-card">
+        {papers.rows.map(({ key, label, state, shown, seen, what, ask, icon }) => (
+          <li key={key} className="flex gap-4 p-5">
+            <svg className={clsx('icon size-6 shrink-0', COLORS[state])} aria-hidden="true">
+              <use href={icon} />
+            </svg>
+            <div className="min-w-0">
+              <h3 className="font-sans font-semibold text-base">{label}</h3>
+              <p className={clsx('font-semibold', COLORS[state])}>{shown}</p>
+              {seen ? <p className="break-words">{seen}</p> : null}
+              <p className="mt-2 text-ink-2 text-sm">
+                {what} {ask}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-2 text-sm">
+        Seen means that one of us looked at the paper on that day. It does not prove who owns the home: have a
+        search made before you pay.{' '}
+        <a href={urls.howWeCheck} className="-my-2.5 inline-flex min-h-11 items-center underline">
+          How we check
+        </a>
+      </p>
+    </section>
+  )
+}
