@@ -13,7 +13,7 @@ const BEHIND_SIGN_IN =
   /^(routes\/(account|admin|editor|styleguide)|web\/(dashboard|editor)|features\/media|features\/[a-z-]+\/(admin|editor))\//
 
 // The vocabularies name the drawings that a property's page shows; no other page waits for them.
-const VOCABULARIES = ['features/amenities/amenity.schema.ts', 'features/papers/paper.schema.ts']
+const VOCABULARIES = ['features/amenities/amenity-icon.rules.ts', 'features/papers/paper.schema.ts']
 
 /** Icons of one file that the browser keeps for good: its name changes with its content. */
 type Sprite = { fileName: string; svg: string }

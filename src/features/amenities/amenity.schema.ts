@@ -6,17 +6,12 @@ type Options = Readonly<Record<string, string>>
 
 /**
  * One thing that a property may have. `one` of its options is true, `several` may be, or it is a whole number.
- * `types` says of which types of property it is asked; `reso` is its name in the RESO Data Dictionary, where it has one; `jsonLd` the
- * property of schema.org's Accommodation that says the same. `short` is how a card tells the most telling options, in
+ * `types` says of which types of property it is asked; `short` is how a card tells the most telling options, in
  * as few words as there is room for, and how a filter's chip does.
  */
 export type Amenity = {
   label: string
-  /** Of Phosphor; the build draws those that are written here. */
-  icon: string
   types: readonly string[]
-  reso?: string
-  jsonLd?: 'floorLevel' | 'yearBuilt' | 'petsAllowed'
   short?: Options
 } & (
   | { kind: 'one' | 'several'; options: Options }
@@ -29,16 +24,13 @@ const YES_NO = { yes: 'Yes', no: 'No' } as const
 export const AMENITIES = {
   water: {
     label: 'Water',
-    icon: 'drop',
     kind: 'several',
     options: { pipe: 'Piped', borehole: 'Borehole', tank: 'Tank', none: 'None on the premises' },
     types: BUILT,
-    reso: 'WaterSource',
     short: { borehole: 'Borehole', pipe: 'Piped water', tank: 'Water tank' },
   },
   electricity: {
     label: 'Electricity',
-    icon: 'lightning',
     kind: 'several',
     options: {
       prepaid: 'Own prepaid meter',
@@ -47,7 +39,6 @@ export const AMENITIES = {
       generator: 'Generator',
     },
     types: BUILT,
-    reso: 'Electric',
     short: {
       prepaid: 'Own prepaid meter',
       solar: 'Solar',
@@ -57,7 +48,6 @@ export const AMENITIES = {
   },
   bathroom: {
     label: 'Bathroom',
-    icon: 'bathtub',
     kind: 'one',
     options: { own: 'Own', shared: 'Shared' },
     types: DWELLINGS,
@@ -65,7 +55,6 @@ export const AMENITIES = {
   },
   kitchen: {
     label: 'Kitchen',
-    icon: 'cooking-pot',
     kind: 'one',
     options: { own: 'Own', shared: 'Shared' },
     types: DWELLINGS,
@@ -73,7 +62,6 @@ export const AMENITIES = {
   },
   selfContained: {
     label: 'Self-contained',
-    icon: 'door',
     kind: 'one',
     options: YES_NO,
     types: ['Apartment', 'Room'],
@@ -81,26 +69,21 @@ export const AMENITIES = {
   },
   furnished: {
     label: 'Furnished',
-    icon: 'armchair',
     kind: 'one',
     options: { yes: 'Furnished', part: 'Partly', no: 'Unfurnished' },
     types: BUILT,
-    reso: 'Furnished',
     short: { yes: 'Furnished', part: 'Partly furnished' },
   },
   parking: {
     label: 'Parking',
-    icon: 'car',
     kind: 'number',
     min: 0,
     max: 50,
     hint: 'Cars; 0 for none',
     types: BUILT,
-    reso: 'ParkingTotal',
   },
   walledGated: {
     label: 'Walled and gated',
-    icon: 'wall',
     kind: 'one',
     options: YES_NO,
     types: ALL,
@@ -108,16 +91,13 @@ export const AMENITIES = {
   },
   security: {
     label: 'Security',
-    icon: 'shield-check',
     kind: 'several',
     options: { guard: 'Guard', fence: 'Electric fence', cameras: 'Cameras', alarm: 'Alarm' },
     types: BUILT,
-    reso: 'SecurityFeatures',
     short: { guard: 'Guard', fence: 'Electric fence', cameras: 'Cameras', alarm: 'Alarm' },
   },
   boysQuarters: {
     label: 'Boys’ quarters',
-    icon: 'house-line',
     kind: 'one',
     options: YES_NO,
     types: ['Apartment', 'House', 'Townhouse'],
@@ -125,39 +105,29 @@ export const AMENITIES = {
   },
   floor: {
     label: 'Floor',
-    icon: 'stairs',
     kind: 'number',
     min: 0,
     max: 60,
     hint: '0 for the ground floor',
     types: ['Apartment', 'Room', 'Commercial'],
-    reso: 'EntryLevel',
-    jsonLd: 'floorLevel',
   },
   yearBuilt: {
     label: 'Year built',
-    icon: 'calendar-blank',
     kind: 'number',
     min: 1850,
     max: 2100,
     hint: 'Such as 2015',
     types: BUILT,
-    reso: 'YearBuilt',
-    jsonLd: 'yearBuilt',
   },
   pets: {
     label: 'Pets',
-    icon: 'paw-print',
     kind: 'one',
     options: { yes: 'Allowed', ask: 'By agreement', no: 'Not allowed' },
     types: DWELLINGS,
-    reso: 'PetsAllowed',
-    jsonLd: 'petsAllowed',
     short: { yes: 'Pets allowed', ask: 'Pets by agreement' },
   },
   internet: {
     label: 'Internet',
-    icon: 'wifi-high',
     kind: 'one',
     options: { fibre: 'Fibre', wireless: 'Wireless', none: 'None' },
     types: BUILT,
@@ -165,7 +135,6 @@ export const AMENITIES = {
   },
   serviced: {
     label: 'Serviced',
-    icon: 'plugs',
     kind: 'one',
     options: { yes: 'Water and electricity at the plot', no: 'No' },
     types: ['Land'],
@@ -173,11 +142,9 @@ export const AMENITIES = {
   },
   road: {
     label: 'Road',
-    icon: 'road-horizon',
     kind: 'one',
     options: { tarred: 'Tarred', graded: 'Graded, not tarred', track: 'Track or footpath' },
     types: ['Land'],
-    reso: 'RoadSurfaceType',
     short: { tarred: 'Tarred road', graded: 'Graded road' },
   },
 } as const satisfies Record<string, Amenity>

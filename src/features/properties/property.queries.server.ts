@@ -7,12 +7,12 @@ import { formatPrice } from '#/shared/money.ts'
 import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
+import { papersSeenText } from '../papers/paper.rules.ts'
 import {
   SHOWN_POSITION_COLUMNS,
   type ShownPosition,
   shownPosition,
 } from './position/property-position.rules.ts'
-import { papersSeenText } from '../papers/paper.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
 import {

@@ -2,8 +2,8 @@ import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
-import { areaTokens } from './area/area.rules.ts'
 import { paperTokensFrom } from '../papers/paper.rules.ts'
+import { areaTokens } from './area/area.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
 
 /** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { statedOf } from '#/features/amenities/amenity.rules.ts'
 import {
-  type AMENITIES,
   AMENITY_KEYS,
   type AmenityKey,
   type AmenityTokens,
@@ -9,17 +8,29 @@ import {
 } from '#/features/amenities/amenity.schema.ts'
 import { said, wholeNumber } from './resource-fields.ts'
 
-type Amenities = typeof AMENITIES
+// Their names in the RESO Data Dictionary, as far as it has any.
+const RESO = {
+  water: 'WaterSource',
+  electricity: 'Electric',
+  furnished: 'Furnished',
+  parking: 'ParkingTotal',
+  security: 'SecurityFeatures',
+  floor: 'EntryLevel',
+  yearBuilt: 'YearBuilt',
+  pets: 'PetsAllowed',
+  road: 'RoadSurfaceType',
+} as const satisfies Partial<Record<AmenityKey, string>>
 
 /** Each under its name in the RESO Data Dictionary, else under ours. */
 export type AmenityField = {
-  [Key in AmenityKey]: Amenities[Key] extends { reso: infer Name extends string } ? Name : Key
+  [Key in AmenityKey]: Key extends keyof typeof RESO ? (typeof RESO)[Key] : Key
 }[AmenityKey]
 
 /** Null where it is not stated. */
 export type AmenityValue = string | number | string[] | null
 
-export const amenityField = (key: AmenityKey) => (amenityOf(key).reso ?? key) as AmenityField
+export const amenityField = (key: AmenityKey) =>
+  ((RESO as Partial<Record<AmenityKey, string>>)[key] ?? key) as AmenityField
 
 /** A field of the resource for each of them. */
 export const amenityFields = ofEach(describe)

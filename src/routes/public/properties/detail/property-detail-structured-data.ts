@@ -9,7 +9,7 @@ import type {
   RealEstateListing,
 } from 'schema-dts'
 import { statedOf } from '#/features/amenities/amenity.rules.ts'
-import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { AMENITY_KEYS, type AmenityKey } from '#/features/amenities/amenity.schema.ts'
 import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -146,11 +146,17 @@ function describePapers(property: PropertyView) {
   return additionalProperty.length > 0 ? { additionalProperty } : {}
 }
 
+const OWN_PROPERTIES: Partial<Record<AmenityKey, string>> = {
+  floor: 'floorLevel',
+  yearBuilt: 'yearBuilt',
+  pets: 'petsAllowed',
+}
+
 // What schema.org has a property of its own for.
 function ownProperties({ amenities }: PropertyView): object {
   return Object.fromEntries(
     AMENITY_KEYS.flatMap((key): [string, string | number | boolean][] => {
-      const { jsonLd } = amenityOf(key)
+      const jsonLd = OWN_PROPERTIES[key]
       const [stated] = statedOf(amenities, key)
       if (!jsonLd || stated === undefined || stated === 'ask') return []
       if (jsonLd === 'petsAllowed') return [[jsonLd, stated === 'yes']]

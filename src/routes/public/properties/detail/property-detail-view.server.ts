@@ -1,5 +1,6 @@
 import sprite from 'virtual:amenity-sprite'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { AMENITY_ICONS } from '#/features/amenities/amenity-icon.rules.ts'
 import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
 import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
@@ -130,7 +131,10 @@ function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
 
 /** What is stated of a property, and in one sentence what is not: that nobody said it does not mean no. */
 export function presentAmenities({ amenities, type }: Pick<PropertyView, 'amenities' | 'type'>) {
-  const rows = amenityRows(amenities).map((row) => ({ ...row, icon: `${sprite}#${amenityOf(row.key).icon}` }))
+  const rows = amenityRows(amenities).map((row) => ({
+    ...row,
+    icon: `${sprite}#${AMENITY_ICONS[row.key].icon}`,
+  }))
   const known = new Set<string>(rows.map(({ key }) => key))
   const names = AMENITY_KEYS.map((key) => ({ key, ...amenityOf(key) }))
     .filter(({ key, types }) => types.includes(type) && !known.has(key))
