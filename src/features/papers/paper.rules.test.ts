@@ -4,7 +4,7 @@ import {
   hasPapers,
   paperProblem,
   papersIn,
-  papersSeenText,
+  papersSeenBefore,
   paperText,
   paperTokensFrom,
   withPaperBoxes,
@@ -70,8 +70,9 @@ test('the rows tell what was seen from what is said and from what nobody said', 
 })
 
 test('a card counts what was seen, and says nothing of none', () => {
-  expect(papersSeenText([])).toBe('')
-  expect(papersSeenText(['title', 'indenture'])).toBe('2 of 4 papers seen')
+  expect(papersSeenBefore('Borehole', [])).toBe('Borehole')
+  expect(papersSeenBefore('', ['title', 'indenture'])).toBe('2 of 4 papers seen')
+  expect(papersSeenBefore('Borehole', ['title'])).toBe('1 of 4 papers seen · Borehole')
 })
 
 test('a filter by at least so many takes every number from there on', () => {

@@ -34,10 +34,11 @@ export function withPaperBoxes<Form extends Readonly<Record<string, unknown>>>(f
   return { ...form, papers: ticked.join(' ') }
 }
 
-/** `2 of 4 papers seen`; empty while nobody saw any. */
-export function papersSeenText(seen: readonly string[]): string {
+/** What a card says of a home with `2 of 4 papers seen` before it; as it is while nobody saw any. */
+export function papersSeenBefore(highlights: string, seen: readonly string[]): string {
   const count = seen.filter(isPaper).length
-  return count > 0 ? `${count} of ${PAPER_COUNT} papers seen` : ''
+  if (count === 0) return highlights
+  return `${count} of ${PAPER_COUNT} papers seen${highlights && ` · ${highlights}`}`
 }
 
 /** The token that a property has in the index of searches, and those of at least so many papers seen. */

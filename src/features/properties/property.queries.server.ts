@@ -7,7 +7,7 @@ import { formatPrice } from '#/shared/money.ts'
 import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
-import { papersSeenText } from '../papers/paper.rules.ts'
+import { papersSeenBefore } from '../papers/paper.rules.ts'
 import {
   SHOWN_POSITION_COLUMNS,
   type ShownPosition,
@@ -66,7 +66,6 @@ export function selectCards(db: Executor) {
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
-
 type SummaryRow = Omit<CardRow, 'cover' | 'imageCount'>
 
 /** The pictures of the property that the query is at, in their order. */
@@ -135,7 +134,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     beds: row.beds,
     baths: row.baths,
     areaSquareFeet: row.plotAreaSquareFeet ?? row.areaSquareFeet,
-    highlights: [papersSeenText(row.papersSeen), highlightsOf(row.amenities)].filter(Boolean).join(' · '),
+    highlights: papersSeenBefore(highlightsOf(row.amenities), row.papersSeen),
     rating: row.rating,
     isPopular: row.isPopular,
     isNew: row.publishedAt !== null && isNew(row.publishedAt, now),

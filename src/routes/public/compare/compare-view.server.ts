@@ -1,5 +1,5 @@
-import { amenityText } from '#/features/amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
+import { amenityText } from '#/features/amenities/amenity-text.rules.ts'
 import {
   MOST_AGENT_HOMES,
   type PropertyView,

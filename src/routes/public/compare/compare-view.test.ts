@@ -19,6 +19,8 @@ const house: PropertyView = {
   areaSquareFeet: null,
   highlights: '',
   amenities: ['water:borehole'],
+  papers: [],
+  sightings: [],
   rating: null,
   isPopular: false,
   isNew: false,
