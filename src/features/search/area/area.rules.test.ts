@@ -63,6 +63,8 @@ describe('an area', () => {
     const [one, two, three] = readArea(writeBounds(bounds))
     if (!one || !two || !three) throw new Error('It has four corners')
     expect(isRectangle(writeArea([one, two, three]))).toBe(false)
+    // Drawn by hand, from another corner.
+    expect(isRectangle(writeArea(readArea(writeBounds(bounds)).toReversed()))).toBe(false)
     expect(isRectangle(writeArea([one, three, two, one]))).toBe(false)
   })
 

@@ -63,7 +63,8 @@ export function isRectangle(area: string): boolean {
   const [one, two, three, four, ...more] = area.match(/.{6}/g) ?? []
   if (!one || !two || !three || !four || more.length > 0) return false
   const [south, west, north, east] = [one.slice(0, 3), one.slice(3), three.slice(0, 3), three.slice(3)]
-  return two === south + east && four === north + west
+  const isUpright = read(south, SOUTH) < read(north, SOUTH) && read(west, WEST) < read(east, WEST)
+  return isUpright && two === south + east && four === north + west
 }
 
 /** The grids that cells are kept in, from coarse to fine: 2^level columns round the world. */

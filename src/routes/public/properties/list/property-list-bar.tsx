@@ -5,9 +5,11 @@ import { activeFilterCount } from '#/features/search/search-restriction.rules.ts
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import IconCaret from '~icons/ph/caret-down'
+import IconMap from '~icons/ph/map-trifold'
 import IconSliders from '~icons/ph/sliders-horizontal'
 import type { PropertyListData } from './property-list.tsx'
 import { filterFormProps } from './property-list-filters.tsx'
+import { listMap, MAP_ANCHOR } from './property-list-map-slot.tsx'
 
 const styles = () => import('./property-list-filters.css')
 const sheet = lazyOnIntent(
@@ -44,6 +46,7 @@ export function PropertyListBar({
   data,
   isBusy,
   onApply,
+  map,
 }: {
   /** The search as its address says it, with the words as they were typed. */
   asked: PropertyFilters
@@ -51,6 +54,7 @@ export function PropertyListBar({
   data: PropertyListData | undefined
   isBusy: boolean
   onApply: (filters: PropertyFilters) => void
+  map: { isOn: boolean; toggle: () => void }
 }) {
   const [opened, setOpened] = useState<Opened>()
   const toggle = (only?: ChipKey) => {
@@ -88,6 +92,16 @@ export function PropertyListBar({
         >
           <IconSliders />
           Filters{count > 0 ? ` · ${count}` : null}
+        </FilterChip>
+        <FilterChip
+          on={map.isOn}
+          isOpen={map.isOn}
+          anchor={MAP_ANCHOR}
+          intent={listMap.intent}
+          onPress={map.toggle}
+        >
+          <IconMap />
+          Map
         </FilterChip>
         {CHIPS.map(({ key, label, isWideOnly }) => (
           <div key={key} className={isWideOnly ? 'list-chip-wide' : undefined}>
@@ -136,12 +150,14 @@ function FilterChip({
   on,
   isOpen,
   intent,
+  anchor = FILTERS_ANCHOR,
   onPress,
   children,
 }: {
   on: boolean
   isOpen: boolean
   intent: typeof sheet.intent
+  anchor?: string
   onPress: () => void
   children: ReactNode
 }) {
@@ -149,7 +165,7 @@ function FilterChip({
   const look = on ? 'filter-chip filter-chip-on' : 'filter-chip'
   if (!isHydrated) {
     return (
-      <a href={FILTERS_ANCHOR} className={look}>
+      <a href={anchor} className={look}>
         {children}
       </a>
     )

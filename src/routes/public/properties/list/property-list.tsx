@@ -33,6 +33,7 @@ import { PropertyListBar } from './property-list-bar.tsx'
 import { packCards, unpackCards } from './property-list-cards.ts'
 import { PropertyListFilters } from './property-list-filters.tsx'
 import { PropertyListHead } from './property-list-head.tsx'
+import { PropertyListMapSlot, useMapSwitch } from './property-list-map-slot.tsx'
 import { PropertyListPlan } from './property-list-plan.tsx'
 import { PropertyListResults, PropertyListSkeleton } from './property-list-results.tsx'
 import './property-list.css'
@@ -43,7 +44,7 @@ export const headers = publicPageHeaders
 export type PropertyListData = Awaited<ReturnType<typeof loader>>
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return page(context, async ({ db, clock, knownPlaces }) => {
+  return page(context, async ({ db, clock, knownPlaces, config }) => {
     const given = parseFilters(new URL(request.url).searchParams)
     const { filters: known, agentName } = await withAgentName(db, given)
     const read = await readSearch(knownPlaces, known)
@@ -69,6 +70,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       ways: result.total === 0 ? await findWaysForward({ db, knownPlaces }, { read, chips }) : null,
       placeName: read.place?.name,
       agentName,
+      tiles: config.map.tileUrl ? { url: config.map.tileUrl, credit: config.map.tileAttribution } : null,
       popular: popular.map(({ slug, label, count }) => ({ slug, label, count })),
     }
   })
@@ -102,42 +104,62 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
     }
   }, [])
 
+  const map = useMapSwitch(search)
   const open = (next: PropertyFilters) => void navigate(propertiesHref(withoutPage(next)))
+  // The list follows the map; where somebody was on the page stays.
+  const follow = (next: PropertyFilters) =>
+    void navigate(propertiesHref(withoutPage(next)), { replace: true, preventScrollReset: true })
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === urls.properties
   return (
     <div className="list-page">
       <PropertyListHead filters={filters} data={data} properties={properties} />
-      <PropertyListBar asked={asked} filters={filters} data={latest} isBusy={isBusy} onApply={open} />
+      <PropertyListBar
+        asked={asked}
+        filters={filters}
+        data={latest}
+        isBusy={isBusy}
+        onApply={open}
+        map={map}
+      />
       {latest ? <PropertyListFilters filters={filters} data={latest} onApply={open} /> : null}
-      <div className="list-head">
-        <div className="min-w-0 grow">
-          <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
-          <div className="flex items-center gap-x-3 whitespace-nowrap text-sm">
-            <p role="status" className={isBusy ? 'opacity-60' : undefined}>
-              {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
-            </p>
-            <Link
-              href={`${urls.saveSearch}?${formatFilters(filters)}`}
-              className="-my-3 py-3 font-semibold text-indigo underline underline-offset-4"
-            >
-              Save this search
-            </Link>
+      <PropertyListMapSlot
+        isOn={map.isOn}
+        onClose={map.toggle}
+        filters={asked}
+        tiles={latest?.tiles ?? null}
+        onSearch={follow}
+      />
+      <div>
+        <div className="list-head">
+          <div className="min-w-0 grow">
+            <h1>{describeFilters(filters, data?.place?.label, data?.agentName)}</h1>
+            <div className="flex items-center gap-x-3 whitespace-nowrap text-sm">
+              <p role="status" className={isBusy ? 'opacity-60' : undefined}>
+                {data ? countOf(data.total, ...nounOf(filters), data.isCapped) : null}
+              </p>
+              <Link
+                href={`${urls.saveSearch}?${formatFilters(filters)}`}
+                className="-my-3 py-3 font-semibold text-indigo underline underline-offset-4"
+              >
+                Save this search
+              </Link>
+            </div>
           </div>
+          <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
         </div>
-        <SortSelect filters={asked} hasWords={filters.query !== undefined} onSort={open} />
+        <PriceProblem search={search} />
+        {data && properties ? (
+          <>
+            <AppliedFilters chips={data.chips} />
+            {filters.plan ? <PropertyListPlan /> : null}
+            <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
+              <PropertyListResults asked={asked} data={data} properties={properties} />
+            </div>
+          </>
+        ) : (
+          <PropertyListSkeleton />
+        )}
       </div>
-      <PriceProblem search={search} />
-      {data && properties ? (
-        <>
-          <AppliedFilters chips={data.chips} />
-          {filters.plan ? <PropertyListPlan /> : null}
-          <div className={isBusy ? 'opacity-60 transition-opacity' : undefined} aria-busy={isBusy}>
-            <PropertyListResults asked={asked} data={data} properties={properties} />
-          </div>
-        </>
-      ) : (
-        <PropertyListSkeleton />
-      )}
     </div>
   )
 }

@@ -1,0 +1,302 @@
+import L from 'leaflet'
+import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
+import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
+import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
+import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
+import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { urls } from '#/shared/urls.ts'
+import {
+  addCountryMap,
+  COUNTRY_MAP_CREDIT,
+  COUNTRY_MAP_OPTIONS,
+  loadMapLabels,
+} from '#/web/map/country-map.client.ts'
+import { linkListAndMarks } from './homes-map-links.ts'
+import 'leaflet/dist/leaflet.css'
+
+/** How many homes are in view, and whether these are the newest of more. */
+export type ShownHomes = { inView: number; isNewestOnly: boolean; credit: string }
+
+export type HomesMap = {
+  /** Shows the homes of a search, and moves to them unless the map itself narrowed it. */
+  show: (filters: PropertyFilters) => void
+  /** From now on a finger or mouse draws an area, or moves the map again. */
+  draw: (isDrawing: boolean) => void
+  /** Marks a home; undefined for none. */
+  choose: (id: string | undefined) => void
+  close: () => void
+}
+
+type Calls = {
+  tiles: { url: string } | null
+  onShown: (homes: ShownHomes) => void
+  onFail: () => void
+  /** Somebody moved the map, and this area is in view. */
+  onMove: (area: string) => void
+  /** Somebody drew an area; undefined for what is none. */
+  onDrawn: (area: string | undefined) => void
+  /** Somebody wants the list of what lies here. */
+  onNarrow: (area: string) => void
+  onChoose: (home: { id: string; isExact: boolean } | undefined) => void
+}
+
+const GHANA = L.latLngBounds([4.7, -3.3], [11.2, 1.25])
+const CLOSEST = 16
+const CLOSEST_AT_FIRST = 13
+const SETTLE_MILLISECONDS = 250
+const ABOVE_NAMES = 1_000
+// Enough for a thumb; a longer price stands out at both sides.
+const MARK: L.PointTuple = [60, 44]
+const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Makes the map in an element; on a drawn country where there are no tiles. */
+export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { tiles } = calls
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    ...COUNTRY_MAP_OPTIONS,
+    maxZoom: tiles ? 18 : CLOSEST,
+    ...(isStill ? { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false } : {}),
+  }).fitBounds(GHANA, { animate: false })
+  L.control.zoom({ position: 'bottomright' }).addTo(map)
+  let isOpen = true
+  const drawCountry = () =>
+    loadMapLabels().then((labels) => {
+      if (isOpen) addCountryMap(map, labels, [])
+    }, calls.onFail)
+  if (tiles) {
+    let hasPicture = false
+    const layer = L.tileLayer(tiles.url, { maxZoom: 19 })
+    layer.on('tileload', () => {
+      hasPicture = true
+    })
+    // Where no picture comes, the country is drawn below the same homes.
+    layer.once('load', () => {
+      if (hasPicture || !isOpen) return
+      layer.remove()
+      void drawCountry()
+    })
+    layer.addTo(map)
+  } else void drawCountry()
+
+  const marks = L.layerGroup().addTo(map)
+  const outline = L.layerGroup().addTo(map)
+  const circle = L.layerGroup().addTo(map)
+  const links = linkListAndMarks(element)
+  let filters: PropertyFilters | undefined
+  /** The area that the map itself asked for, which is no reason to move. */
+  let ownArea: string | undefined
+  let chosen: string | undefined
+  let known: HomeMark[] = []
+  let request: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Moves of ours are none of somebody's.
+  let isOurs = true
+  let isFitting = false
+
+  const viewOf = (bounds: L.LatLngBounds, zoom: number) => {
+    const edges = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
+    return `bounds=${edges.map((degrees) => degrees.toFixed(4)).join()}&zoom=${zoom.toFixed(1)}`
+  }
+  const ask = async (view: string): Promise<HomeMap | undefined> => {
+    request?.abort()
+    request = new AbortController()
+    const { signal } = request
+    const search = formatFilters(withoutPage(filters ?? {}, 'sort'))
+    try {
+      return await callEndpoint<HomeMap>(`${urls.homeMap}?${search}&${view}`, { signal })
+    } catch {
+      if (!signal.aborted && isOpen) calls.onFail()
+      return undefined
+    }
+  }
+
+  const load = async () => {
+    const found = await ask(viewOf(map.getBounds(), map.getZoom()))
+    if (!found || !isOpen) return
+    render(found)
+  }
+  const render = ({ homes, clusters, isNewestOnly }: HomeMap) => {
+    marks.clearLayers()
+    links.forget()
+    known = homes
+    for (const home of homes) addHome(home)
+    for (const { latitude, longitude, count } of clusters) addCluster(L.latLng(latitude, longitude), count)
+    const bounds = map.getBounds()
+    const isSeen = (mark: { latitude: number; longitude: number }) =>
+      bounds.contains([mark.latitude, mark.longitude])
+    const inView =
+      homes.filter(isSeen).length + clusters.filter(isSeen).reduce((sum, { count }) => sum + count, 0)
+    calls.onShown({ inView, isNewestOnly, credit: COUNTRY_MAP_CREDIT })
+  }
+
+  const addHome = (home: HomeMark) => {
+    const words = document.createElement('span')
+    words.textContent = home.price
+    const icon = L.divIcon({ className: 'home-mark', html: words, iconSize: MARK })
+    const mark = L.marker([home.latitude, home.longitude], { icon, zIndexOffset: ABOVE_NAMES }).addTo(marks)
+    mark.on('click', () => choose(home.id))
+    const button = mark.getElement()
+    button?.setAttribute('aria-label', `Home for GH₵${home.price}`)
+    if (button) links.add(home.id, button)
+    if (home.id === chosen) button?.classList.add('home-mark-on')
+  }
+  const addCluster = (at: L.LatLng, count: number) => {
+    const size = count < 10 ? 44 : count < 100 ? 50 : 58
+    const words = document.createElement('span')
+    words.textContent = compact.format(count)
+    const icon = L.divIcon({ className: 'home-cluster', html: words, iconSize: [size, size] })
+    const mark = L.marker(at, { icon, zIndexOffset: ABOVE_NAMES }).addTo(marks)
+    mark.getElement()?.setAttribute('aria-label', `${count} homes: look closer`)
+    mark.on('click', () => {
+      if (map.getZoom() < map.getMaxZoom()) {
+        map.setView(at, Math.min(map.getZoom() + 2, map.getMaxZoom()))
+        return
+      }
+      const side = 360 / 2 ** (map.getZoom() + 2)
+      calls.onNarrow(
+        writeBounds({ south: at.lat - side, west: at.lng - side, north: at.lat + side, east: at.lng + side }),
+      )
+    })
+  }
+
+  const choose = (id: string | undefined) => {
+    chosen = id
+    circle.clearLayers()
+    links.light(id)
+    const home = known.find((one) => one.id === id)
+    if (home && !home.isExact) {
+      const look = { radius: SHOWN_WITHIN_METRES, className: 'home-circle', interactive: false }
+      L.circle([home.latitude, home.longitude], look).addTo(circle)
+    }
+    calls.onChoose(home && { id: home.id, isExact: home.isExact })
+  }
+
+  // By finger, mouse, wheel, keys or buttons.
+  map.on('movestart', () => {
+    if (!isFitting) isOurs = false
+  })
+  map.on('moveend', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!isOpen) return
+      void load()
+      if (isOurs) return
+      const bounds = map.getBounds()
+      ownArea = writeBounds({
+        ...{ south: bounds.getSouth(), west: bounds.getWest() },
+        ...{ north: bounds.getNorth(), east: bounds.getEast() },
+      })
+      calls.onMove(ownArea)
+    }, SETTLE_MILLISECONDS)
+  })
+  map.on('click', () => choose(undefined))
+
+  const moveTo = (bounds: L.LatLngBounds) => {
+    isOurs = true
+    isFitting = true
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: CLOSEST_AT_FIRST, animate: !isStill })
+    isFitting = false
+  }
+  const drawOutline = (area: string | undefined) => {
+    outline.clearLayers()
+    if (!area || isRectangle(area)) return
+    const corners = readArea(area).map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude])
+    L.polygon(corners, { className: 'home-area', interactive: false }).addTo(outline)
+  }
+  const goTo = async (area: string | undefined) => {
+    if (area) {
+      const { south, west, north, east } = boundsOf(readArea(area))
+      moveTo(L.latLngBounds([south, west], [north, east]))
+      return
+    }
+    // Where the homes of the search are is known from a look at the whole country.
+    const found = await ask(viewOf(GHANA, map.getMinZoom()))
+    if (!found || !isOpen) return
+    const points = [...found.homes, ...found.clusters].map(({ latitude, longitude }) =>
+      L.latLng(latitude, longitude),
+    )
+    moveTo(points.length > 0 ? L.latLngBounds(points).pad(0.1) : GHANA)
+    await load()
+  }
+
+  const pen = makePen(map, (corners) => {
+    const area = corners.length >= 3 ? writeArea(corners) : undefined
+    ownArea = area
+    calls.onDrawn(area)
+  })
+
+  return {
+    show: (next) => {
+      const isFirst = filters === undefined
+      filters = next
+      drawOutline(next.area)
+      if (!isFirst && next.area !== undefined && next.area === ownArea) void load()
+      else {
+        ownArea = undefined
+        choose(undefined)
+        void goTo(next.area)
+      }
+    },
+    draw: (isDrawing) => (isDrawing ? pen.take() : pen.lay()),
+    choose,
+    close: () => {
+      isOpen = false
+      clearTimeout(timer)
+      request?.abort()
+      links.end()
+      pen.lay()
+      map.remove()
+    },
+  }
+}
+
+const ROUGH_PIXELS = 4
+
+/** Draws a line under a finger or mouse, and says what lies in it once it is lifted. */
+function makePen(map: L.Map, onDrawn: (corners: { latitude: number; longitude: number }[]) => void) {
+  const element = map.getContainer()
+  let points: L.Point[] = []
+  let line: L.Polyline | undefined
+  const pointOf = (event: PointerEvent) => map.mouseEventToContainerPoint(event)
+  const begin = (event: PointerEvent) => {
+    if (event.target instanceof Element && event.target.closest('.leaflet-control')) return
+    event.preventDefault()
+    element.setPointerCapture(event.pointerId)
+    points = [pointOf(event)]
+    line = L.polyline([], { className: 'home-area', interactive: false }).addTo(map)
+    element.addEventListener('pointermove', move)
+    element.addEventListener('pointerup', end)
+    element.addEventListener('pointercancel', lay)
+  }
+  const move = (event: PointerEvent) => {
+    const point = pointOf(event)
+    points.push(point)
+    line?.addLatLng(map.containerPointToLatLng(point))
+  }
+  const end = () => {
+    const corners = L.LineUtil.simplify(points, ROUGH_PIXELS).map((point) =>
+      map.containerPointToLatLng(point),
+    )
+    lay()
+    onDrawn(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
+  }
+  const take = () => {
+    map.dragging.disable()
+    element.classList.add('home-drawing')
+    element.addEventListener('pointerdown', begin)
+  }
+  const lay = () => {
+    map.dragging.enable()
+    line?.remove()
+    element.classList.remove('home-drawing')
+    element.removeEventListener('pointerdown', begin)
+    element.removeEventListener('pointermove', move)
+    element.removeEventListener('pointerup', end)
+    element.removeEventListener('pointercancel', lay)
+  }
+  return { take, lay }
+}

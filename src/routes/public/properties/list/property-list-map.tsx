@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { pictureOf } from '#/features/media/image.rules.ts'
+import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
+import { boundsOf, isRectangle, readArea } from '#/features/search/area/area.rules.ts'
+import type { PropertyFilters } from '#/features/search/search.schema.ts'
+import { callEndpoint } from '#/shared/endpoint-call.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Link } from '#/ui/link.tsx'
+import { Picture } from '#/ui/picture.tsx'
+import IconClose from '~icons/ph/x'
+import { type HomesMap, openHomesMap, type ShownHomes } from './homes-map.ts'
+import type { MapTiles } from './property-list-map-slot.tsx'
+import './property-list-map.css'
+
+/** A home as the card on the map shows it. */
+type MapCard = Pick<PropertyCardFacts, 'id' | 'title' | 'price' | 'tag' | 'location' | 'cover'>
+
+/** The map of a list: clusters and prices, a card for what is tapped, an area to draw. The list says all of it as well. */
+export function PropertyListMap({
+  filters,
+  tiles,
+  onSearch,
+  onClose,
+}: {
+  filters: PropertyFilters
+  tiles: MapTiles
+  onSearch: (filters: PropertyFilters) => void
+  onClose: () => void
+}) {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<HomesMap>(undefined)
+  const [follows, setFollows] = useState(true)
+  const [shown, setShown] = useState<ShownHomes>()
+  const [isDrawing, setIsDrawing] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [chosen, setChosen] = useState<{ id: string; isExact: boolean }>()
+  const card = useCard(chosen?.id)
+
+  // What the map calls is what this component means now.
+  const calls = useRef({ filters, follows, onSearch })
+  calls.current = { filters, follows, onSearch }
+  const narrow = (area: string | undefined) => {
+    const { area: _area, page: _page, ...rest } = calls.current.filters
+    calls.current.onSearch(area ? { ...rest, area } : rest)
+  }
+  const narrowNow = useRef(narrow)
+  narrowNow.current = narrow
+
+  useEffect(() => {
+    if (!element.current) return
+    const opened = openHomesMap(element.current, {
+      tiles,
+      onShown: (homes) => {
+        setShown(homes)
+        setHasFailed(false)
+      },
+      onFail: () => setHasFailed(true),
+      onMove: (area) => {
+        const { area: current } = calls.current.filters
+        // What somebody drew stays until they clear it.
+        if (calls.current.follows && (current === undefined || isRectangle(current))) narrowNow.current(area)
+      },
+      onDrawn: (area) => {
+        setIsDrawing(false)
+        if (area) narrowNow.current(area)
+      },
+      onNarrow: (area) => narrowNow.current(area),
+      onChoose: setChosen,
+    })
+    map.current = opened
+    return () => opened.close()
+  }, [tiles])
+
+  const { area } = filters
+  useEffect(() => map.current?.show(filters), [filters])
+  useEffect(() => map.current?.draw(isDrawing), [isDrawing])
+
+  const isDrawn = area !== undefined && !isRectangle(area)
+  return (
+    <section aria-label="Map of the homes" className="list-map">
+      {/* On phones it takes the place of the list with its heading. */}
+      <h1 className="sr-only lg:hidden">Map of the homes</h1>
+      <div ref={element} className="list-map-canvas" />
+      <div className="list-map-tools">
+        <label className="list-map-tool">
+          <input
+            type="checkbox"
+            className="size-5 accent-indigo"
+            checked={follows}
+            onChange={(event) => setFollows(event.target.checked)}
+          />
+          <span>
+            Search as I move<span className="max-sm:hidden"> the map</span>
+          </span>
+        </label>
+        <button
+          type="button"
+          aria-pressed={isDrawing}
+          className="list-map-tool"
+          onClick={() => (isDrawn ? narrow(undefined) : setIsDrawing(!isDrawing))}
+        >
+          {isDrawn ? 'Clear area' : isDrawing ? 'Cancel' : 'Draw area'}
+        </button>
+      </div>
+      <p role="status" className="list-map-note">
+        {isDrawing ? 'Draw round the homes that you want to see' : noteOf(shown, hasFailed)}
+      </p>
+      <Button className="list-map-close" onClick={onClose}>
+        Show the list
+      </Button>
+      {chosen && card ? (
+        <article className="list-map-card turned-panel">
+          {card.cover ? (
+            <div className="list-map-picture">
+              <Picture {...pictureOf(card.cover)} sizes="112px" />
+            </div>
+          ) : null}
+          <div className="min-w-0 grow">
+            <p className="font-strong text-lg">
+              {card.price}
+              {card.tag === 'For Rent' ? (
+                <span className="font-normal text-ink-2 text-sm"> / month</span>
+              ) : null}
+            </p>
+            <h2 className="font-sans text-base">
+              <Link href={urls.property(card.id)} className="list-map-link">
+                {card.title}
+              </Link>
+            </h2>
+            <p className="truncate text-ink-2 text-sm">{card.location}</p>
+            <p className="text-ink-2 text-sm">
+              {chosen.isExact ? 'Shown where it is' : 'Somewhere near here'}
+            </p>
+          </div>
+          <button
+            type="button"
+            aria-label="Close"
+            className="list-map-dismiss"
+            onClick={() => {
+              setChosen(undefined)
+              map.current?.choose(undefined)
+            }}
+          >
+            <IconClose />
+          </button>
+        </article>
+      ) : null}
+      <p className="sr-only">
+        The list of properties has every home of this map, with its place and price.
+        {area
+          ? ` The map shows ${isDrawn ? 'the area that you drew' : 'the part that you moved to'}: ${sayBounds(area)}.`
+          : ''}
+      </p>
+      <p className="list-map-credit">{tiles?.credit ?? shown?.credit}</p>
+    </section>
+  )
+}
+
+function noteOf(shown: ShownHomes | undefined, hasFailed: boolean): string {
+  if (hasFailed) return 'The homes did not load. Move the map to try again.'
+  if (!shown) return 'Looking for homes…'
+  if (shown.isNewestOnly) return `${countOf(shown.inView, 'home', 'homes')} in view, of the newest 1,000`
+  return shown.inView === 0 ? 'No homes in view' : `${countOf(shown.inView, 'home', 'homes')} in view`
+}
+
+function sayBounds(area: string): string {
+  const { south, west, north, east } = boundsOf(readArea(area))
+  const say = (degrees: number) => degrees.toFixed(2)
+  return `latitude ${say(south)} to ${say(north)}, longitude ${say(west)} to ${say(east)}`
+}
+
+/** The card of a home, once it has come; a home that is gone has none. */
+function useCard(id: string | undefined): MapCard | undefined {
+  const [card, setCard] = useState<MapCard>()
+  useEffect(() => {
+    if (!id) return
+    let current = true
+    callEndpoint<{ homes: MapCard[] }>(`${urls.recentlyViewed}?ids=${id}`).then(
+      ({ homes }) => current && setCard(homes[0]),
+      () => current && setCard(undefined),
+    )
+    return () => {
+      current = false
+    }
+  }, [id])
+  return card?.id === id ? card : undefined
+}

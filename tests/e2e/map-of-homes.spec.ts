@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
+
+// One transparent pixel.
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP4//8/AAX+Av4zEpUUAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test.beforeEach(async ({ page }) => {
+  await page.route('https://tiles.example/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: TILE }),
+  )
+})
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the homes' })
+const clusters = (page: Page) => map(page).getByRole('button', { name: /homes: look closer$/ })
+const inView = (page: Page) => map(page).getByRole('status')
+
+async function openMap(page: Page, address = '/properties') {
+  await page.goto(address)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(inView(page)).toHaveText(/^\d+ homes? in view/)
+}
+
+test('the map shows every home of the list in clusters, and the list follows where it is moved', async ({
+  page,
+}) => {
+  await openMap(page)
+  await expect(inView(page)).toHaveText('60 homes in view')
+  await expect(page).toHaveURL('/properties#map')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await clusters(page).first().click()
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map$/)
+  await expect(inView(page)).not.toHaveText('60 homes in view')
+
+  // The address alone brings back map and area.
+  const address = page.url()
+  await page.goto('/about')
+  await page.goto(address)
+  await expect(
+    clusters(page)
+      .or(map(page).getByRole('button', { name: /^Home for/ }))
+      .first(),
+  ).toBeVisible()
+  await expect(page).toHaveURL(address)
+})
+
+test('a price opens the card of its home, which leads to its page', async ({ page }) => {
+  await openMap(page, '/properties?location=ho')
+  await map(page)
+    .getByRole('button', { name: /^Home for GH₵/ })
+    .first()
+    .click()
+  await expect(map(page).getByRole('article')).toContainText('Somewhere near here')
+  await expectAccessible(page)
+  await map(page).getByRole('article').getByRole('link').click()
+  await expect(page).toHaveURL(/\/properties\/[\w-]{36}$/)
+})
+
+test('a card lights the price of its home, and a price its card', { tag: '@desktop' }, async ({ page }) => {
+  await openMap(page, '/properties?location=ho')
+  const mark = map(page)
+    .getByRole('button', { name: /^Home for GH₵/ })
+    .first()
+  await page.locator('.property-card').first().hover()
+  await expect(mark).toHaveClass(/home-mark-on/)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await mark.hover()
+  await expect(page.locator('.property-card').first()).toHaveClass(/card-lit/)
+})
+
+test('an area that is drawn narrows the list until it is cleared', { tag: '@desktop' }, async ({ page }) => {
+  await openMap(page)
+  await map(page).getByRole('button', { name: 'Draw area' }).click()
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('The map is on the screen')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.3, 0.6))
+  await page.mouse.down()
+  for (const point of [at(0.95, 0.6), at(0.95, 0.95), at(0.3, 0.95)])
+    await page.mouse.move(...point, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{18,}#map$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Properties for sale and rent in this area',
+  )
+  await expect(map(page).getByRole('button', { name: 'Clear area' })).toBeVisible()
+  await expectAccessible(page)
+  await map(page).getByRole('button', { name: 'Clear area' }).click()
+  await expect(page).toHaveURL('/properties#map')
+})
+
+test('on a phone the map lies over the list until it is closed', { tag: '@phone' }, async ({ page }) => {
+  await openMap(page)
+  await expect(page.locator('.property-card').first()).toBeHidden()
+  await map(page).getByRole('button', { name: 'Show the list' }).click()
+  await expect(map(page)).toBeHidden()
+  await expect(page.locator('.property-card').first()).toBeVisible()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('an area that cannot be read is no filter', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/properties?area=everywhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties for sale and rent in Ghana')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the switch says what the map needs', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/properties')
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    await expect(page.locator('#map')).toBeVisible()
+    await expect(page.locator('#map')).toContainText('The map needs JavaScript.')
+  })
+})
