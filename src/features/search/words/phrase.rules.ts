@@ -71,6 +71,32 @@ const MEANINGS: readonly { means: Meaning; phrases: readonly string[]; isWeak?: 
       ...['in installments', 'by instalments', 'by installments', 'pay small small', 'work and pay'],
     ],
   },
+  {
+    means: { selfContained: 'yes' },
+    phrases: ['self contained', 'self contain', 'selfcontained', 'selfcontain'],
+  },
+  {
+    means: { furnished: 'yes' },
+    phrases: ['furnished', 'fully furnished', 'full furnished'],
+  },
+  { means: { furnished: 'part' }, phrases: ['semi furnished', 'part furnished', 'partly furnished'] },
+  {
+    means: { water: 'borehole' },
+    phrases: ['with borehole', 'with a borehole', 'with bore hole', 'borehole water'],
+  },
+  {
+    means: { walledGated: 'yes' },
+    phrases: ['walled and gated', 'walled & gated', 'wall and gate', 'walled gated'],
+  },
+  {
+    means: { boysQuarters: 'yes' },
+    phrases: ["boys' quarters", 'boys quarters', 'boys quarter', 'boy’s quarters', 'boys’ quarters'],
+  },
+  {
+    means: { electricity: 'prepaid' },
+    phrases: ['own prepaid meter', 'own meter', 'prepaid meter', 'separate meter'],
+  },
+  { means: { type: 'Land', serviced: 'yes' }, phrases: ['serviced plot', 'serviced plots', 'serviced land'] },
   // Both are what a list without this filter shows.
   {
     means: {},
