@@ -45,8 +45,8 @@ type Entry = {
 type Outcome = { page: RenderedPage; shows: ReadonlySet<string>; began: number }
 type Change = { number: number; subjects: readonly string[] }
 
-// About a hundred lists in their encodings.
-const MOST_BYTES = 10 * 1024 * 1024
+// About eighty lists in their encodings.
+const MOST_BYTES = 8 * 1024 * 1024
 // What an entry takes besides its bodies: headers, key, subjects.
 const OVERHEAD_BYTES = 4 * 1024
 const EVERYTHING: readonly string[] = []
