@@ -213,13 +213,13 @@ test.describe('a listing half written that cannot be saved', { tag: '@desktop' }
     await waitForHydration(page)
     await shown(page.locator('a[href="/submit-listing"]')).click()
     await expect(page).toHaveURL(/submit-listing/)
-    await page.getByLabel('Title').fill('Two rooms and a veranda')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Two rooms and a veranda')
     // The address becomes the draft's.
     await expect(page).toHaveURL(/draft=/)
     await page.route('**/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-    await page.getByLabel('Title').fill('Three rooms and a veranda')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Three rooms and a veranda')
     await page.goBack()
     await expect(dialog(page)).toContainText('Leave this page?')
     await page.goBack()

@@ -139,10 +139,10 @@ test('what is written survives a reload, and can be discarded', { tag: '@desktop
   await signIn(page.request, ADMINISTRATOR)
   await page.goto('/submit-listing')
   await waitForHydration(page)
-  await page.getByLabel('Title').fill('Half-written bungalow')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half-written bungalow')
   await expect(page.getByText(/^Saved /)).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('Half-written bungalow')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half-written bungalow')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
@@ -159,7 +159,7 @@ async function expectToFit(page: Page) {
 }
 
 async function fill(page: Page, title: string) {
-  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page
     .getByLabel('Description')
     .fill('Three bedrooms, borehole, walled and gated. Five minutes from the main road.')
