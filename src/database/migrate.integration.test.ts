@@ -56,8 +56,7 @@ test('a database with homes and pending orders from before gets its counts and i
     alter table properties drop column amenities, drop column papers, drop column papers_seen, drop column pin_latitude, drop column pin_longitude,
       drop column shows_pin, drop column map_latitude, drop column map_longitude;
     drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
-      saved_search_matches, property_changes, property_paper_sightings, notifications, devices cascade;
-    drop function forget_devices cascade;
+      saved_search_matches, property_changes, property_paper_sightings cascade;
     alter table mails drop column saved_search_id;
     delete from kysely_migration where name >= '0011'
   `.execute(db)
