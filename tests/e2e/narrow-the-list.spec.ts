@@ -186,6 +186,30 @@ test('an order and a filter chosen before the page is hydrated are kept', { tag:
   await expect(page.locator('article').first()).toContainText('GH₵11,800,000')
 })
 
+test('an order chosen at once on a slow phone is kept', { tag: '@phone' }, async ({ page, context }) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/properties', { waitUntil: 'commit' })
+  await page.getByLabel('Sort').selectOption('Price: High to Low')
+  await expect(page).toHaveURL(/\/properties\?sort=price-desc$/)
+  await expect(page.locator('article').first()).toContainText('GH₵11,800,000')
+  await expect(page.getByLabel('Sort')).toHaveValue('price-desc')
+})
+
+test('the card of an agent leads to their homes, and a chip with the name leads out again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/properties?category=For+Sale')
+  await page.locator('article a.card-link').first().click()
+  const agent = page.getByRole('region', { name: 'Agent' })
+  const name = (await agent.getByRole('paragraph').first().textContent()) ?? ''
+  await agent.getByRole('link', { name: /^See \d+ homes$/ }).click()
+  await expect(page).toHaveURL(/\/properties\?agent=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`from ${name}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page).toHaveURL(/\/properties$/)
+})
+
 test('what rent to own is stands above the homes with a payment plan', { tag: '@phone' }, async ({
   page,
 }) => {

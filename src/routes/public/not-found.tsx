@@ -9,6 +9,9 @@ import { NotFound } from '#/web/layout/error-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { page } from '#/web/request/respond.server.ts'
 import type { Route } from './+types/not-found'
+import { heroOf } from './home/home-hero-choice.ts'
+import { HomeHeroView } from './home/home-hero-view.tsx'
+import './home/home-hero-view.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 
@@ -16,8 +19,8 @@ export const handle = { access: 'public' } satisfies RouteHandle
 const HOMES_MILLISECONDS = 500
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const homes = await page(context, async ({ db, clock }) => {
-    const found = listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT }).catch(
+  const popular = await page(context, async ({ db, clock }) => {
+    const found = listFeaturedProperties(db, { now: clock.now(), limit: FEATURED_LIMIT + 1 }).catch(
       (error: unknown) => {
         if (isDatabaseUnavailable(error)) return []
         throw error
@@ -25,20 +28,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     )
     return Promise.race([found, setTimeout(HOMES_MILLISECONDS, [], { ref: false })])
   })
-  return data({ homes }, { status: 404 })
+  return data({ homes: popular.slice(0, FEATURED_LIMIT), hero: heroOf(popular) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   const homes = loaderData?.homes ?? []
+  const hero = loaderData?.hero
   return (
     <NotFound
+      view={
+        hero ? (
+          <div className="hero-view max-lg:hidden">
+            <HomeHeroView home={hero} sizes="44vw" waits />
+          </div>
+        ) : null
+      }
       homes={
         homes.length > 0 ? (
-          <section className="page-width py-12 lg:py-18" aria-labelledby="open-homes">
+          <section className="page-width py-8 lg:py-18" aria-labelledby="open-homes">
             <h2 id="open-homes" className="text-h2">
               Homes that are open now
             </h2>
-            <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-6 grid gap-4 lg:gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {homes.map((property) => (
                 <li key={property.id} className="min-w-0">
                   <PropertyCard property={property} action={<FavoriteHeart property={property} />} />

@@ -56,13 +56,15 @@ const STEPS = [
 
 /**
  * The page at an address that leads nowhere, or not any more: `children` say why when it is known. A search is the way
- * on, and `homes` where the page has some.
+ * on, `homes` where the page has some, and `view` beside the words where there is room.
  */
 export function NotFound({
   children = 'There is no page at this address. It may have moved, or a letter is missing.',
+  view,
   homes,
 }: {
   children?: ReactNode
+  view?: ReactNode
   homes?: ReactNode
 }) {
   const { pathname } = useLocation()
@@ -75,14 +77,14 @@ export function NotFound({
       <title>Page Not Found</title>
       <meta name="robots" content="noindex" />
       <div className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
-        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8" />
-        <div className="page-width py-12 lg:py-18">
+        {view ?? <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-lg:hidden" />}
+        <div className="page-width py-8 lg:py-18">
           <h1 className="text-display">Page Not Found</h1>
           <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">{children}</p>
           {/* Plain, so that it finds something even where no script runs. */}
           <form
             action={urls.properties}
-            className="mt-8 flex max-w-measure flex-wrap gap-2 turned bg-card p-4 text-ink sm:flex-nowrap"
+            className="turned mt-6 flex max-w-measure gap-2 bg-card p-3 text-ink"
           >
             <div className="w-full">
               <TextInput
@@ -95,9 +97,7 @@ export function NotFound({
                 enterKeyHint="search"
               />
             </div>
-            <Button type="submit" className="grow sm:grow-0">
-              Search
-            </Button>
+            <Button type="submit">Search</Button>
           </form>
           <ul className="mt-4 flex flex-wrap gap-x-6">
             {[...STEPS, ['Back to the homepage', urls.home] as const].map(([label, href]) => (

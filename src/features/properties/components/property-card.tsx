@@ -69,7 +69,11 @@ export function PropertyCard({
           <IconMapPin />
           <span>{location}</span>
         </p>
-        {property.highlights && <p className="mb-2 truncate text-ink-2 text-sm">{property.highlights}</p>}
+        {property.highlights && (
+          <p className="card-place">
+            <span>{property.highlights}</span>
+          </p>
+        )}
         <div className="card-facts">
           <PropertyFacts property={property} />
           <CardRating rating={property.rating} />

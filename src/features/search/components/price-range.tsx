@@ -4,15 +4,10 @@ import { TextInput } from '#/ui/fields/text-input.tsx'
 import { parseWholeCedis } from '../../properties/price-text.rules.ts'
 import { fieldText, groupDigits, type PriceBounds, thumbPosition } from '../price-bounds.rules.ts'
 import { usePriceProblems } from './use-price-problems.ts'
+import '#/ui/fields/range-thumb.css'
 
-const thumb = [
-  'pointer-events-none absolute inset-x-0 top-0 h-11 w-full cursor-pointer appearance-none bg-transparent',
-  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-7 [&::-webkit-slider-thumb]:appearance-none',
-  '[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-[1.5px] [&::-webkit-slider-thumb]:border-indigo [&::-webkit-slider-thumb]:bg-card',
-  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-7 [&::-moz-range-thumb]:box-border',
-  '[&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-[1.5px] [&::-moz-range-thumb]:border-indigo [&::-moz-range-thumb]:bg-card',
-  'rounded-full',
-].join(' ')
+const thumb =
+  'range-thumb pointer-events-none absolute inset-x-0 top-0 h-11 w-full cursor-pointer appearance-none rounded-full bg-transparent'
 
 /**
  * A price between two thumbs or two typed numbers, in cedis. Only the number fields are sent, and an end that was not

@@ -169,7 +169,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         {shownCount > 0 ? (
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="shop-foot">
+            <ClearCart count={shownCount} onClear={cart.clear} />
+            <p className="grow text-ink-2 text-sm">
+              A home is reserved for you only once an order is placed.
+            </p>
             {isMixed ? (
               <p>
                 Both at once?{' '}
@@ -178,8 +182,6 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             ) : null}
-            <p className="text-ink-2 text-sm">A home is reserved for you only once an order is placed.</p>
-            <ClearCart count={shownCount} onClear={cart.clear} />
           </div>
         ) : null}
       </div>

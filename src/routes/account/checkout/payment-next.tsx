@@ -2,20 +2,20 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconPapers from '~icons/ph/newspaper'
 import IconPhone from '~icons/ph/phone'
-import IconReceipt from '~icons/ph/receipt'
 
-/** What a buyer does after a pending order, one step after the other, with the days and sums of what is paid later. */
+/** What a buyer does after a pending order, one step after the other. */
 export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
   const { items, lease, payment, placed, totals, buyer } = order
   // Of one home nobody asks which.
   const named = (some: readonly OrderItemText[]) => (items.length === 1 ? [] : some)
   return (
-    <ol className="space-y-4">
+    <ol className="space-y-6">
       <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
         {totals.totalAmount} by {payment.brand} ending in {payment.lastFour}
         {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
@@ -55,20 +55,39 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
           or deed, and have them searched at the Lands Commission before you pay the rest.
         </Step>
       ) : null}
-      {items.flatMap((item) =>
-        item.later.map(({ when, note, amount }) => (
-          <Step
-            key={`${item.propertyId}${when}`}
-            icon={<IconReceipt />}
-            title={when}
-            when={<span className="tabular">{amount}</span>}
-            homes={named([item])}
-          >
-            {note}
-          </Step>
-        )),
-      )}
     </ol>
+  )
+}
+
+/** The days and sums of what is paid later, home by home; nothing where all is paid. */
+export function PaidLater({ items }: { items: readonly OrderItemText[] }) {
+  const unpaid = items.filter(({ later }) => later.length > 0)
+  if (unpaid.length === 0) return null
+  return (
+    <section aria-labelledby="later" className="mt-8">
+      <h2 id="later" className="mb-4 text-h2">
+        What is paid later
+      </h2>
+      <div className="space-y-4">
+        {unpaid.map(({ propertyId, title, later }, index) => (
+          // A property that is gone has no id.
+          <Card key={propertyId ?? index} className="p-4">
+            {items.length > 1 ? <h3 className="mb-3 font-sans font-semibold text-base">{title}</h3> : null}
+            <ol className="space-y-3">
+              {later.map(({ when, note, amount }) => (
+                <li key={when} className="flex justify-between gap-4">
+                  <p className="min-w-0">
+                    <span className="block font-medium">{when}</span>
+                    <span className="block text-ink-2 text-sm">{note}</span>
+                  </p>
+                  <p className="whitespace-nowrap font-semibold tabular">{amount}</p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -89,10 +108,10 @@ function Step({
   children: ReactNode
 }) {
   return (
-    <li className="flex gap-3">
+    <li className="flex gap-4">
       <span
         className={clsx(
-          'flex size-10 shrink-0 items-center justify-center rounded text-h3',
+          'flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] text-h3',
           isDone ? 'bg-palm-tint text-palm' : 'bg-sand text-indigo',
         )}
       >
@@ -105,7 +124,7 @@ function Step({
         </p>
         {homes.map(({ title: home }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-          <p key={index} className="text-sm">
+          <p key={index} className="font-medium text-sm">
             {home}
           </p>
         ))}

@@ -11,7 +11,7 @@ import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconDownload from '~icons/ph/download-simple'
 import type { Paid } from './payment-answer.ts'
-import { WhatHappensNext } from './payment-next.tsx'
+import { PaidLater, WhatHappensNext } from './payment-next.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 
 /** What follows a payment: what was paid for, and what happens next. */
@@ -27,7 +27,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           <IconDone /> Order {number}
         </p>
         <h1 className="mt-1 text-h2">Paid. {homesOf(items.length)} reserved for you.</h1>
-        <div className={items.length === 1 ? 'mt-2' : 'mt-2 text-sm'}>
+        <div className="mt-2 text-indigo-tint">
           {messages.map((message) => (
             <p key={message}>{message}</p>
           ))}
@@ -40,12 +40,13 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           Receipt (PDF)
         </LinkButton>
       </div>
-      <div className="space-y-6 lg:grid lg:grid-cols-[3fr_2fr] lg:gap-6 lg:space-y-0">
+      <div className="space-y-6 lg:grid lg:grid-cols-[3fr_2fr] lg:gap-12 lg:space-y-0">
         <section aria-labelledby="next">
           <h2 id="next" className="mb-4 text-h2">
             What happens next
           </h2>
           <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
+          <PaidLater items={items} />
         </section>
         <aside aria-label="What you ordered" className="space-y-4">
           <Card turn className="space-y-4 p-4">

@@ -1,19 +1,35 @@
+import { searchProperties } from '#/features/search/search.queries.server.ts'
 import { urls } from '#/shared/urls.ts'
 import { Lattice } from '#/ui/lattice.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { PageHead } from '#/web/request/page-head.tsx'
+import { page } from '#/web/request/respond.server.ts'
+import { pageShows } from '#/web/request/services.server.ts'
 import { useSite } from '#/web/request/site.ts'
 import IconHandshake from '~icons/ph/handshake'
 import IconScroll from '~icons/ph/scroll'
 import IconShieldCheck from '~icons/ph/shield-check'
+import { heroOf } from '../home/home-hero-choice.ts'
+import { HomeHeroView } from '../home/home-hero-view.tsx'
+import type { Route } from './+types/about'
 import { AboutChecks } from './about-checks.tsx'
 import { AboutOffice } from './about-office.tsx'
+import '../home/home-hero-view.css'
 import '#/ui/prose.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
+
+/** The newest house behind a wall and a gate that has a picture large enough. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ clock, db }) => {
+    pageShows(context, ['properties'])
+    const filters = { type: 'House', walledGated: 'yes' } as const
+    const { properties } = await searchProperties(db, { filters, now: clock.now() })
+    return { home: heroOf(properties.toReversed()) }
+  })
 
 const VALUES = [
   {
@@ -39,7 +55,7 @@ const FIGURES = [
   { value: 'GH₵', term: 'Every price in cedis, with every payment and its date' },
 ]
 
-export default function About() {
+export default function About({ loaderData: { home } }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   return (
     <>
@@ -56,7 +72,9 @@ export default function About() {
         }}
       />
       <section className="on-indigo relative isolate overflow-hidden bg-indigo text-white">
-        <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-xl:hidden" />
+        {home ? null : (
+          <Lattice className="-z-10 inset-y-0 right-0 w-1/2 text-white opacity-8 max-xl:hidden" />
+        )}
         <div className="page-width py-8 lg:py-18">
           <h1 className="max-w-[18ch] text-display">A walled compound, an open gate</h1>
           <p className="mt-4 max-w-[44ch] text-h3 text-indigo-tint">
@@ -64,6 +82,11 @@ export default function About() {
             way to one to be just as plain to see.
           </p>
         </div>
+        {home ? (
+          <div className="hero-view">
+            <HomeHeroView home={home} sizes="(min-width: 64rem) 44vw, (min-resolution: 2.5x) 66vw, 100vw" />
+          </div>
+        ) : null}
       </section>
 
       <section

@@ -41,9 +41,9 @@ function Locations({ locations }: { locations: HomeData['locations'] | undefined
             <h3 className="text-base">
               <CardLink href={propertiesHref({ location: slug })}>{name}</CardLink>
             </h3>
-            <p className="text-ink-2 text-sm">
+            <p className="truncate text-ink-2 text-sm">
+              {countOf(count, 'home', 'homes')}
               {regionOf(name, label)}
-              <span className="whitespace-nowrap">{countOf(count, 'home', 'homes')}</span>
             </p>
           </div>
         </Card>
@@ -54,5 +54,5 @@ function Locations({ locations }: { locations: HomeData['locations'] | undefined
 
 // `East Legon, Accra` is headed by its name, so only what it lies in is left to say.
 function regionOf(name: string, label: string): string {
-  return label.startsWith(`${name}, `) ? `${label.slice(name.length + 2)} · ` : ''
+  return label.startsWith(`${name}, `) ? ` · ${label.slice(name.length + 2)}` : ''
 }

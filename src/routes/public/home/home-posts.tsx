@@ -20,7 +20,7 @@ export function HomePosts({ posts }: { posts: readonly PostCardText[] }) {
         </Link>
       }
     >
-      <ul className="home-posts grid gap-4 lg:grid-cols-3 lg:gap-6">
+      <ul className="home-posts grid gap-3 lg:grid-cols-3 lg:gap-6">
         {posts.map(({ id, title, cover, category, readMinutes }) => (
           <li key={id}>
             <article className="relative items-center gap-3">

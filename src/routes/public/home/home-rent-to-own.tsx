@@ -8,39 +8,37 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
   const { price, plan } = example
   if (!plan) return null
   return (
-    <HomeSection title="Rent to own in three steps">
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:gap-8">
-        <ol className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
-          <Step number={1} title="Choose a home">
-            See the house and its papers first. Every home for sale says what half of its price comes to.
-          </Step>
-          <Step number={2} title="Pay half and move in">
-            Half of the plan's total is the first payment, and the keys are yours.
-          </Step>
-          <Step number={3} title="Pay the rest monthly">
-            Equal parts, fixed in cedis from the first day. After the last one you own the home.
-          </Step>
-        </ol>
-        <div className="turned border border-line bg-card p-4 lg:p-6">
-          <p className="font-semibold">
-            A house at {price} over {plan.months} months
-          </p>
-          <dl className="mt-3 divide-y divide-dashed divide-line-strong/50">
-            <Amount term="First payment, to move in">{plan.firstPayment}</Amount>
-            <Amount term={`Then each month, ${plan.months} times`}>{plan.monthly}</Amount>
-            <Amount term="In all">{plan.total}</Amount>
-            <Amount term="More than the list price">{plan.surcharge}</Amount>
-          </dl>
-          <p className="mt-3 text-ink-2 text-sm">A shorter plan costs less: see each home's page.</p>
-          <LinkButton
-            href={propertiesHref({ tag: 'For Sale', plan: 'yes' })}
-            variant="secondary"
-            wide
-            className="mt-4"
-          >
-            See homes to own
-          </LinkButton>
-        </div>
+    <HomeSection title="Rent to own in three steps" className="home-own">
+      <ol className="mb-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1 lg:gap-6">
+        <Step number={1} title="Choose a home">
+          See the house and its papers first. Every home for sale says what half of its price comes to.
+        </Step>
+        <Step number={2} title="Pay half and move in">
+          Half of the plan's total is the first payment, and the keys are yours.
+        </Step>
+        <Step number={3} title="Pay the rest monthly">
+          Equal parts, fixed in cedis from the first day. After the last one you own the home.
+        </Step>
+      </ol>
+      <div className="turned border border-line bg-card p-4 lg:p-6">
+        <p className="font-semibold">
+          A house at {price} over {plan.months} months
+        </p>
+        <dl className="mt-3 divide-y divide-dashed divide-line-strong/50">
+          <Amount term="First payment, to move in">{plan.firstPayment}</Amount>
+          <Amount term={`Then each month, ${plan.months} times`}>{plan.monthly}</Amount>
+          <Amount term="In all">{plan.total}</Amount>
+          <Amount term="More than the list price">{plan.surcharge}</Amount>
+        </dl>
+        <p className="mt-3 text-ink-2 text-sm">A shorter plan costs less: see each home's page.</p>
+        <LinkButton
+          href={propertiesHref({ tag: 'For Sale', plan: 'yes' })}
+          variant="secondary"
+          wide
+          className="mt-4"
+        >
+          See homes to own
+        </LinkButton>
       </div>
     </HomeSection>
   )

@@ -7,15 +7,17 @@ export const homeGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
 export function HomeSection({
   title,
   more,
+  className = '',
   children,
 }: {
   title: string
   more?: ReactNode
+  className?: string
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="relative">
+    <section aria-labelledby={id} className={`relative ${className}`}>
       {/* A link's height already keeps some distance below it. */}
       <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${more ? 'mb-1' : 'mb-4'}`}>
         <h2 id={id} className="text-h2">

@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         popular={data?.popular ?? []}
         onSearch={(href) => void navigate(href)}
       />
-      <div className="page-width space-y-7 pt-7 lg:space-y-15 lg:pt-9">
+      <div className="page-width space-y-6 pt-6 lg:space-y-15 lg:pt-9">
         <HomeFeatured properties={data?.featured} />
         <HomeRecent />
         <HomeCategories counts={data?.byType} />
