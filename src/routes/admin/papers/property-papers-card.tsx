@@ -59,8 +59,8 @@ export function PaperCard({
       </div>
       {sighting ? (
         <div className="mt-2">
-          <p className="break-words">{sighting.shown}</p>
-          <p className="mt-1 break-words text-ink-2 text-sm">
+          <p>{sighting.shown}</p>
+          <p className="mt-1 text-ink-2 text-sm">
             For the staff: {sighting.seenBy ?? 'somebody who is gone'}
             {sighting.note ? `. ${sighting.note}` : ''}
           </p>

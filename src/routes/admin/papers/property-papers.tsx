@@ -94,7 +94,7 @@ export default function PropertyPapers({ loaderData }: Route.ComponentProps) {
             Another administrator must see its papers. You say which there are in the listing itself.
           </Alert>
         ) : null}
-        <p className="max-w-prose text-ink-2">
+        <p className="max-w-measure text-ink-2">
           Mark only what you have held in your own hands. Visitors read your role, the day, the place and
           whether it was the original, never your name or the note.{' '}
           <Link href={urls.howWeCheck} className="underline">

@@ -77,7 +77,7 @@ export default function HowWeCheck() {
         path={urls.howWeCheck}
       />
       <h1 className="text-display">{TITLE}</h1>
-      <p className="mt-4 max-w-prose text-lead">
+      <p className="mt-4 max-w-measure">
         For homes for sale and for land, each page shows four papers. Beside each stands one of three things.
       </p>
       <ul className="check-states turned mt-8 border border-line bg-card">
@@ -143,7 +143,7 @@ function Sentences({
       <h2 className="text-h2">{title}</h2>
       <ul className="mt-4">
         {sentences.map((sentence) => (
-          <li key={sentence} className={clsx('mt-3 border-l-2 pl-4', line)}>
+          <li key={sentence} className={clsx('check-line', line)}>
             {sentence}
           </li>
         ))}

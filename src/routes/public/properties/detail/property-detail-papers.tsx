@@ -30,7 +30,7 @@ export function PapersSection({ papers }: { papers: Papers | null }) {
             <div className="min-w-0">
               <h3 className="font-sans font-semibold text-base">{label}</h3>
               <p className={clsx('font-semibold', COLORS[state])}>{shown}</p>
-              {seen ? <p className="break-words">{seen}</p> : null}
+              {seen ? <p>{seen}</p> : null}
               <p className="mt-2 text-ink-2 text-sm">
                 {what} {ask}
               </p>
