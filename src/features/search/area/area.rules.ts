@@ -69,7 +69,6 @@ export function isRectangle(area: string): boolean {
 
 /** The grids that cells are kept in, from coarse to fine: 2^level columns round the world. */
 export const CELL_LEVELS = [8, 10, 12, 14, 16] as const
-export type CellLevel = (typeof CELL_LEVELS)[number]
 
 /** The column or row of a degree; as `map_cell` of the database. */
 export const cellOf = (degrees: number, level: number) => Math.floor(((degrees + 180) * 2 ** level) / 360)
