@@ -24,6 +24,7 @@ import { emailSettings } from '#/platform/email/email.config.ts'
 import { httpSettings } from '#/platform/http/http.config.ts'
 import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
+import { metricsSettings } from '#/platform/metrics/metrics.config.ts'
 import { paymentSettings } from '#/platform/payments/payments.config.ts'
 import { pushSettings } from '#/platform/push/push.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
@@ -42,6 +43,7 @@ const startSlices = {
   backup: backupSettings,
   erasures: erasureSettings,
   log: logSettings,
+  metrics: metricsSettings,
   administrator: administratorSettings,
 }
 

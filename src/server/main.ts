@@ -24,13 +24,14 @@ function beginInSmallHeap(): void {
 }
 
 async function serve(): Promise<void> {
-  const [{ hasPage, renderPage }, { runProgram }] = await Promise.all([
+  const [{ hasPage, renderPage, routeOf }, { runProgram }] = await Promise.all([
     import('./http/pages.server.ts'),
     import('./run.server.ts'),
   ])
   await runProgram({
     renderPage,
     hasPage,
+    routeOf,
     renderMail: async (letter, brand) =>
       (await import('#/features/mail/mail.emails.tsx')).renderMail(letter, brand),
     // The same file, since it is the one that a build makes.

@@ -56,6 +56,20 @@ describe('the program', () => {
     expect(await (await fetch(`${program.url}/about`)).text()).toBe(`page of ${program.url}/about`)
   })
 
+  test('counts for Prometheus on a port of its own, and nowhere else', async () => {
+    const port = await freePort()
+    const program = await start({ METRICS_PORT: String(port) }, { routeOf: () => '/about' })
+    await (await fetch(`${program.url}/about`)).text()
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await expect.poll(text).toContain('fihankra_requests_total{route="/about",method="GET",status="200"} 1')
+    const numbers = await text()
+    for (const name of ['database_connections{state="open"}', 'page_cache_bytes', 'log_lines_lost 0'])
+      expect(numbers).toContain(`fihankra_${name}`)
+    expect(numbers).toContain('# TYPE fihankra_jobs_waiting gauge')
+    const outside = await fetch(`${program.url}/metrics`)
+    expect(await outside.text()).not.toContain('fihankra_requests_total')
+  })
+
   test('is ready when it is open, and says where', async () => {
     const program = await start()
     expect(program.url).toMatch(/^http:\/\/localhost:\d+$/)

@@ -7,7 +7,7 @@ import { listenForPageChanges } from '#/database/page-change.server.ts'
 import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
-import { createLog } from '#/platform/log/log.server.ts'
+import { createLog, type ProgramLog } from '#/platform/log/log.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { PAGE_SECONDS } from '#/web/request/cache.ts'
@@ -19,6 +19,7 @@ import { checkPortIsFree, drainAndClose, listen } from './connections/listening.
 import { openDatabase } from './database.server.ts'
 import { createDatabaseWait } from './database-wait.server.ts'
 import { createHttp, type HttpOptions } from './http/http.server.ts'
+import { startMetrics } from './metrics.server.ts'
 import { buildServices } from './services.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
@@ -28,6 +29,8 @@ export type ProgramOptions = {
   environment: NodeJS.ProcessEnv
   renderPage: RenderPage
   hasPage: HttpOptions['hasPage']
+  /** Names the route of a path for the metrics; unless given all are one. */
+  routeOf?: (pathname: string) => string | undefined
   /** Lays a letter out; what it needs is loaded with the first one. */
   renderMail: RenderMail
   /** The built file that makes pictures when it is run so; the source's own unless given. */
@@ -67,7 +70,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(() => database.close())
 
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
-    const { services, closers, stopWork } = await wait(() =>
+    const { services, pool, closers, stopWork } = await wait(() =>
       buildServices({
         config,
         projectRoot: options.projectRoot,
@@ -80,6 +83,17 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       }),
     )
     started.push(...closers)
+    let metrics: Awaited<ReturnType<typeof startMetrics>>
+    const countingLog: ProgramLog = {
+      ...log,
+      get lostLines() {
+        return log.lostLines
+      },
+      request: (line) => {
+        metrics?.countRequest(line)
+        log.request(line)
+      },
+    }
     let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
     if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
@@ -87,7 +101,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       siteUrl,
       isSiteUrlSet: config.http.siteUrl !== undefined,
       computerName: hostname(),
-      log,
+      log: countingLog,
       folders: {
         // In development Vite serves the built files; only the fixed ones are left.
         client: join(options.projectRoot, options.development ? 'public' : 'build/client'),
@@ -107,6 +121,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       offlineReading: config.http.offlineReading,
       servesPages,
     })
+    metrics = await startMetrics({
+      config,
+      log,
+      services,
+      pool,
+      cacheBytes: () => pageCache?.bytes ?? 0,
+      routeOf: options.routeOf ?? (() => undefined),
+    })
+    started.push(async () => metrics?.stop())
     if (servesPages) {
       const { knownPlaces } = services
       pageChanges = listenForPageChanges({

@@ -6,7 +6,10 @@ const PARENT_CHECK_MILLISECONDS = 1_000
 
 /** Runs the program until a signal ends it. A start that cannot succeed says why in a sentence and exits with 1. */
 export async function runProgram(
-  options: Pick<ProgramOptions, 'renderPage' | 'hasPage' | 'renderMail' | 'pictureWorker' | 'development'>,
+  options: Pick<
+    ProgramOptions,
+    'renderPage' | 'hasPage' | 'routeOf' | 'renderMail' | 'pictureWorker' | 'development'
+  >,
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   // A full disk or a closed pipe behind them loses words for people at the terminal, and nothing else.

@@ -50,6 +50,7 @@ const PICTURE_WORKER = 'src/platform/picture-process/picture-worker.server.ts'
  */
 export async function buildServices(options: BuildServicesOptions): Promise<{
   services: Services
+  pool: Connection['pool']
   closers: (() => Promise<void>)[]
   stopWork: () => Promise<void>
 }> {
@@ -122,7 +123,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       },
     }
     built.resolve({ ...services, email, renderMail: options.renderMail })
-    return { services, closers, stopWork: queue.stopWork }
+    return { services, pool: connection.pool, closers, stopWork: queue.stopWork }
   } catch (error) {
     // Jobs that wait for the services fail, and are done by the next start.
     built.reject(error)

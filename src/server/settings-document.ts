@@ -27,6 +27,7 @@ const TITLES: Record<string, string> = {
   payments: 'Payment',
   push: 'Notifications',
   log: 'Log',
+  metrics: 'Metrics',
   brand: 'Brand',
   map: 'Map',
 }

@@ -1,3 +1,4 @@
+import type { Executor } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { MAIL_PAGE_SIZE, type MailStatus, type MailView } from './mail.schema.ts'
@@ -40,4 +41,14 @@ export async function listMails(
     total,
     pageCount: Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)),
   }
+}
+
+/** How many mails were not sent, by status. */
+export async function countMails(db: Executor): Promise<{ status: MailStatus; count: number }[]> {
+  return await db
+    .selectFrom('mails')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('status', '<>', 'sent')
+    .groupBy('status')
+    .execute()
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestFacts } from '#/web/request/services.server.ts'
 import { httpOptions } from '../../../tests/support/http-options.ts'
 import { createHttp, type HttpOptions } from './http.server.ts'
-import { pageFinder } from './page-addresses.server.ts'
+import { pageFinder, routeNamer } from './page-addresses.server.ts'
 
 const manifest = {
   root: { id: 'root', path: '' },
@@ -28,6 +28,15 @@ test.each([
 ])('at %s there is a page: %s', (path, isThere) => {
   const hasPage = pageFinder(manifest)
   expect([hasPage(path), hasPage(path)]).toEqual([isThere, isThere])
+})
+
+test.each([
+  ['/', '/'],
+  ['/properties/1', '/properties/:id'],
+  ['/api/v1/places', '/api/v1/*'],
+  ['/nothing', undefined],
+])('%s is answered by the route %s', (path, name) => {
+  expect(routeNamer(manifest)(path)).toBe(name)
 })
 
 const PAGE = 'A page'

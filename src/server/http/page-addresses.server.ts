@@ -13,18 +13,24 @@ const REMEMBERED_PATHS = 2_000
 
 /** Tells which paths the framework's routes answer, without running any of them. */
 export function pageFinder(manifest: ServerBuild['routes']): FindPage {
+  const nameOf = routeNamer(manifest)
+  return (pathname) => FRAMEWORK.test(pathname) || nameOf(pathname) !== undefined
+}
+
+/** Names the route that answers a path by its pattern, as in `properties/:id`; nothing for a path without a page. */
+export function routeNamer(manifest: ServerBuild['routes']): (pathname: string) => string | undefined {
   const routes = routesBelow(undefined, manifest)
   // Matching compiles every route anew, a millisecond of each request.
-  const remembered = new LRUCache<string, boolean>({ max: REMEMBERED_PATHS })
+  const remembered = new LRUCache<string, { name: string | undefined }>({ max: REMEMBERED_PATHS })
   return (pathname) => {
-    if (FRAMEWORK.test(pathname)) return true
     const path = pathname.replace(ID, 'id')
     const known = remembered.get(path)
-    if (known !== undefined) return known
-    const found = matchRoutes(routes, path)?.at(-1)
-    const isPage = found !== undefined && found.route.path !== '*'
-    remembered.set(path, isPage)
-    return isPage
+    if (known) return known.name
+    const found = matchRoutes(routes, path)
+    const isPage = found !== null && found.at(-1)?.route.path !== '*'
+    const name = isPage ? `/${found.flatMap(({ route }) => route.path || []).join('/')}` : undefined
+    remembered.set(path, { name })
+    return name
   }
 }
 

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { countMails } from '#/features/mail/mail.queries.server.ts'
+import { waitingWork } from '#/platform/jobs/waiting-work.server.ts'
+import type { ProgramLog } from '#/platform/log/log.server.ts'
+import type { MetricSource } from '#/platform/metrics/metrics.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Config } from './config.ts'
+
+export type MetricsOptions = {
+  config: Pick<Config, 'metrics'>
+  log: ProgramLog
+  services: Pick<Services, 'db'>
+  pool: Pool
+  /** In bytes. */
+  cacheBytes: () => number
+  /** The pattern of the route that answers a path; nothing where there is no page. */
+  routeOf: (pathname: string) => string | undefined
+}
+
+/** Counts what `countRequest` is told of and answers /metrics; nothing without METRICS_PORT. */
+export async function startMetrics(options: MetricsOptions) {
+  const { config, log, routeOf } = options
+  if (config.metrics.port === undefined) return undefined
+  // What it needs is not loaded for a program that counts nothing.
+  const { createMetrics, serveMetrics } = await import('#/platform/metrics/metrics.server.ts')
+  const metrics = createMetrics({ log, sources: sources(options) })
+  const { stop } = await serveMetrics(metrics, config.metrics, log)
+  return {
+    stop,
+    countRequest: (line: Parameters<ProgramLog['request']>[0]) =>
+      metrics.countRequest(line, routeName(line.path, routeOf)),
+  }
+}
+
+const FILES = /^\/(?:assets|files|images|fonts|icons)\//
+
+function routeName(path: string, routeOf: MetricsOptions['routeOf']): string {
+  if (path === '/healthz' || path === '/readyz') return path
+  if (FILES.test(path)) return 'a file'
+  return routeOf(path.replace(/[.]data$/, '')) ?? 'no page'
+}
+
+function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSource[] {
+  return [
+    {
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL: open, idle among them, and requests that wait for one.',
+      labels: ['state'],
+      read: () => [
+        { labels: { state: 'open' }, value: pool.totalCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waiting' }, value: pool.waitingCount },
+      ],
+    },
+    {
+      name: 'page_cache_bytes',
+      help: 'What the cached pages occupy.',
+      read: () => [{ value: cacheBytes() }],
+    },
+    {
+      name: 'log_lines_lost',
+      help: 'Lines of the log that could not be written since the start.',
+      read: () => [{ value: log.lostLines }],
+    },
+    {
+      name: 'jobs_waiting',
+      help: 'Work that is due and not done, by queue.',
+      labels: ['queue'],
+      read: async () =>
+        (await waitingWork(pool)).map(({ queue, count }) => ({ labels: { queue }, value: count })),
+    },
+    {
+      name: 'job_oldest_seconds',
+      help: 'How long the oldest work that is due has waited, by queue.',
+      labels: ['queue'],
+      read: async () =>
+        (await waitingWork(pool)).map(({ queue, oldestSeconds }) => ({
+          labels: { queue },
+          value: oldestSeconds,
+        })),
+    },
+    {
+      name: 'mails',
+      help: 'Mails of the outbox that were not sent: queued, and failed for good.',
+      labels: ['status'],
+      read: async () =>
+        (await countMails(services.db)).map(({ status, count }) => ({ labels: { status }, value: count })),
+    },
+  ]
+}
