@@ -53,6 +53,7 @@ export const FEATURE_MAY_USE = {
   blog: ['access', 'accounts', 'audit', 'drafts', 'media', 'oversight'],
   newsletter: ['access', 'accounts', 'audit', 'limits', 'mail'],
   'saved-searches': ['access', 'accounts', 'limits', 'mail', 'media', 'places', 'properties', 'search'],
+  shortlists: ['access', 'accounts', 'limits', 'properties'],
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
   privacy: [
@@ -70,6 +71,7 @@ export const FEATURE_MAY_USE = {
     'properties',
     'reports',
     'saved-searches',
+    'shortlists',
   ],
 }
 
@@ -90,6 +92,7 @@ export const FEATURE_MAY_READ = {
   blog: ['accounts', 'media'],
   newsletter: ['blog'],
   'saved-searches': ['accounts', 'properties'],
+  shortlists: ['accounts', 'properties'],
   sharing: ['properties'],
 }
 

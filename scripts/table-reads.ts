@@ -46,6 +46,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   saved_search_matches: 'saved-searches',
   devices: 'saved-searches',
   notifications: 'saved-searches',
+  shortlists: 'shortlists',
+  shortlist_homes: 'shortlists',
+  shortlist_voters: 'shortlists',
+  shortlist_votes: 'shortlists',
+  shortlist_comments: 'shortlists',
   page_vitals: 'vitals',
   sample_sets: 'seed',
 }

@@ -4,6 +4,7 @@ import { orderHead } from './web/request/head-order.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { inScript } from './web/request/page-head.tsx'
 import { htmlResponse } from './web/request/rendered-html.server.ts'
+import { loggedPath } from './web/request/secret-address.ts'
 import { requestOf, servicesOf } from './web/request/services.server.ts'
 
 const END_OF_BODY = '</body></html>'
@@ -49,7 +50,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted || isExpected(error)) return
   servicesOf(context).log.error(
-    { error, requestId: requestOf(context).requestId, path: new URL(request.url).pathname.slice(0, 200) },
+    { error, requestId: requestOf(context).requestId, path: loggedPath(new URL(request.url).pathname) },
     'A request failed',
   )
 }

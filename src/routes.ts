@@ -3,6 +3,7 @@ import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
+import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
@@ -14,6 +15,7 @@ import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { USER_ACTS } from './routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
+import { VOTER_ACTS } from './routes/public/shortlists/voter-acts.ts'
 import type { Acts } from './web/act/act.ts'
 import { CART_ACTS } from './web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from './web/buyers/favorite-acts.ts'
@@ -43,6 +45,8 @@ export default [
     route('newsletter', 'routes/public/newsletter/newsletter.tsx'),
     route('newsletter/confirm', 'routes/public/newsletter/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/public/newsletter/newsletter-unsubscribe.tsx'),
+    route('shortlists/:token', 'routes/public/shortlists/shared-shortlist.tsx'),
+    ...acts('routes/public/shortlists/shared-shortlist.tsx', VOTER_ACTS),
     route('saved-searches/new', 'routes/public/saved-searches/save-search.tsx'),
     route('saved-searches/confirm', 'routes/public/saved-searches/confirm-saved-search.tsx'),
     route('saved-searches/manage', 'routes/public/saved-searches/manage-saved-search.tsx'),
@@ -104,6 +108,11 @@ export default [
     ...acts('routes/account/favorites/favorites.tsx', FAVORITE_ACTS),
     route('saved-searches', 'routes/account/saved-searches/saved-searches.tsx'),
     ...acts('routes/account/saved-searches/saved-searches.tsx', SAVED_SEARCH_ACTS),
+    route('shortlists', 'routes/account/shortlists/shortlists.tsx'),
+    route('shortlists/new', 'routes/account/shortlists/new-shortlist.tsx'),
+    ...acts('routes/account/shortlists/new-shortlist.tsx', NEW_SHORTLIST_ACTS),
+    route('shortlists/:shortlistId', 'routes/account/shortlists/shortlist.tsx'),
+    ...acts('routes/account/shortlists/shortlist.tsx', SHORTLIST_ACTS),
     route('cart', 'routes/account/cart/cart.tsx'),
     ...acts('routes/account/cart/cart.tsx', CART_ACTS),
     route('settings', 'routes/account/settings/settings.tsx'),

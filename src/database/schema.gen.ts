@@ -612,6 +612,48 @@ export interface Sessions {
   userAgent: string | null;
 }
 
+export interface ShortlistComments {
+  id: string;
+  propertyId: string;
+  shortlistId: string;
+  text: string;
+  voterId: string;
+  writtenAt: Timestamp;
+}
+
+export interface ShortlistHomes {
+  addedAt: Timestamp;
+  propertyId: string;
+  sequence: Generated<number>;
+  shortlistId: string;
+}
+
+export interface Shortlists {
+  createdAt: Timestamp;
+  id: string;
+  linkEndsAt: Timestamp | null;
+  linkHash: Buffer | null;
+  linkSeed: Buffer | null;
+  name: string;
+  ownerId: string;
+}
+
+export interface ShortlistVoters {
+  createdAt: Timestamp;
+  firstName: string;
+  id: string;
+  shortlistId: string;
+  tokenHash: Buffer;
+}
+
+export interface ShortlistVotes {
+  likes: boolean;
+  propertyId: string;
+  shortlistId: string;
+  votedAt: Timestamp;
+  voterId: string;
+}
+
 export interface Subscribers {
   confirmedAt: Timestamp | null;
   consentVersion: string;
@@ -670,5 +712,10 @@ export interface DB {
   savedSearchKeys: SavedSearchKeys;
   savedSearchMatches: SavedSearchMatches;
   sessions: Sessions;
+  shortlistComments: ShortlistComments;
+  shortlistHomes: ShortlistHomes;
+  shortlists: Shortlists;
+  shortlistVoters: ShortlistVoters;
+  shortlistVotes: ShortlistVotes;
   subscribers: Subscribers;
 }

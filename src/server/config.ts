@@ -14,6 +14,7 @@ import { rentLawSettings } from '#/features/properties/form/rent-advance.config.
 import { viewSettings } from '#/features/properties/views/property-view.config.ts'
 import { reportSettings } from '#/features/reports/report.config.ts'
 import { savedSearchSettings } from '#/features/saved-searches/saved-search.config.ts'
+import { shortlistSettings } from '#/features/shortlists/shortlist.config.ts'
 import { vitalsSettings } from '#/features/vitals/vitals.config.ts'
 import { backupSettings } from '#/platform/backup/backup.config.ts'
 import { dataSettings } from '#/platform/config/data.config.ts'
@@ -60,6 +61,7 @@ export const sharedSlices = {
   reports: reportSettings,
   newsletter: newsletterSettings,
   savedSearches: savedSearchSettings,
+  shortlists: shortlistSettings,
   rentLaw: rentLawSettings,
   views: viewSettings,
   vitals: vitalsSettings,

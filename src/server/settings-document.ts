@@ -20,6 +20,7 @@ const TITLES: Record<string, string> = {
   reports: 'Reports',
   newsletter: 'Newsletter',
   savedSearches: 'Saved searches',
+  shortlists: 'Shortlists shared with family',
   rentLaw: 'Law',
   views: 'Statistics',
   vitals: 'Page speed',

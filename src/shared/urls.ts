@@ -61,6 +61,12 @@ export const urls = {
   favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal') =>
     `/dashboard/favorites/${propertyId}/${act}` as const,
   savedSearches: '/dashboard/saved-searches',
+  shortlists: '/dashboard/shortlists',
+  shortlist: (id: string) => `/dashboard/shortlists/${id}` as const,
+  /** Where these homes become a list. */
+  newShortlist: (ids: readonly string[]) => `/dashboard/shortlists/new?homes=${ids.join(',')}`,
+  /** What family opens; whoever has the token may read it, so it stands in no log. */
+  sharedShortlist: (token: string) => `/shortlists/${token}` as const,
   cart: '/dashboard/cart',
   cartItems: '/dashboard/cart/items',
   payment: '/dashboard/payment',

@@ -6,12 +6,14 @@ import {
   savedSearchToken,
 } from '#/features/saved-searches/saved-search-link.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
+import { VOTER_ACTS } from '#/routes/public/shortlists/voter-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { FACTORY_PASSWORD, insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { insertSavedSearch } from '../factories/saved-search-factory.ts'
-import type { Act, Stage } from './act.ts'
+import { insertShortlist } from '../factories/shortlist-factory.ts'
+import { type Act, actOfPage, type Stage } from './act.ts'
 
 const AT = '2026-11-20T09:00:00Z'
 const newEmail = () => `new-${factoryId()}@example.com`
@@ -48,6 +50,9 @@ async function linkToSearch(
   const id = await insertSavedSearch(db, { email: newEmail(), isConfirmed, isPaused })
   return savedSearchToken(secrets, purpose, id)
 }
+
+const sharedList = async ({ services }: Stage) =>
+  insertShortlist(services, { ownerId: (await insertAccount(services.db)).id, isShared: true })
 
 const newPerson = () => ({
   email: newEmail(),
@@ -218,6 +223,14 @@ export const ACTS_OF_EVERYBODY: readonly Act[] = [
       sent: { token: await linkToSearch(stage, 'manage-saved-search') },
     }),
   },
+  actOfPage('public/shortlists/shared-shortlist.tsx', VOTER_ACTS, 'vote', 'everybody', async (stage) => {
+    const { token, propertyId } = await sharedList(stage)
+    return { token, firstName: 'Esi', vote: `up:${propertyId}` }
+  }),
+  actOfPage('public/shortlists/shared-shortlist.tsx', VOTER_ACTS, 'comment', 'everybody', async (stage) => {
+    const { token, propertyId } = await sharedList(stage)
+    return { token, firstName: 'Esi', propertyId, text: 'Is there water?' }
+  }),
   {
     route: 'internal-api/page-speed.ts',
     who: 'everybody',

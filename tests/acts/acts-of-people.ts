@@ -5,6 +5,7 @@ import { PAYMENT_ACTS } from '#/routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from '#/routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { SETTINGS_ACTS } from '#/routes/account/settings/settings-acts.ts'
+import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from '#/routes/account/shortlists/shortlist-acts.ts'
 import { urls } from '#/shared/urls.ts'
 import { CART_ACTS as CART_PAGE_ACTS } from '#/web/buyers/cart-acts.ts'
 import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
@@ -14,6 +15,7 @@ import { makePaymentFields, putIntoCart } from '../factories/checkout-factory.ts
 import { insertDealings } from '../factories/dealings-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { insertDevice, insertSavedSearch, makeDeviceForm } from '../factories/saved-search-factory.ts'
+import { insertShortlist } from '../factories/shortlist-factory.ts'
 import { signInAs } from '../support/test-site.ts'
 import { type Act, actOfPage, type Stage } from './act.ts'
 
@@ -174,6 +176,29 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
         const isPaused = act === 'resume'
         const savedSearchId = await insertSavedSearch(db, { accountId: person.id, isPaused })
         return { savedSearchId, ...(act === 'change' ? choices : {}), confirmed: 'yes' }
+      },
+    ),
+  ),
+  actOfPage(
+    'account/shortlists/new-shortlist.tsx',
+    NEW_SHORTLIST_ACTS,
+    'save',
+    'buyer',
+    async ({ services: { db } }) => ({ homes: (await insertProperty(db)).id, name: 'Our first home' }),
+  ),
+  ...(Object.keys(SHORTLIST_ACTS) as (keyof typeof SHORTLIST_ACTS)[]).map((act) =>
+    actOfPage(
+      'account/shortlists/shortlist.tsx',
+      SHORTLIST_ACTS,
+      act,
+      'buyer',
+      async ({ services, person }) => {
+        const { shortlistId, propertyId, voterId, commentId } = await insertShortlist(services, {
+          ownerId: person.id,
+          // Otherwise the same link is only given more time.
+          isShared: act !== 'share',
+        })
+        return { shortlistId, propertyId, voterId, commentId, confirmed: 'yes' }
       },
     ),
   ),

@@ -76,6 +76,10 @@ export async function insertPersonalTraces(db: Executor) {
     .execute()
   await insertSubscription(db, email)
   await insertSavedSearch(db, { accountId: id })
+  await db
+    .insertInto('shortlists')
+    .values({ id: factoryId(), ownerId: id, name: 'Homes to choose from', createdAt: AT })
+    .execute()
   await insertDevice(db, { accountId: id, endpoint: `https://fcm.googleapis.com/fcm/send/${mark}` })
   await recordAudit(db, { event: 'account.sign_in_ok', at: AT, by: actor, subjectId: id })
   await recordAudit(db, { event: 'account.profile_changed', at: AT, by: actor, subjectId: id })

@@ -12,6 +12,7 @@ import { propertyPersonalData } from '../properties/property.privacy.server.ts'
 import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
 import { reportPersonalData } from '../reports/report.privacy.server.ts'
 import { savedSearchPersonalData } from '../saved-searches/saved-search.privacy.server.ts'
+import { shortlistPersonalData } from '../shortlists/shortlist.privacy.server.ts'
 
 /**
  * Everybody who holds something of a person, in the order of the downloaded file. Accounts come first: they lock before
@@ -26,6 +27,7 @@ export const DECLARATIONS = [
   propertyPersonalData,
   imagePersonalData,
   favoritePersonalData,
+  shortlistPersonalData,
   cartPersonalData,
   orderPersonalData,
   leadPersonalData,

@@ -15,12 +15,14 @@ import IconCart from '~icons/ph/shopping-cart'
 import IconSignOut from '~icons/ph/sign-out'
 import IconHome from '~icons/ph/squares-four'
 import IconUser from '~icons/ph/user'
+import IconShortlists from '~icons/ph/users-three'
 import type { loader as homeLoader } from './home/dashboard-home.tsx'
 import './account-frame.css'
 
 const ICONS = {
   [urls.dashboard]: IconHome,
   [urls.favorites]: IconHeart,
+  [urls.shortlists]: IconShortlists,
   [urls.savedSearches]: IconBell,
   [urls.cart]: IconCart,
   [urls.orders]: IconReceipt,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProgramLog } from '#/platform/log/log.server.ts'
 import { carriesSession } from '#/shared/session-cookie.ts'
+import { loggedPath } from '#/web/request/secret-address.ts'
 import { savesData } from './data-saving.server.ts'
 import { acceptedEncoding, hasMatchingEtag } from './negotiation.server.ts'
 import type { PageCache } from './page-cache.server.ts'
@@ -11,9 +12,6 @@ import type { SiteHost } from './site-host.server.ts'
 
 /** Answers a request with a page that is in memory, or says false and leaves it alone. */
 export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
-
-/** What of a path is logged; the rest may be as long as an address. */
-export const LONGEST_LOGGED_PATH = 200
 
 /** The key of a page: its path and query as they are asked for, and whether its pictures are small. */
 export function cacheKey(address: string, isSaving: boolean): string {
@@ -83,7 +81,7 @@ export function cachedPages(options: {
     log.request({
       requestId,
       method,
-      path: (query === -1 ? url : url.slice(0, query)).slice(0, LONGEST_LOGGED_PATH),
+      path: loggedPath(query === -1 ? url : url.slice(0, query)),
       status,
       milliseconds: Math.round(performance.now() - started),
       message: 'request',

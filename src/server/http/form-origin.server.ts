@@ -8,6 +8,8 @@ export function isSameOrigin(request: HonoRequest, siteUrl: string, ownOrigin: s
   const site = request.header('Sec-Fetch-Site')
   const origin = request.header('Origin')
   if (site !== undefined && site !== 'same-origin') return false
+  // A page that tells nobody its own address, because that is a secret, sends `null`; where from the browser still says.
+  if (origin === 'null') return site === 'same-origin' && ownOrigin !== undefined
   if (origin !== undefined) return origin === siteUrl || origin === ownOrigin
   return site !== undefined && ownOrigin !== undefined
 }

@@ -15,11 +15,12 @@ import { carriesSession, readSessionToken } from '#/shared/session-cookie.ts'
 import { urls } from '#/shared/urls.ts'
 import { asRefusal } from '#/web/request/refusal.server.ts'
 import { refusalHeaders } from '#/web/request/respond.server.ts'
+import { isSecretAddress, loggedPath, SECRET_HEADERS } from '#/web/request/secret-address.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
-import { type AnswerFromCache, cachedPages, LONGEST_LOGGED_PATH } from './cached-pages.server.ts'
+import { type AnswerFromCache, cachedPages } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
 import { isFromItself, isSameOrigin } from './form-origin.server.ts'
@@ -119,6 +120,8 @@ export function createHttp(options: HttpOptions): {
     await next()
     const response = context.res.headers
     response.set('X-Request-Id', requestId)
+    if (isSecretAddress(context.req.path))
+      for (const [name, value] of SECRET_HEADERS) response.set(name, value)
     // A page whose address holds a secret says less about itself than others; it keeps its own word.
     for (const [name, value] of Object.entries(headers)) if (!response.has(name)) response.set(name, value)
     if (!options.hasContentPolicy) response.delete('Content-Security-Policy')
@@ -131,7 +134,7 @@ export function createHttp(options: HttpOptions): {
     log.request({
       requestId,
       method: context.req.method.slice(0, 10),
-      path: context.req.path.slice(0, LONGEST_LOGGED_PATH),
+      path: loggedPath(context.req.path),
       status: !isGivenUp ? context.res.status : isTimedOut ? TIMED_OUT : GIVEN_UP,
       milliseconds: Math.round(performance.now() - started),
       message: isGivenUp && !isTimedOut ? 'given up' : 'request',
@@ -247,7 +250,7 @@ export function createHttp(options: HttpOptions): {
       return new Response(null, { status: 301, headers })
     }
     const url = siteUrl + pathname + address.search
-    if (isRead && !carriesSession(context.req.header('Cookie'))) {
+    if (isRead && !carriesSession(context.req.header('Cookie')) && !isSecretAddress(pathname)) {
       // Too long for the cache in memory: written to each reader piece by piece.
       if (pathname.startsWith(urls.sitemapFiles)) {
         const nonce = newNonce()

@@ -4,6 +4,7 @@ import { urls } from '#/shared/urls.ts'
 export const ACCOUNT_PAGES = [
   { href: urls.dashboard, label: 'Dashboard Home' },
   { href: urls.favorites, label: 'Favorites' },
+  { href: urls.shortlists, label: 'Shortlists' },
   { href: urls.savedSearches, label: 'Saved searches' },
   { href: urls.cart, label: 'My Cart' },
   { href: urls.orders, label: 'Orders' },

@@ -107,7 +107,7 @@ function SavedCard({
         <div className="card-facts">
           <PropertyFacts property={property} />
         </div>
-        <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs [&>a]:font-semibold [&>a]:text-indigo">
+        <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs">
           <span className="basis-full pt-2">Saved {savedOn}</span>
           <label className="saved-home-tick inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">
             <input type="checkbox" name="homes" value={id} form={CHOSEN_HOMES} className="size-5" />

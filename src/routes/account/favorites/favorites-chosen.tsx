@@ -6,6 +6,8 @@ import IconScales from '~icons/ph/scales'
 /** The form that the boxes of the cards belong to. */
 export const CHOSEN_HOMES = 'chosen-homes'
 
+const NEW_SHORTLIST = `${urls.shortlists}/new`
+
 /** What can be done with the homes that are ticked; it is there once one is, also without script. */
 export function ChosenHomes() {
   return (
@@ -17,6 +19,9 @@ export function ChosenHomes() {
       <p className="grow font-semibold">chosen</p>
       <Button type="submit" size="sm" icon={<IconScales />}>
         Compare
+      </Button>
+      <Button type="submit" size="sm" variant="secondary" formAction={NEW_SHORTLIST}>
+        Make a shortlist
       </Button>
     </Form>
   )

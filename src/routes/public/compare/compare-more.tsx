@@ -89,14 +89,14 @@ function HomesToAdd({
   homes: readonly HomeToAdd[]
 }) {
   return (
-    <div className="mb-5">
+    <div className="mb-4">
       <h3 className="mb-2 text-ink-2 text-sm">{title}</h3>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {homes.map(({ id, title, price, tag, location, cover }) => (
           <li key={id}>
             <Link
               href={urls.compare([...ids, id])}
-              className="card-interactive flex items-center gap-3 rounded border border-line bg-card p-2 pr-3"
+              className="card-interactive flex items-center gap-3 rounded border border-line bg-card p-3"
               rel="nofollow"
             >
               <span className="compare-thumb shrink-0">

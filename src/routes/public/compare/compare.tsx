@@ -94,14 +94,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { homes, groups, unstated, goneCount, isOverfull, similar } = loaderData
   const ids = homes.map(({ id }) => id)
   return (
-    <div className="page-width py-6 lg:py-10">
+    <div className="page-width py-8">
       <PageHead
         title={homes.length > 1 ? `Compare ${countOf(homes.length, 'home', 'homes')}` : TITLE}
         description="Homes beside each other: price, what is paid first, rooms, size, what each has and who offers it."
         path={urls.compare(ids)}
         noIndex
       />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-h2">{TITLE}</h1>
           {homes.length > 1 ? (
@@ -110,7 +110,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             <p className="mt-1 text-ink-2">Add a second home to see what they differ in.</p>
           ) : null}
         </div>
-        {homes.length > 1 ? <ShareComparison ids={ids} /> : null}
+        {homes.length > 1 ? (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={urls.newShortlist(ids)} variant="secondary" size="sm" rel="nofollow">
+              Ask your family
+            </LinkButton>
+            <ShareComparison ids={ids} />
+          </div>
+        ) : null}
       </div>
       <div className="space-y-4">
         {isOverfull ? (

@@ -1,0 +1,281 @@
+import { redirect } from 'react-router'
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import {
+  deleteShortlist,
+  endShortlistLink,
+  removeShortlistComment,
+  removeShortlistHome,
+  removeShortlistVoter,
+  shareShortlist,
+} from '#/features/shortlists/shortlist.commands.server.ts'
+import { getOwnShortlist } from '#/features/shortlists/shortlist.queries.server.ts'
+import {
+  SHORTLIST_MESSAGES,
+  shortlistAct,
+  shortlistCommentAct,
+  shortlistHomeAct,
+  shortlistVoterAct,
+} from '#/features/shortlists/shortlist.schema.ts'
+import { ShareButton } from '#/routes/public/properties/detail/property-detail-share.tsx'
+import { formatDate } from '#/shared/dates.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
+import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import { SaidHomeCard } from '#/web/shortlists/said-home.tsx'
+import { presentHomes } from '#/web/shortlists/shortlist-view.server.ts'
+import IconWhatsapp from '~icons/ph/whatsapp-logo'
+import type { Route } from './+types/shortlist'
+import { SHORTLIST_ACTS } from './shortlist-acts.ts'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const MOST_COMPARED = 4
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock, config, secrets }, actor) => {
+    requireBuyer(actor)
+    const { accountId } = actor
+    const { shortlistId } = params
+    const list = await getOwnShortlist(db, { accountId, shortlistId, secrets, now: clock.now() })
+    const address = list.link && `${config.siteUrl}${urls.sharedShortlist(list.link)}`
+    const homes = presentHomes(list, null)
+    return {
+      id: list.id,
+      name: list.name,
+      homes,
+      compare: urls.compare(
+        homes
+          .filter(({ card }) => card)
+          .slice(0, MOST_COMPARED)
+          .map(({ id }) => id),
+      ),
+      voters: list.voters.map(({ id, firstName }) => {
+        const votes = list.votes.filter(({ voterId }) => voterId === id).length
+        const comments = list.comments.filter(({ voterId }) => voterId === id).length
+        return {
+          id,
+          firstName,
+          said: `${countOf(votes, 'vote', 'votes')}, ${countOf(comments, 'comment', 'comments')}`,
+        }
+      }),
+      link: address
+        ? {
+            address,
+            until: list.linkEndsAt ? formatDate(list.linkEndsAt) : '',
+            chat: `https://wa.me/?text=${encodeURIComponent(`Which of these homes do you like? Tell me here: ${address}`.toWellFormed())}`,
+          }
+        : null,
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(SHORTLIST_ACTS.share, shortlistAct, async ({ services, actor }, form) => {
+      await shareShortlist(services, actor, form)
+      return done(SHORTLIST_MESSAGES.shared)
+    }),
+    onceConfirmed(SHORTLIST_ACTS.endLink, shortlistAct, async ({ services, actor }, form) => {
+      await endShortlistLink(services, actor, form)
+      return done(SHORTLIST_MESSAGES.linkEndedByOwner)
+    }),
+    on(SHORTLIST_ACTS.removeHome, shortlistHomeAct, async ({ services, actor }, form) => {
+      await removeShortlistHome(services, actor, form)
+      return done(SHORTLIST_MESSAGES.homeRemoved)
+    }),
+    on(SHORTLIST_ACTS.removeComment, shortlistCommentAct, async ({ services, actor }, form) => {
+      await removeShortlistComment(services, actor, form)
+      return done(SHORTLIST_MESSAGES.commentRemoved)
+    }),
+    onceConfirmed(SHORTLIST_ACTS.removeVoter, shortlistVoterAct, async ({ services, actor }, form) => {
+      await removeShortlistVoter(services, actor, form)
+      return done(SHORTLIST_MESSAGES.voterRemoved)
+    }),
+    onceConfirmed(SHORTLIST_ACTS.remove, shortlistAct, async ({ services, actor }, form) => {
+      await deleteShortlist(services, actor, form)
+      return redirect(urls.shortlists)
+    }),
+  ])
+
+export const clientAction = clientActs(SHORTLIST_ACTS)
+
+const END_LINK: Question = {
+  title: 'End the link?',
+  sentence: 'Nobody can open the list with it any more. What was said stays with you.',
+  confirm: 'End the link',
+}
+const removalOf = (name: string): Question => ({
+  title: `Remove ${name}?`,
+  sentence: 'Their votes and comments go too. With the link they may come back.',
+  confirm: 'Remove',
+})
+const deletionOf = (name: string): Question => ({
+  title: 'Delete this shortlist?',
+  sentence: 'The link, all votes and all comments go with it.',
+  detail: name,
+  confirm: 'Delete',
+})
+
+export default function Shortlist({ loaderData }: Route.ComponentProps) {
+  const { id, name, homes, voters, link, compare } = loaderData
+  const one = { shortlistId: id }
+  return (
+    <DashboardPage
+      title={name}
+      intro={`${countOf(homes.length, 'home', 'homes')} · ${countOf(voters.length, 'person takes part', 'people take part')}`}
+      action={
+        homes.length > 1 ? (
+          <LinkButton href={compare} variant="secondary" size="sm">
+            Compare
+          </LinkButton>
+        ) : null
+      }
+    >
+      <ActList shown={homes}>
+        <ActOutcome
+          back={urls.shortlist(id)}
+          questionOf={({ act, values }) =>
+            act.endsWith('/link/end')
+              ? END_LINK
+              : act.endsWith('/deletion')
+                ? deletionOf(name)
+                : removalOf(voters.find((voter) => voter.id === values.voterId)?.firstName ?? 'them')
+          }
+        />
+        <section aria-labelledby="link" className="turned border border-line bg-card p-4">
+          <h2 id="link" className="font-sans font-strong text-h3">
+            Ask your family
+          </h2>
+          {link ? (
+            <>
+              <p className="mt-1 mb-3 text-ink-2 text-sm">
+                Whoever has this link sees the list and your first name, and votes and comments without an
+                account. It works until {link.until}.
+              </p>
+              <div className="flex flex-wrap items-center gap-3">
+                <LinkButton
+                  href={link.chat}
+                  variant="whatsapp"
+                  icon={<IconWhatsapp />}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Send over WhatsApp
+                </LinkButton>
+                <ShareButton title={name} url={link.address} />
+              </div>
+              <Field label="The link" className="my-3">
+                <TextInput readOnly value={link.address} />
+              </Field>
+              <ActButton
+                href={actHref(SHORTLIST_ACTS.endLink, one)}
+                confirm={END_LINK}
+                variant="quiet"
+                size="sm"
+              >
+                End the link
+              </ActButton>
+            </>
+          ) : (
+            <>
+              <p className="mt-1 mb-3 text-ink-2 text-sm">
+                Make a link and send it over WhatsApp. It works for 30 days, and you can end it at any time.
+              </p>
+              <ActButton href={actHref(SHORTLIST_ACTS.share, one)}>Make the link</ActButton>
+            </>
+          )}
+        </section>
+        {homes.length > 0 ? (
+          <ul aria-label="Homes of the list" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {homes.map((home, index) => (
+              <li key={home.id}>
+                <SaidHomeCard
+                  home={home}
+                  eager={index < 2}
+                  commentAction={(commentId, by) => (
+                    <ActButton
+                      href={actHref(SHORTLIST_ACTS.removeComment, { ...one, commentId })}
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Remove the comment of ${by}`}
+                    >
+                      Remove
+                    </ActButton>
+                  )}
+                >
+                  <ActButton
+                    href={actHref(SHORTLIST_ACTS.removeHome, { ...one, propertyId: home.id })}
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Take off the list: ${home.title}`}
+                  >
+                    Take off the list
+                  </ActButton>
+                </SaidHomeCard>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="No homes on this list"
+            action={<LinkButton href={urls.favorites}>Choose from your favorites</LinkButton>}
+          />
+        )}
+        {voters.length > 0 ? (
+          <section aria-labelledby="voters">
+            <h2 id="voters" className="mb-2 font-sans font-strong text-h3">
+              Who takes part
+            </h2>
+            <ul className="space-y-2">
+              {voters.map(({ id: voterId, firstName, said }) => (
+                <li
+                  key={voterId}
+                  className="flex items-center justify-between gap-3 rounded border border-line bg-card px-4 py-2"
+                >
+                  <span className="min-w-0 break-words">
+                    <b>{firstName}</b> <span className="text-ink-2 text-sm">{said}</span>
+                  </span>
+                  <ActButton
+                    href={actHref(SHORTLIST_ACTS.removeVoter, { ...one, voterId })}
+                    confirm={removalOf(firstName)}
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Remove ${firstName}`}
+                  >
+                    Remove
+                  </ActButton>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : link ? (
+          <Alert title="Nobody has said anything yet.">Names, votes and comments appear here.</Alert>
+        ) : null}
+        <ActButton
+          href={actHref(SHORTLIST_ACTS.remove, one)}
+          confirm={deletionOf(name)}
+          variant="danger"
+          size="sm"
+        >
+          Delete the shortlist
+        </ActButton>
+      </ActList>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title="Shortlist" message={SHORTLIST_MESSAGES.loadFailed} />
+}

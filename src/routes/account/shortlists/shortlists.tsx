@@ -1,0 +1,65 @@
+import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
+import { listShortlists } from '#/features/shortlists/shortlist.queries.server.ts'
+import { SHORTLIST_MESSAGES } from '#/features/shortlists/shortlist.schema.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import IconUsers from '~icons/ph/users'
+import type { Route } from './+types/shortlists'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Shortlists'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+    requireBuyer(actor)
+    return { lists: await listShortlists(db, { accountId: actor.accountId, now: clock.now() }) }
+  })
+
+export default function Shortlists({ loaderData: { lists } }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro="Homes that you ask your family about. They vote and comment by a link, without an account."
+    >
+      {lists.length > 0 ? (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {lists.map(({ id, name, homes, voters, comments, isShared }) => (
+            <li key={id} className="card-interactive relative rounded border border-line bg-card p-4">
+              <h2 className="break-words font-sans font-semibold text-h3">
+                <CardLink href={urls.shortlist(id)}>{name}</CardLink>
+              </h2>
+              <p className="mt-1 text-ink-2 text-sm">
+                {countOf(homes, 'home', 'homes')} · {countOf(voters, 'person', 'people')} ·{' '}
+                {countOf(comments, 'comment', 'comments')}
+              </p>
+              <p className="mt-2">
+                {isShared ? <Badge kind="success">Link works</Badge> : <Badge>Not shared</Badge>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No shortlists yet"
+          icon={<IconUsers />}
+          action={<LinkButton href={urls.favorites}>Choose from your favorites</LinkButton>}
+        >
+          <p>Tick homes among your favorites, make a shortlist of them and send its link over WhatsApp.</p>
+        </EmptyState>
+      )}
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message={SHORTLIST_MESSAGES.loadFailed} />
+}

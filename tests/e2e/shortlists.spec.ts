@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
+import { fromOurPages, signInSomebody } from '../support/people.ts'
+
+async function saveHomes(page: Page, count: number) {
+  await page.goto('/properties?category=For+Rent')
+  const links = page.getByRole('article').getByRole('heading').getByRole('link')
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of paths.slice(0, count))
+    await page.request.post('/api/favorites', {
+      headers: fromOurPages(),
+      data: { propertyId: path.split('/').at(-1), isFavorite: true },
+    })
+}
+
+const someoneElse = (browser: Browser, javaScriptEnabled = true) =>
+  browser.newContext({
+    baseURL: process.env.JOURNEY_URL ?? '',
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled,
+  })
+
+test('an owner shares a shortlist, family votes and comments without an account, and the owner moderates', async ({
+  page,
+  browser,
+}) => {
+  await signInSomebody(page.request)
+  await saveHomes(page, 2)
+  await page.goto('/dashboard/favorites')
+  await waitForHydration(page)
+  for (const box of await page.getByRole('checkbox', { name: /^Compare/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Make a shortlist' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New shortlist' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Name/).fill('Our first home')
+  await page.getByRole('button', { name: 'Save the shortlist' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our first home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link').inputValue()
+  expect(link).toMatch(/\/shortlists\/[0-9a-f]{32}$/)
+  const chat = await page.getByRole('link', { name: 'Send over WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(chat ?? '')).toContain(link)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const path = new URL(link).pathname
+  const family = await someoneElse(browser)
+  const phone = await family.newPage()
+  const answer = await phone.goto(path)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  await expect(phone.locator('script[src]')).toHaveCount(0)
+  await expect(phone.locator('meta[property="og:image"]')).toHaveCount(1)
+  expect(await family.cookies()).toEqual([])
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  const home = phone.getByRole('article').nth(1)
+  await phone.getByLabel('Your first name').first().fill('Esi')
+  await home.getByRole('button', { name: /^Like/ }).click()
+  await expect(home.getByText('1 likes it: Esi')).toBeVisible()
+  expect((await family.cookies()).map(({ path: at }) => at)).toEqual([path])
+  await home.getByRole('button', { name: /^Not for me/ }).click()
+  await expect(home.getByText('1 would not take it: Esi')).toBeVisible()
+  await expect(home.getByText('likes it')).toHaveCount(0)
+  await home.getByText('Write a comment').click()
+  await home.getByLabel('Comment', { exact: true }).fill('Is there <b>water</b> every day?')
+  await home.getByRole('button', { name: 'Send' }).click()
+  await expect(home.getByText('Is there <b>water</b> every day?')).toBeVisible()
+  await expectAccessible(phone)
+
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByText('1 would not take it: Esi')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the comment of Esi' }).click()
+  await expect(page.getByText('Is there <b>water</b> every day?')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Esi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('would not take it')).toHaveCount(0)
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await expect(page.getByRole('button', { name: 'Make the link' })).toBeVisible()
+  const gone = await phone.goto(path)
+  expect(gone?.status()).toBe(410)
+  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expectAccessible(phone)
+  await family.close()
+})
+
+test('a list without a name typed says who is asked for it, without script', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signInSomebody(page.request)
+  await saveHomes(page, 1)
+  await page.goto('/dashboard/favorites')
+  await waitForHydration(page)
+  await page.getByRole('checkbox', { name: /^Compare/ }).check()
+  await page.getByRole('button', { name: 'Make a shortlist' }).click()
+  await page.getByRole('button', { name: 'Save the shortlist' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link').inputValue()
+  const family = await someoneElse(browser, false)
+  const phone = await family.newPage()
+  await phone.goto(new URL(link).pathname)
+  await phone.getByText('Write a comment').click()
+  await phone.getByLabel('Your first name').last().fill('Kojo')
+  await phone.getByLabel('Comment', { exact: true }).fill('Close to my school')
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByText('You take part as Kojo.')).toBeVisible()
+  await expect(phone.getByText('Close to my school')).toBeVisible()
+  await family.close()
+})
