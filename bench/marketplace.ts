@@ -26,7 +26,7 @@ export async function openMarketplace(
   const marketplace = { rows, url, dataDirectory: join(folder, `program-${rows}`) }
   if (!(await hasRows(url, 'properties', rows))) {
     say(`Generating ${rows.toLocaleString('en-GB')} properties; the next measurement finds them…`)
-    execFileSync(process.execPath, ['src/server/generate.ts', '--properties', String(rows)], {
+    execFileSync(process.execPath, ['src/server/commands/generate.ts', '--properties', String(rows)], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: marketplace.dataDirectory },
     })

@@ -21,7 +21,7 @@ export const makeBackupJob = defineJob<object>('make-backup', {
  * Nothing is made without BACKUP_FOLDER. Rejects with what that process said.
  */
 export async function runNightlyBackup(): Promise<void> {
-  const command = join(process.cwd(), 'src/server/make-backup.ts')
+  const command = join(process.cwd(), 'src/server/commands/make-backup.ts')
   const child = spawn(process.execPath, [command, '--nightly'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new Error(`The nightly backup failed: ${said.trim().slice(-500)}`)

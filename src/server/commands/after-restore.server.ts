@@ -4,7 +4,7 @@ import { repeatErasure } from '#/features/privacy/deletion.commands.server.ts'
 import { createErasureList } from '#/features/privacy/erasure.commands.server.ts'
 import type { WaitingJob } from '#/platform/backup/backup-manifest.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
-import { jobDefinitions } from './background.server.ts'
+import { jobDefinitions } from '../background.server.ts'
 
 /**
  * What follows once the rows of a backup are back: mails that waited are parked, since some went out after it; accounts

@@ -1,11 +1,11 @@
 import { connect } from '#/database/connection.server.ts'
 import { rebuildPropertyCounts } from '#/features/properties/property-count.commands.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './database.server.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.server.ts'
+import { readSettingsFile } from '../settings-file.server.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
-import { readSettingsFile } from './settings-file.server.ts'
 
 // Counts the properties of every place anew. Visitors and agents need not wait for it.
 

@@ -4,9 +4,9 @@ import { erasuresFile } from '#/features/privacy/erasure.config.ts'
 import { loadBackup } from '#/platform/backup/restore-backup.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
+import { openDatabase } from '../database.server.ts'
 import { finishRestore } from './after-restore.server.ts'
 import { IN_USE, openTools, say } from './backup-tools.server.ts'
-import { openDatabase } from './database.server.ts'
 import { readCommand, runCommand } from './run-command.ts'
 
 const USAGE = `Fills an empty database and storage from a backup. Stop the program first.

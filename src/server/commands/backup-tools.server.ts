@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.ser
 import { sendMailJob } from '#/features/mail/mail.jobs.server.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { type Config, readConfig } from './config.ts'
-import { readSettingsFile } from './settings-file.server.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readSettingsFile } from '../settings-file.server.ts'
 
 /** Mails wait in their table, and are parked by a restore. */
 export const JOBS_LEFT_OUT = [sendMailJob.name]

@@ -3,11 +3,11 @@ import { connect } from '#/database/connection.server.ts'
 import { generateProperties } from '#/database/seed/generate-properties.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './database.server.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.server.ts'
+import { readSettingsFile } from '../settings-file.server.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { readArguments, runCommand } from './run-command.ts'
-import { readSettingsFile } from './settings-file.server.ts'
 
 const USAGE = `Fills the database with invented properties, the same ones for the same numbers.
 

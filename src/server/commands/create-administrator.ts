@@ -4,11 +4,11 @@ import { createAdministrator } from '#/features/accounts/administrator.commands.
 import { createPasswords } from '#/platform/crypto/passwords.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
-import { administratorNotice } from './administrator-notice.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './database.server.ts'
+import { administratorNotice } from '../administrator-notice.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.server.ts'
+import { readSettingsFile } from '../settings-file.server.ts'
 import { readArguments, runCommand } from './run-command.ts'
-import { readSettingsFile } from './settings-file.server.ts'
 
 const USAGE = `Makes somebody an administrator. A new account gets a random password, which is printed once.
 

@@ -9,13 +9,13 @@ import { makeBackup } from '#/platform/backup/make-backup.server.ts'
 import { compareCounts, countDatabase, loadBackup } from '#/platform/backup/restore-backup.server.ts'
 import { createMemoryStorage } from '#/platform/storage/memory-storage.ts'
 import { newId } from '#/shared/ids.ts'
-import { insertAccount } from '../../tests/factories/account-factory.ts'
-import { insertPersonalTraces } from '../../tests/factories/personal-traces-factory.ts'
-import { insertProperty } from '../../tests/factories/property-factory.ts'
-import { useTestDatabase } from '../../tests/support/test-database.ts'
+import { insertAccount } from '../../../tests/factories/account-factory.ts'
+import { insertPersonalTraces } from '../../../tests/factories/personal-traces-factory.ts'
+import { insertProperty } from '../../../tests/factories/property-factory.ts'
+import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { runNightlyBackup } from '../nightly-backup.server.ts'
 import { finishRestore } from './after-restore.server.ts'
 import { IN_USE, JOBS_LEFT_OUT } from './backup-tools.server.ts'
-import { runNightlyBackup } from './nightly-backup.server.ts'
 
 const migrationsFolder = join(process.cwd(), 'src/database/migrations')
 const SAMPLES_AT = new Date('2026-03-01T09:00:00Z')
