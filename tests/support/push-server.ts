@@ -14,6 +14,8 @@ export type PushServer = {
   readonly problems: string[]
   /** The status that a message is answered with; 201 unless told otherwise, `hang` for none at all. */
   answer: (path: string) => number | 'hang'
+  /** Called when a message was taken, before its sender hears of it. */
+  afterTaking: () => void
   /** What a browser says of itself when it is to be told. */
   subscribe(): PushAddress
   stop(): Promise<void>
@@ -44,6 +46,7 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
             ttl: Number(headers.ttl),
             text,
           })
+        if (status === 201) push.afterTaking()
         outgoing.writeHead(
           status,
           status < 400 && status >= 300 ? { Location: `${push.origin}/elsewhere` } : {},
@@ -62,6 +65,7 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
     taken: [],
     problems: [],
     answer: () => 201,
+    afterTaking: () => undefined,
     subscribe() {
       const keys = createECDH('prime256v1')
       keys.generateKeys()

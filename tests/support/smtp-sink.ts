@@ -14,6 +14,8 @@ export type SmtpSink = {
   /** For every recipient, unless `modeOf` says otherwise. */
   mode: SinkMode
   modeOf: (recipient: string) => SinkMode | undefined
+  /** Called when a mail was taken, before its sender hears of it. */
+  afterTaking: () => void
   stop(): Promise<void>
   /** Listens again at the same address after `stop`. */
   start(): Promise<void>
@@ -54,7 +56,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           const raw = Buffer.concat(chunks)
           PostalMime.parse(raw)
             .then((parsed) => void sink.taken.push({ recipients, raw: raw.toString('latin1'), parsed }))
-            .then(() => callback(), callback)
+            .then(() => {
+              sink.afterTaking()
+              callback()
+            }, callback)
         })
       },
     })
@@ -66,6 +71,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     taken: [],
     mode: 'take',
     modeOf: () => undefined,
+    afterTaking: () => undefined,
     async start() {
       server = create()
       // Clients that go away in the middle are part of what is tried.
