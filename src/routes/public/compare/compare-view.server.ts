@@ -1,5 +1,6 @@
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { amenityText } from '#/features/amenities/amenity-text.rules.ts'
+import { PAPER_KEYS, PAPERS } from '#/features/papers/paper.schema.ts'
 import {
   MOST_AGENT_HOMES,
   type PropertyView,
@@ -39,6 +40,7 @@ export function compareHomes(
     { title: 'Price', rows: priceRows(homes) },
     { title: 'The home', rows: homeRows(homes) },
     { title: 'What it has', rows: amenityRowsOf(homes) },
+    { title: 'Papers', rows: paperRowsOf(homes) },
     { title: 'Who offers it', rows: agentRows(homes) },
   ].flatMap(({ title, rows }) => {
     const known = rows.filter(({ cells }) => cells.some(({ kind }) => kind === 'stated'))
@@ -125,6 +127,16 @@ function amenityRowsOf(homes: readonly Home[]): CompareRow[] {
     rowOf(amenityOf(key).label, homes, ({ property: { amenities, type } }) => {
       const text = amenityText(amenities, key)
       return text || amenityOf(key).types.includes(type) ? text : NONE
+    }),
+  )
+}
+
+function paperRowsOf(homes: readonly Home[]): CompareRow[] {
+  return PAPER_KEYS.map((key) =>
+    rowOf(PAPERS[key], homes, ({ detail: { papers } }) => {
+      if (!papers) return NONE
+      const paper = papers.rows.find((row) => row.key === key)
+      return paper?.state === 'unstated' ? null : paper?.shown
     }),
   )
 }

@@ -112,6 +112,20 @@ describe('the rows of a comparison', () => {
     expect(notes(house, { ...house, id: room.id })).toEqual([undefined, undefined])
   })
 
+  test('tell papers that were seen from those an agent speaks of, and rent has none', () => {
+    const seen: PropertyView['sightings'] = [
+      { paper: 'indenture', form: 'original', seenOn: '2026-11-02', place: 'Accra' },
+    ]
+    const other = { ...plot, id: room.id, papers: ['indenture'], sightings: seen }
+    expect(rowOf('Indenture', other, { ...plot, papers: ['indenture'] }, plot, house)?.cells).toEqual([
+      { text: 'Original seen', kind: 'stated' },
+      { text: 'Agent says there is one', kind: 'stated' },
+      { text: 'Not stated', kind: 'unstated' },
+      { text: 'Does not apply', kind: 'none' },
+    ])
+    expect(rowOf('Site plan', other, plot)).toBeUndefined()
+  })
+
   test('name nothing to pay for what is not on offer', () => {
     expect(rowOf('To pay first', house, { ...room, status: 'let' })?.cells[1]).toEqual({
       text: 'Not on offer now',
