@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react'
 import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
 import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
+import { HistorySection } from './property-detail-history.tsx'
 import { PapersSection } from './property-detail-papers.tsx'
 import { RentSection } from './property-detail-rent.tsx'
 
 type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
   ComponentProps<typeof PapersSection> &
+  ComponentProps<typeof HistorySection> &
   ComponentProps<typeof FactsTable> & {
     amenities: ComponentProps<typeof AmenityTable>['amenities'] & { heading: string }
   }
@@ -30,6 +32,7 @@ export function StaticSections({ detail }: { detail: StaticDetail }) {
       <PapersSection papers={detail.papers} />
       <PlanCosts detail={detail} />
       <RentSection detail={detail} />
+      <HistorySection history={detail.history} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import { type PressedCard, takePressed } from '#/features/properties/components/pressed-card.ts'
 import { PropertyGallery } from '#/features/properties/components/property-gallery.tsx'
 import { WhatsappButton } from '#/features/properties/components/whatsapp-button.tsx'
+import { listPriceEvents } from '#/features/properties/history/price-history.queries.server.ts'
 import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
@@ -38,6 +39,7 @@ import { useContactAgent } from './property-detail-contact.tsx'
 import { SectionHeading } from './property-detail-facts.tsx'
 import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
+import { presentHistory } from './property-detail-history-view.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
 import { AgentSection, MoveIn, StatusNote } from './property-detail-sections.tsx'
@@ -79,6 +81,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     )
     if (!('id' in property)) return property
     const similar = await listSimilarProperties(db, { property, now, limit: SIMILAR_LIMIT })
+    const events = await listPriceEvents(db, { propertyId: property.id })
     const shown = [property, ...similar].map(({ id }) => `property:${id}` as const)
     pageShows(context, [...shown, 'agents'])
     return {
@@ -89,6 +92,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
       description: describe(property),
       chosenMonths: chosenIn(new URL(request.url), property),
       ...presentDetail(property, config, now),
+      history: presentHistory(events, property, now),
     }
   })
 
