@@ -99,7 +99,11 @@ describe.each(LOSSES)('a connection that is lost by %s, at whichever message,', 
       await insertCartItem(database.db, actor, { tag: 'For Rent' })
       const { send } = await press(randomUUID())
       const first = await send()
-      if (first.status === 503) pressed.push(await send())
+      if (first.status === 503) {
+        // An order that was placed before the line broke is nobody's to pay once its time is over; the clock stands still.
+        services.time.now = new Date(services.time.now.getTime() + 10_000)
+        pressed.push(await send())
+      }
       return first
     })
     expectOnly(answers, 303)
