@@ -17,6 +17,9 @@ type Property = {
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
   advanceMonths: number | null
+  depositGhs?: number
+  agentFeeGhs?: number
+  otherFeesGhs?: number
   amenities: string[]
   papers: string[]
   rating: number | null
@@ -154,6 +157,20 @@ describe('sample properties', () => {
       /\b(seven|eight|nine|ten|eleven|twelve|one year|two years|[7-9]|1\d|2\d) months?[’']? (rent )?(in )?advance/i
     expect(breaking(({ description }) => !tooLong.test(description))).toEqual([])
     expect(breaking(({ description }) => !/years?[’']? (rent )?(in )?advance/i.test(description))).toEqual([])
+  })
+
+  it('state the deposits and fees that their text speaks of, for rent only', () => {
+    const terms = ({ depositGhs, agentFeeGhs, otherFeesGhs }: Property) => [depositGhs, agentFeeGhs, otherFeesGhs]
+    expect(breaking((property) => property.tag === 'For Rent' || terms(property).every((term) => term === undefined))).toEqual([])
+    expect(
+      breaking(({ tag, description, depositGhs }) => tag === 'For Sale' || /\bdeposit\b/i.test(description) === (depositGhs !== undefined)),
+    ).toEqual([])
+    expect(
+      breaking(({ description, agentFeeGhs }) => {
+        const said = /agent’s fee GH₵([\d,]+)/i.exec(description)?.[1]?.replaceAll(',', '')
+        return said === undefined ? !agentFeeGhs : agentFeeGhs === Number(said)
+      }),
+    ).toEqual([])
   })
 
   it('state the months in advance that their text speaks of, for rent only', () => {

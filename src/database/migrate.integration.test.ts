@@ -47,14 +47,19 @@ test('a database with homes and pending orders from before gets its counts and i
     drop function shown_position, place_on_map, move_homes_of_place, cells_of, note_inserted_cells, note_deleted_cells,
       note_updated_cells, note_truncated_cells, fold_property_cells cascade;
     drop function scopes_of cascade;
-    drop function search_tokens, cell_tokens, map_cell, takes_payment_plan, are_amenities, are_papers, paper_tokens,
-      end_paper_sightings, forget_saved_searches, note_new_properties, note_changed_properties cascade;
+    drop function search_tokens, move_in_pesewas, cell_tokens, map_cell, takes_payment_plan, are_amenities,
+      are_papers, paper_tokens, end_paper_sightings, forget_saved_searches, note_new_properties,
+      note_changed_properties cascade;
     drop index properties_kind_cheapest;
     create index properties_search on properties using gin (search_text) where status = 'active';
     alter table property_images drop column caption;
     alter table order_items drop column advance_months;
     alter table properties drop column amenities, drop column papers, drop column papers_seen, drop column pin_latitude, drop column pin_longitude,
-      drop column shows_pin, drop column map_latitude, drop column map_longitude;
+      drop column shows_pin, drop column map_latitude, drop column map_longitude,
+      drop column deposit_pesewas, drop column agent_fee_pesewas, drop column other_fees_pesewas;
+    alter table order_items drop column deposit_pesewas, drop column agent_fee_pesewas,
+      drop column other_fees_pesewas;
+    drop table shortlists, shortlist_homes, shortlist_voters, shortlist_votes, shortlist_comments cascade;
     drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
     alter table mails drop column saved_search_id;

@@ -115,7 +115,7 @@ describe('a database with homes from before', () => {
         (select count(*) from properties where status = 'active' and place_id = places.id
           and search_tokens(published_at, place_id, tag, type, beds, baths, price_pesewas,
               max_payment_plan_months, amenities,
-              map_latitude, map_longitude)
+              map_latitude, map_longitude, advance_months, null)
             @> array['place ' || places.id]) as found
       from places where slug in ('teshie', 'tesano', 'madina', 'osu', 'accra', 'greater-accra-region')`.execute(
       db,

@@ -176,12 +176,15 @@ export interface Notifications {
 
 export interface OrderItems {
   advanceMonths: number | null;
+  agentFeePesewas: number | null;
   agentId: string | null;
   agentName: string;
   coverImageId: string | null;
+  depositPesewas: number | null;
   duePesewas: number;
   location: string;
   orderId: string;
+  otherFeesPesewas: number | null;
   planMonths: number | null;
   position: number;
   pricePesewas: number;
@@ -339,11 +342,13 @@ export interface Profiles {
 
 export interface Properties {
   advanceMonths: number | null;
+  agentFeePesewas: number | null;
   amenities: Generated<string[]>;
   areaSquareFeet: number | null;
   baths: Numeric;
   beds: number;
   createdAt: Timestamp;
+  depositPesewas: number | null;
   description: string;
   digitalAddress: string | null;
   id: string;
@@ -357,6 +362,7 @@ export interface Properties {
   mapLatitude: number | null;
   mapLongitude: number | null;
   maxPaymentPlanMonths: number | null;
+  otherFeesPesewas: number | null;
   papers: Generated<string[]>;
   papersSeen: Generated<string[]>;
   pinLatitude: number | null;

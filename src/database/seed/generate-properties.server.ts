@@ -260,10 +260,13 @@ async function copyBatch(
 }
 
 const propertyColumns = `id, short_code, user_id, title, description, location, place_id, price_pesewas, beds, baths,
-  area_square_feet, amenities, papers, type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
+  area_square_feet, amenities, papers, advance_months, deposit_pesewas, agent_fee_pesewas, other_fees_pesewas,
+  type, tag, max_payment_plan_months, rating, is_popular, status, is_sample,
   published_at, created_at, updated_at`
 
 function propertyLine(property: GeneratedProperty): string {
+  const inPesewas = (months: number | null) =>
+    months === null ? null : Math.round(months * property.pricePesewas)
   return copyLine([
     ...[property.id, property.shortCode, property.userId, property.title, property.description],
     ...[
@@ -275,6 +278,10 @@ function propertyLine(property: GeneratedProperty): string {
       property.areaSquareFeet,
       `{${property.amenities.join()}}`,
       `{${property.papers.join()}}`,
+      property.advanceMonths,
+      inPesewas(property.depositMonths),
+      inPesewas(property.agentFeeMonths),
+      inPesewas(property.otherFeesMonths),
     ],
     ...[property.type, property.tag, property.maxPaymentPlanMonths, property.rating, property.isPopular],
     ...[property.status, true, property.publishedAt, property.createdAt, property.updatedAt],

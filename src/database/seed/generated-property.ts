@@ -26,6 +26,7 @@ export type GeneratedChange = { id: string; from: string | null; to: string; at:
 // Drawn apart from everything else of a property, which so stays what it was before there were any.
 const OF_AMENITIES = 1
 const OF_PAPERS = 2
+const OF_RENT = 3
 
 const TWO_YEARS = 730 * MILLISECONDS_PER_DAY
 
@@ -96,6 +97,7 @@ export function generateProperty(generation: Generation, index: number) {
     tag,
     amenities: amenitiesOf(createRandom(generation.seed, index, OF_AMENITIES), type),
     papers: papersOf(createRandom(generation.seed, index, OF_PAPERS), { type, tag }),
+    ...rentTermsOf(createRandom(generation.seed, index, OF_RENT), tag),
     maxPaymentPlanMonths: tag === 'For Sale' ? random.pick(planMonths) : null,
     rating: random.chance(0.12) ? random.whole(35, 50) / 10 : null,
     isPopular: random.chance(0.003),
@@ -105,6 +107,20 @@ export function generateProperty(generation: Generation, index: number) {
     updatedAt: changes.at(-1)?.at ?? publishedAt,
     pictures: generation.choosePictures(random, type),
     changes,
+  }
+}
+
+const advances = [1, 2, 3, 4, 5, 6, 6, 6, 6, 12]
+
+// In months of rent, since the price is drawn among other things.
+function rentTermsOf(random: Random, tag: 'For Sale' | 'For Rent') {
+  const stated = <Value>(share: number, value: () => Value) =>
+    tag === 'For Rent' && random.chance(share) ? value() : null
+  return {
+    advanceMonths: stated(0.7, () => random.pick(advances)),
+    depositMonths: stated(0.4, () => random.pick([0, 1, 1, 1, 2])),
+    agentFeeMonths: stated(0.4, () => random.pick([0, 0.5, 1])),
+    otherFeesMonths: stated(0.2, () => random.pick([0, 0, 0.1])),
   }
 }
 

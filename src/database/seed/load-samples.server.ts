@@ -133,6 +133,8 @@ async function insertProperties(tx: Transaction<DB>, samples: Samples, now: Date
   await tx.insertInto('propertyStatusChanges').values(changes).execute()
 }
 
+const pesewasOf = (cedis: number | null) => (cedis === null ? null : cedis * PESEWAS_PER_CEDI)
+
 function propertyRow(property: SampleProperty, placeIds: Map<string, string>, now: Date) {
   const placeId = placeIds.get(property.place)
   if (!placeId) throw new Error(`properties, ${property.key}: place: there is no ${property.place}.`)
@@ -152,6 +154,9 @@ function propertyRow(property: SampleProperty, placeIds: Map<string, string>, no
     tag: property.tag,
     maxPaymentPlanMonths: property.maxPaymentPlanMonths,
     advanceMonths: property.advanceMonths,
+    depositPesewas: pesewasOf(property.depositGhs),
+    agentFeePesewas: pesewasOf(property.agentFeeGhs),
+    otherFeesPesewas: pesewasOf(property.otherFeesGhs),
     amenities: property.amenities,
     papers: property.papers,
     rating: property.rating,

@@ -30,6 +30,8 @@ const agent = v.object({
   bio: words(1, 2000),
 })
 
+const asked = v.optional(v.nullable(whole(0, 1_000_000)), null)
+
 const property = v.object({
   key,
   agent: key,
@@ -45,6 +47,10 @@ const property = v.object({
   areaSquareFeet: v.nullable(whole(1, 100_000_000)),
   maxPaymentPlanMonths: v.nullable(whole(1, 60)),
   advanceMonths: v.nullable(whole(1, 6)),
+  // Beside the rent, in cedis; 0 says that there is none.
+  depositGhs: asked,
+  agentFeeGhs: asked,
+  otherFeesGhs: asked,
   amenities: v.array(
     v.pipe(v.string(), v.regex(/^[a-zA-Z]+:[a-z0-9-]+$/, 'must be tokens such as water:borehole')),
   ),

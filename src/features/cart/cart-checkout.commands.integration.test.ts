@@ -3,6 +3,7 @@ import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { times, useBuyersWorld } from '../../../tests/support/buyers-world.ts'
 import { cartRowsOf, setProperty } from '../../../tests/support/carts.ts'
+import { NO_RENT_TERMS } from '../properties/property.schema.ts'
 import { addToCart, emptyCart, removeFromCart } from './cart.commands.server.ts'
 import { lockCart } from './cart-lock.queries.server.ts'
 
@@ -57,7 +58,7 @@ describe('a cart that is checked out', () => {
         pricePesewasWhenAdded: 120_000_000,
         // Twelve months are not offered any more.
         planMonths: null,
-        advanceMonths: null,
+        ...NO_RENT_TERMS,
         agentId: agent.id,
         agentName: 'Esi Boateng',
         coverImageId: cover.imageId,

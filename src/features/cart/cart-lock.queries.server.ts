@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { offeredPlan } from '#/features/properties/property.rules.ts'
-import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import { offeredPlan, rentTermsOf } from '#/features/properties/property.rules.ts'
+import { type PropertyTag, RENT_TERM_COLUMNS, type RentTerms } from '#/features/properties/property.schema.ts'
 import {
   presentTombstone,
   tombstoneColumns,
@@ -10,12 +10,10 @@ import { type CartItemState, type CartPart, isInPart } from './cart.schema.ts'
 import { itemStateOf } from './cart-item.rules.ts'
 
 /** One item of a cart as checkout needs it. */
-export type CartLine = {
+export type CartLine = RentTerms & {
   propertyId: string
   /** In months; null without a plan, and when it is no longer offered. */
   planMonths: number | null
-  /** Months' rent that the agent asks for in advance; null unsaid, and for sale. */
-  advanceMonths: number | null
   /** Of what is not on the market any more, as visitors saw it last. */
   title: string
   location: string
@@ -73,7 +71,7 @@ export async function lockCart(
       'properties.status',
       'properties.pricePesewas',
       'properties.maxPaymentPlanMonths',
-      'properties.advanceMonths',
+      ...RENT_TERM_COLUMNS,
       'properties.userId as agentId',
       'agents.fullName as agentName',
     ])
@@ -104,7 +102,7 @@ export async function lockCart(
         tag,
         state,
         planMonths: offeredPlan(row.planMonths, { tag, maxPaymentPlanMonths }),
-        advanceMonths: tag === 'For Rent' ? row.advanceMonths : null,
+        ...rentTermsOf(row),
       }
     })
   return { lines, removed: await listRemoved(tx, accountId) }

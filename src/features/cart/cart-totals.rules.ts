@@ -1,10 +1,13 @@
-import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
+import {
+  halfPricePesewas,
+  planAmounts,
+  RENTAL_APPLICATION_FEE_PESEWAS,
+} from '#/features/properties/property.rules.ts'
 import type { PropertyTag } from '#/features/properties/property.schema.ts'
 import { formatAmount, PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { TotalsText } from './cart.schema.ts'
 
-/** Each is asked once an order, however many homes are in it. */
-export const RENTAL_APPLICATION_FEE_PESEWAS = 50 * PESEWAS_PER_CEDI
+/** Asked once an order, however many homes are in it, as the application fee is. */
 export const SALE_PROCESSING_FEE_PESEWAS = 100 * PESEWAS_PER_CEDI
 
 /** What the totals depend on; `planMonths` counts for a property for sale only. */

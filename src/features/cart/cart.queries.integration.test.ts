@@ -4,6 +4,7 @@ import { insertAccount, makeActor } from '../../../tests/factories/account-facto
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useBuyersWorld } from '../../../tests/support/buyers-world.ts'
+import { NO_RENT_TERMS } from '../properties/property.schema.ts'
 import { acceptCartPrices, addToCart } from './cart.commands.server.ts'
 import { countCartItems, fingerprintOf, getCart, listCartIds } from './cart.queries.server.ts'
 import { presentCart } from './cart-text.rules.ts'
@@ -61,6 +62,7 @@ describe('a cart', () => {
       type: 'Room',
       pricePesewas: 80_050,
       advanceMonths: 6,
+      agentFeePesewas: 0,
     })
     const flat = await add({ title: 'Flat upstairs', pricePesewas: 101, maxPaymentPlanMonths: 2 })
     const cart = await cartNow()
@@ -79,7 +81,9 @@ describe('a cart', () => {
         planMonths: null,
         isPlanGone: false,
         plans: [],
+        ...NO_RENT_TERMS,
         advanceMonths: 6,
+        agentFeePesewas: 0,
         due: 'GH₵1,601',
         steps: [
           {

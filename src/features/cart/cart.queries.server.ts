@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '#/database/connection.server.ts'
 import { presentCard, selectCards } from '#/features/properties/property.queries.server.ts'
-import { offeredPlan } from '#/features/properties/property.rules.ts'
+import { offeredPlan, rentTermsOf } from '#/features/properties/property.rules.ts'
+import { NO_RENT_TERMS, RENT_TERM_COLUMNS, RENT_TERMS } from '#/features/properties/property.schema.ts'
 import {
   presentTombstone,
   tombstoneColumns,
@@ -71,7 +72,7 @@ function selectItems(db: Executor, accountId: string) {
       'cartItems.pricePesewas as priceWhenAdded',
       'properties.status',
       'properties.maxPaymentPlanMonths',
-      'properties.advanceMonths',
+      ...RENT_TERM_COLUMNS,
     ])
     .select((eb) =>
       eb
@@ -109,7 +110,7 @@ function presentItem(row: ItemRow, now: Date): CartItemView {
     planMonths,
     isPlanGone: isAvailable && chosenPlan !== planMonths,
     maxPaymentPlanMonths: isAvailable ? maxPaymentPlanMonths : null,
-    advanceMonths: isAvailable && tag === 'For Rent' ? row.advanceMonths : null,
+    ...(isAvailable ? rentTermsOf(row) : NO_RENT_TERMS),
     duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths }),
     state,
     isPriceChanged,
@@ -133,7 +134,7 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
     planMonths: null,
     isPlanGone: false,
     maxPaymentPlanMonths: null,
-    advanceMonths: null,
+    ...NO_RENT_TERMS,
     duePesewas: dueAtCheckoutPesewas({ tag, pricePesewas, planMonths: null }),
     state,
     isPriceChanged: false,
@@ -141,16 +142,16 @@ function presentGone(row: ItemRow, state: 'gone' | 'removed'): CartItemView {
 }
 
 /**
- * What can be paid for in a cart, in one word: another as soon as a property, a price, a plan, a tag or the months in
- * advance are others, even where the total stays the same.
+ * What can be paid for in a cart, in one word: another as soon as a property, a price, a plan, a tag or something
+ * that is asked for beside the rent is another, even where the total stays the same.
  */
 export function fingerprintOf(
   items: readonly (ScheduledItem & { propertyId: string; state: CartItemView['state'] })[],
 ): string {
   const lines = items
     .filter(({ state }) => state === 'available')
-    .map(({ propertyId, tag, pricePesewas, planMonths, advanceMonths }) =>
-      [propertyId, tag, pricePesewas, planMonths, advanceMonths].join(' '),
+    .map(({ propertyId, tag, pricePesewas, planMonths, ...terms }) =>
+      [propertyId, tag, pricePesewas, planMonths, ...RENT_TERMS.map((term) => terms[term])].join(' '),
     )
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22)
 }

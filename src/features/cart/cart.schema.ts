@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyTag, RentTerms } from '#/features/properties/property.schema.ts'
 import type { Totals } from './cart-totals.rules.ts'
 
 /** How many properties a cart holds. */
@@ -97,7 +97,7 @@ export type CartItemState = 'available' | 'reserved' | 'sold' | 'let' | 'gone' |
  * One property of a cart. What is gone or removed is called as visitors
  * saw it last and keeps the price it was put in with; no more is told of it.
  */
-export type CartItemView = {
+export type CartItemView = RentTerms & {
   propertyId: string
   /** Whether it has a page that can be opened. */
   isPublic: boolean
@@ -117,8 +117,6 @@ export type CartItemView = {
   isPlanGone: boolean
   /** The longest plan that may be chosen; null for rent, and for what cannot be ordered. */
   maxPaymentPlanMonths: number | null
-  /** Months' rent that the agent asks for in advance; null unsaid, for sale, and for what cannot be ordered. */
-  advanceMonths: number | null
   /** What is paid at checkout for it, fees aside: rent and deposit, or the down payment. */
   duePesewas: number
   state: CartItemState

@@ -43,17 +43,32 @@ function wordsOf(
     case 'reservation':
       return {
         when: first(),
-        note: step.hasFee
-          ? 'Reservation: first month, refundable deposit, application fee'
-          : 'Reservation: first month and refundable deposit',
+        note: reservationNote(step),
       }
     case 'advance':
       return step.amountPesewas === null
         ? { when: signing, note: 'How many months are asked for in advance: ask the agent' }
         : {
             when: signing,
-            note: `${countOf(step.months, 'more month', 'more months')} of the ${step.ofMonths} in advance`,
+            note: `${countOf(step.months, 'more month', 'more months')} of the ${step.ofMonths} in advance${step.isPartPaid ? ', less what is paid ahead' : ''}`,
           }
+    case 'deposit':
+      return {
+        when: signing,
+        note: `Rest of the refundable deposit of ${formatAmount(step.ofPesewas)}`,
+      }
+    case 'agent-fee':
+      return {
+        when: signing,
+        note: step.amountPesewas === null ? 'Agent’s fee, if there is one: ask the agent' : 'Agent’s fee',
+      }
+    case 'other-fees':
+      return { when: signing, note: 'Other fees' }
+    case 'rest-of-rent':
+      return {
+        when: step.on ? `On ${day(step.on)}` : `In month ${step.month}`,
+        note: 'Rest of that month’s rent; the other part is paid ahead',
+      }
     case 'rent':
       return {
         when: step.on
@@ -79,6 +94,15 @@ function wordsOf(
     case 'last-part':
       return { when: step.on ? `On ${day(step.on)}` : 'At the end', note: 'Last payment of the plan' }
   }
+}
+
+// Checkout takes a month's rent as deposit. Of a smaller one the rest is rent that is paid already.
+function reservationNote({ hasFee, aheadPesewas }: Extract<PaymentStep, { kind: 'reservation' }>): string {
+  const parts = hasFee
+    ? 'first month, refundable deposit, application fee'
+    : 'first month and refundable deposit'
+  const ahead = aheadPesewas > 0 ? `; ${formatAmount(aheadPesewas)} of it counts towards later rent` : ''
+  return `Reservation: ${parts}${ahead}`
 }
 
 /** What is paid for a home at checkout, fees aside: `first month and refundable deposit`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planAmounts } from '#/features/properties/property.rules.ts'
+import { NO_RENT_TERMS } from '#/features/properties/property.schema.ts'
 import { cartTotals } from './cart-totals.rules.ts'
 import {
   moveInPesewas,
@@ -13,33 +14,43 @@ const room = (advanceMonths: number | null, pricePesewas = 60_000) => ({
   tag: 'For Rent' as const,
   pricePesewas,
   planMonths: null,
+  ...NO_RENT_TERMS,
+  agentFeePesewas: 0,
   advanceMonths,
 })
 const house = (planMonths: number | null, pricePesewas = 165_000_000) => ({
   tag: 'For Sale' as const,
   pricePesewas,
   planMonths,
-  advanceMonths: null,
+  ...NO_RENT_TERMS,
 })
 const DATED = { orderedOn: '2026-11-22', lease: { months: 12, moveInOn: '2026-12-01' } }
 const UNDATED = { orderedOn: null, lease: null }
 
 const prices = fc.integer({ min: 1, max: 1_000_000_000 })
+const fees = fc.integer({ min: 0, max: 1_000_000_000 })
 const sumOf = (steps: readonly PaymentStep[]) =>
   steps.reduce((sum, step) => sum + (step.amountPesewas ?? 0) * ('count' in step ? (step.count ?? 0) : 1), 0)
 
 describe('a rental', () => {
   test('is reserved at checkout; the rest of the advance is due on signing, the rent monthly after it', () => {
     expect(paymentSchedule(room(6), DATED)).toEqual([
-      { kind: 'reservation', on: '2026-11-22', amountPesewas: 125_000, hasFee: true },
-      { kind: 'advance', on: '2026-12-01', amountPesewas: 300_000, months: 5, ofMonths: 6 },
+      { kind: 'reservation', on: '2026-11-22', amountPesewas: 125_000, hasFee: true, aheadPesewas: 0 },
+      {
+        kind: 'advance',
+        on: '2026-12-01',
+        amountPesewas: 300_000,
+        months: 5,
+        ofMonths: 6,
+        isPartPaid: false,
+      },
       { kind: 'rent', on: '2027-06-01', amountPesewas: 60_000, fromMonth: 7, count: 6 },
     ])
   })
 
   test('without days says from which month the rent is paid', () => {
     expect(paymentSchedule(room(6), UNDATED).slice(1)).toEqual([
-      { kind: 'advance', on: null, amountPesewas: 300_000, months: 5, ofMonths: 6 },
+      { kind: 'advance', on: null, amountPesewas: 300_000, months: 5, ofMonths: 6, isPartPaid: false },
       { kind: 'rent', on: null, amountPesewas: 60_000, fromMonth: 7, count: null },
     ])
   })
@@ -57,7 +68,14 @@ describe('a rental', () => {
   test('is never paid for more months than its lease has', () => {
     const lease = { months: 3, moveInOn: '2026-12-01' }
     expect(paymentSchedule(room(6), { orderedOn: '2026-11-22', lease }).slice(1)).toEqual([
-      { kind: 'advance', on: '2026-12-01', amountPesewas: 120_000, months: 2, ofMonths: 3 },
+      {
+        kind: 'advance',
+        on: '2026-12-01',
+        amountPesewas: 120_000,
+        months: 2,
+        ofMonths: 3,
+        isPartPaid: false,
+      },
     ])
   })
 
@@ -68,16 +86,25 @@ describe('a rental', () => {
     expect(moveInPesewas(steps)).toBeNull()
   })
 
-  test('costs each month of its lease once, a deposit and the fee', () => {
+  test('costs each month of its lease once, its deposit and all fees', () => {
     fc.assert(
       fc.property(
         prices,
         fc.integer({ min: 0, max: 120 }),
         fc.constantFrom(3, 6, 12),
-        (price, advance, months) => {
+        fc.record({
+          depositPesewas: fc.option(fees),
+          agentFeePesewas: fc.option(fees),
+          otherFeesPesewas: fc.option(fees),
+        }),
+        (price, advance, months, terms) => {
           const lease = { months, moveInOn: '2026-12-01' }
-          const steps = paymentSchedule(room(advance, price), { orderedOn: '2026-11-22', lease })
-          expect(sumOf(steps)).toBe(price * months + price + 5_000)
+          const steps = paymentSchedule(
+            { ...room(advance, price), ...terms },
+            { orderedOn: '2026-11-22', lease },
+          )
+          const once = (terms.agentFeePesewas ?? 0) + (terms.otherFeesPesewas ?? 0)
+          expect(sumOf(steps)).toBe(price * months + (terms.depositPesewas ?? price) + once + 5_000)
         },
       ),
     )
@@ -85,6 +112,49 @@ describe('a rental', () => {
 
   test('costs until the keys what is paid at checkout and on signing', () => {
     expect(moveInPesewas(paymentSchedule(room(6), UNDATED))).toBe(425_000)
+  })
+
+  test('whose deposit and fees are stated asks on signing for what checkout does not take of them', () => {
+    const terms = { depositPesewas: 120_000, agentFeePesewas: 30_000, otherFeesPesewas: 5_000 }
+    const steps = paymentSchedule({ ...room(6), ...terms }, DATED)
+    expect(steps.slice(0, -1)).toEqual([
+      { kind: 'reservation', on: '2026-11-22', amountPesewas: 125_000, hasFee: true, aheadPesewas: 0 },
+      {
+        kind: 'advance',
+        on: '2026-12-01',
+        amountPesewas: 300_000,
+        months: 5,
+        ofMonths: 6,
+        isPartPaid: false,
+      },
+      { kind: 'deposit', on: '2026-12-01', amountPesewas: 60_000, ofPesewas: 120_000 },
+      { kind: 'agent-fee', on: '2026-12-01', amountPesewas: 30_000 },
+      { kind: 'other-fees', on: '2026-12-01', amountPesewas: 5_000 },
+    ])
+    expect(moveInPesewas(steps)).toBe(360_000 + 120_000 + 35_000 + 5_000)
+  })
+
+  test('whose deposit is less than a month’s rent has rent paid ahead at checkout', () => {
+    const [reservation, advance] = paymentSchedule({ ...room(6), depositPesewas: 20_000 }, DATED)
+    expect(reservation).toMatchObject({ amountPesewas: 125_000, aheadPesewas: 40_000 })
+    expect(advance).toMatchObject({ amountPesewas: 260_000, isPartPaid: true })
+    const monthly = paymentSchedule({ ...room(1), depositPesewas: 20_000 }, DATED)
+    expect(monthly.slice(1)).toEqual([
+      { kind: 'rest-of-rent', on: '2027-01-01', amountPesewas: 20_000, month: 2 },
+      { kind: 'rent', on: '2027-02-01', amountPesewas: 60_000, fromMonth: 3, count: 10 },
+    ])
+    expect(paymentSchedule({ ...room(0), depositPesewas: 0 }, DATED)[1]).toMatchObject({
+      kind: 'rent',
+      on: '2027-02-01',
+      fromMonth: 3,
+      count: 10,
+    })
+  })
+
+  test('whose agent has not said whether there is a fee says so, and counts what is stated', () => {
+    const steps = paymentSchedule({ ...room(6), agentFeePesewas: null }, UNDATED)
+    expect(steps).toContainEqual({ kind: 'agent-fee', on: null, amountPesewas: null })
+    expect(moveInPesewas(steps)).toBe(425_000)
   })
 })
 

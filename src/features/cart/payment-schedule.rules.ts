@@ -1,14 +1,14 @@
-import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
-import { addMonths } from '#/shared/dates.ts'
 import {
-  dueAtCheckoutPesewas,
-  type PricedItem,
+  halfPricePesewas,
+  planAmounts,
   RENTAL_APPLICATION_FEE_PESEWAS,
-  SALE_PROCESSING_FEE_PESEWAS,
-} from './cart-totals.rules.ts'
+} from '#/features/properties/property.rules.ts'
+import type { RentTerms } from '#/features/properties/property.schema.ts'
+import { addMonths } from '#/shared/dates.ts'
+import { dueAtCheckoutPesewas, type PricedItem, SALE_PROCESSING_FEE_PESEWAS } from './cart-totals.rules.ts'
 
-/** `advanceMonths` is how many months' rent the agent asks for in advance, the first among them; null unsaid. */
-export type ScheduledItem = PricedItem & { advanceMonths: number | null }
+/** Of the months in advance the one that is paid at checkout is the first. */
+export type ScheduledItem = PricedItem & RentTerms
 
 /** Days as `2026-12-01`; null is not known yet. A lease without a day has not been given one. */
 export type ScheduleTerms = {
@@ -18,11 +18,35 @@ export type ScheduleTerms = {
 
 /** One payment for a home, or equal ones: amounts in whole pesewas, days as `2026-12-01` and null while unknown. */
 export type PaymentStep =
-  /** Paid at checkout for a rental: first month and deposit. */
-  | { kind: 'reservation'; on: string | null; amountPesewas: number; hasFee: boolean }
+  /**
+   * Paid at checkout for a rental: the first month, and as much again for the deposit. What of it the agent asks no
+   * deposit for counts towards the rent after the first month: `aheadPesewas`.
+   */
+  | {
+      kind: 'reservation'
+      on: string | null
+      amountPesewas: number
+      hasFee: boolean
+      aheadPesewas: number
+    }
   /** The other months of the advance, due on signing; null while the agent has not said how many are asked for. */
-  | { kind: 'advance'; on: string | null; amountPesewas: number; months: number; ofMonths: number }
+  | {
+      kind: 'advance'
+      on: string | null
+      amountPesewas: number
+      months: number
+      ofMonths: number
+      /** Checkout took a part of it. */
+      isPartPaid: boolean
+    }
   | { kind: 'advance'; on: string | null; amountPesewas: null }
+  /** What the deposit is more than a month's rent. */
+  | { kind: 'deposit'; on: string | null; amountPesewas: number; ofPesewas: number }
+  /** Null while the agent has not said whether there is one. */
+  | { kind: 'agent-fee'; on: string | null; amountPesewas: number | null }
+  | { kind: 'other-fees'; on: string | null; amountPesewas: number }
+  /** The month of which a part was paid at checkout, `month` counted from 1. */
+  | { kind: 'rest-of-rent'; on: string | null; amountPesewas: number; month: number }
   /** From the first month that is not paid in advance; `count` and `fromMonth` are null while nobody knows. */
   | {
       kind: 'rent'
@@ -67,42 +91,82 @@ function rentalSteps(
 ): PaymentStep[] {
   const { pricePesewas, advanceMonths } = item
   const moveInOn = lease?.moveInOn ?? null
+  const { aheadPesewas } = depositOf(item)
   const reservation: PaymentStep = {
     kind: 'reservation',
     on: orderedOn,
     amountPesewas: dueAtCheckoutPesewas(item) + (hasFee ? RENTAL_APPLICATION_FEE_PESEWAS : 0),
     hasFee,
+    aheadPesewas,
   }
   if (advanceMonths === null)
     return [
       reservation,
       { kind: 'advance', on: moveInOn, amountPesewas: null },
+      ...feeSteps(item, moveInOn),
       { kind: 'rent', on: null, amountPesewas: pricePesewas, fromMonth: null, count: null },
     ]
   // Nobody pays for more months than the lease has; the first is paid at checkout, whatever is asked for.
   const ofMonths = Math.max(1, Math.min(advanceMonths, lease?.months ?? advanceMonths))
-  const count = lease && lease.months - ofMonths
+  const advancePesewas = (ofMonths - 1) * pricePesewas - aheadPesewas
+  const advance: PaymentStep = {
+    kind: 'advance',
+    on: moveInOn,
+    amountPesewas: advancePesewas,
+    months: ofMonths - 1,
+    ofMonths,
+    isPartPaid: aheadPesewas > 0,
+  }
   return [
     reservation,
-    ...(ofMonths > 1
-      ? [
-          {
-            kind: 'advance' as const,
-            on: moveInOn,
-            amountPesewas: (ofMonths - 1) * pricePesewas,
-            months: ofMonths - 1,
-            ofMonths,
-          },
-        ]
+    ...(advancePesewas > 0 ? [advance] : []),
+    ...feeSteps(item, moveInOn),
+    ...rentSteps(item, { moveInOn, ofMonths, months: lease?.months ?? null }),
+  ]
+}
+
+/** How the deposit is paid: checkout takes a month's rent for it, whatever is asked for. */
+function depositOf({ pricePesewas, depositPesewas }: ScheduledItem) {
+  const deposit = depositPesewas ?? pricePesewas
+  const atCheckoutPesewas = Math.min(deposit, pricePesewas)
+  return { aheadPesewas: pricePesewas - atCheckoutPesewas, laterPesewas: deposit - atCheckoutPesewas }
+}
+
+function feeSteps(item: ScheduledItem, on: string | null): PaymentStep[] {
+  const { pricePesewas, agentFeePesewas, otherFeesPesewas } = item
+  const { laterPesewas } = depositOf(item)
+  const steps: PaymentStep[] = [
+    { kind: 'deposit', on, amountPesewas: laterPesewas, ofPesewas: pricePesewas + laterPesewas },
+    { kind: 'agent-fee', on, amountPesewas: agentFeePesewas },
+    { kind: 'other-fees', on, amountPesewas: otherFeesPesewas ?? 0 },
+  ]
+  return steps.filter(({ amountPesewas }) => amountPesewas !== 0)
+}
+
+// The rent that no advance covers. Where none does, what checkout took beyond the deposit is part of the second month's.
+function rentSteps(
+  item: ScheduledItem,
+  { moveInOn, ofMonths, months }: { moveInOn: string | null; ofMonths: number; months: number | null },
+): PaymentStep[] {
+  const { pricePesewas } = item
+  const { aheadPesewas } = depositOf(item)
+  const isAhead = ofMonths === 1 && aheadPesewas > 0 && months !== 1
+  const paidMonths = ofMonths + (isAhead ? 1 : 0)
+  const after = (count: number) => moveInOn && addMonths(moveInOn, count)
+  const count = months && months - paidMonths
+  const restPesewas = isAhead ? pricePesewas - aheadPesewas : 0
+  return [
+    ...(restPesewas > 0
+      ? [{ kind: 'rest-of-rent' as const, on: after(1), amountPesewas: restPesewas, month: 2 }]
       : []),
     ...(count === 0
       ? []
       : [
           {
             kind: 'rent' as const,
-            on: moveInOn && addMonths(moveInOn, ofMonths),
+            on: after(paidMonths),
             amountPesewas: pricePesewas,
-            fromMonth: ofMonths + 1,
+            fromMonth: paidMonths + 1,
             count,
           },
         ]),
@@ -144,13 +208,20 @@ function saleSteps(item: ScheduledItem, { orderedOn }: ScheduleTerms, hasFee: bo
   ]
 }
 
-/** What a rental costs until its tenant has the keys: reservation and the rest of the advance; null while unsaid. */
+const UNTIL_THE_KEYS: readonly PaymentStep['kind'][] = [
+  'reservation',
+  'advance',
+  'deposit',
+  'agent-fee',
+  'other-fees',
+]
+
+/** What is stated of a rental's cost until its tenant has the keys; null while the months in advance are unsaid. */
 export function moveInPesewas(steps: readonly PaymentStep[]): number | null {
   let sum = 0
   for (const { kind, amountPesewas } of steps) {
-    if (kind !== 'reservation' && kind !== 'advance') continue
-    if (amountPesewas === null) return null
-    sum += amountPesewas
+    if (kind === 'advance' && amountPesewas === null) return null
+    if (UNTIL_THE_KEYS.includes(kind)) sum += amountPesewas ?? 0
   }
   return sum
 }

@@ -7,6 +7,7 @@ import type { ScheduledItem } from '#/features/cart/payment-schedule.rules.ts'
 import { describeDue, presentLater } from '#/features/cart/payment-schedule-text.rules.ts'
 import { lineOf } from '#/features/cart/payment-step.rules.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import { RENT_TERMS } from '#/features/properties/property.schema.ts'
 import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
 import { reserveProperty } from '#/features/properties/property-reservation.commands.server.ts'
 import type { StepTaker } from '#/features/properties/property-status-step.commands.server.ts'
@@ -79,7 +80,7 @@ export async function confirmOrder(
 async function listLines(tx: Transaction<DB>, orderId: string): Promise<OrderLine[]> {
   return await tx
     .selectFrom('orderItems')
-    .select(['propertyId', 'agentId', 'title', 'tag', 'pricePesewas', 'planMonths', 'advanceMonths'])
+    .select(['propertyId', 'agentId', 'title', 'tag', 'pricePesewas', 'planMonths', ...RENT_TERMS])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()

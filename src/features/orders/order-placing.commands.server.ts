@@ -3,6 +3,7 @@ import type { DB } from '#/database/schema.gen.ts'
 import type { CartLine } from '#/features/cart/cart-lock.queries.server.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
+import { rentTermsOf } from '#/features/properties/property.rules.ts'
 import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
 import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -114,7 +115,7 @@ async function insertItems(tx: Transaction<DB>, { lines }: Placing, orderId: str
         tag: line.tag,
         pricePesewas: line.pricePesewas,
         planMonths: line.planMonths,
-        advanceMonths: line.advanceMonths,
+        ...rentTermsOf(line),
         duePesewas: itemDuePesewas(line),
       })),
     )

@@ -6,6 +6,7 @@ import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
 import { describeDue, presentLater } from '../cart/payment-schedule-text.rules.ts'
 import type { PaymentStepText } from '../cart/payment-step.rules.ts'
 import { planAmounts } from '../properties/property.rules.ts'
+import type { RentTerms } from '../properties/property.schema.ts'
 import {
   ORDER_STATUS_LABELS,
   type OrderChangeView,
@@ -20,7 +21,7 @@ export type OrderedPlanText = { months: number; total: string }
 
 export type OrderItemText = Omit<
   OrderItemView,
-  'pricePesewas' | 'planMonths' | 'advanceMonths' | 'duePesewas'
+  'pricePesewas' | 'planMonths' | keyof RentTerms | 'duePesewas'
 > & {
   plan: OrderedPlanText | null
   /** `GH₵1,250,000` */
@@ -100,7 +101,16 @@ export function presentOrder({ placedAt, lease, items, totals, history, ...order
 }
 
 function presentItem(ordered: OrderItemView, terms: ScheduleTerms): OrderItemText {
-  const { pricePesewas, planMonths, advanceMonths: _, duePesewas, ...item } = ordered
+  const {
+    pricePesewas,
+    planMonths,
+    duePesewas,
+    advanceMonths: _advance,
+    depositPesewas: _deposit,
+    agentFeePesewas: _agentFee,
+    otherFeesPesewas: _otherFees,
+    ...item
+  } = ordered
   return {
     ...item,
     plan:

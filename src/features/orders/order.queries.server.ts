@@ -14,6 +14,7 @@ import { orderNotFound } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
 import {
   ORDER_PAGE_SIZE,
+  ORDERED_TERM_COLUMNS,
   type OrderChangeView,
   type OrderItemView,
   type OrderStatus,
@@ -233,7 +234,7 @@ async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]
       'profiles.agentPhone',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
-      'orderItems.advanceMonths',
+      ...ORDERED_TERM_COLUMNS,
       'orderItems.duePesewas',
       'properties.status',
     ])

@@ -1,6 +1,6 @@
 import type { Totals } from '../cart/cart-totals.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
-import type { PropertyTag } from '../properties/property.schema.ts'
+import { type PropertyTag, RENT_TERMS, type RentTerms } from '../properties/property.schema.ts'
 
 export const ORDER_STATUSES = [
   'awaiting_payment',
@@ -24,8 +24,11 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
 
 export const ORDER_PAGE_SIZE = 20
 
+/** What was asked for beside the rent when it was ordered, as a query selects it. Pure, so that no page carries it. */
+export const ORDERED_TERM_COLUMNS = /* @__PURE__ */ RENT_TERMS.map((term) => `orderItems.${term}` as const)
+
 /** A property as it was ordered, whatever became of it. */
-export type OrderItemView = {
+export type OrderItemView = RentTerms & {
   /** Null once the property is gone. */
   propertyId: string | null
   /** Whether visitors still see its page. */
@@ -41,8 +44,6 @@ export type OrderItemView = {
   pricePesewas: number
   /** The chosen plan; null without one. */
   planMonths: number | null
-  /** Months' rent that the agent asked for in advance; null unsaid, and for sale. */
-  advanceMonths: number | null
   /** What was paid for it with the order, fees and deposit aside: first rent, down payment or first payment. */
   duePesewas: number
 }

@@ -8,6 +8,7 @@ import { presentImage } from '../media/image.rules.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
 import { imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
+import { RENT_TERMS } from './property.schema.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
 
@@ -28,7 +29,7 @@ const PLAIN_PARTS = [
   'areaSquareFeet',
   'plotAreaSquareFeet',
   'maxPaymentPlanMonths',
-  'advanceMonths',
+  ...RENT_TERMS,
   'landType',
   'tenure',
   'leaseYearsLeft',

@@ -2,10 +2,17 @@ import type { AmenityTokens } from '../amenities/amenity.schema.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import type { PaperSighting } from '../papers/paper.schema.ts'
 import type { ShownPosition } from './position/property-position.rules.ts'
-import type { LandType, PropertyStatus, PropertyTag, PropertyType, Tenure } from './property.schema.ts'
+import type {
+  LandType,
+  PropertyStatus,
+  PropertyTag,
+  PropertyType,
+  RentTerms,
+  Tenure,
+} from './property.schema.ts'
 
 /** Everything the public may know of one property, unformatted, for programs that read it. */
-export type PropertyRecord = {
+export type PropertyRecord = RentTerms & {
   id: string
   title: string
   description: string
@@ -20,8 +27,6 @@ export type PropertyRecord = {
   areaSquareFeet: number | null
   plotAreaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
-  /** Months' rent that the agent asks for in advance. */
-  advanceMonths: number | null
   landType: LandType | null
   tenure: Tenure | null
   leaseYearsLeft: number | null

@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor } from '#/database/connection.server.ts'
 import { announcePageChange } from '#/database/page-change.server.ts'
 import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+import { RENT_TERMS } from './property.schema.ts'
 
 /** What somebody advertises or is about to. */
 export const propertyPersonalData = declarePersonalData({
@@ -40,7 +41,7 @@ function listProperties(db: Executor, accountId: string) {
       'pinLatitude',
       'pinLongitude',
       'showsPin',
-      'advanceMonths',
+      ...RENT_TERMS,
       'plotAreaSquareFeet',
       'landType',
       'tenure',

@@ -14,7 +14,7 @@ import {
   shownPosition,
 } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
-import { categoryOf, halfPricePesewas, isNew } from './property.rules.ts'
+import { categoryOf, halfPricePesewas, isNew, rentTermsOf } from './property.rules.ts'
 import {
   MOST_AGENT_HOMES,
   type PropertyCardFacts,
@@ -215,7 +215,9 @@ export async function getPublicProperty(
       'properties.status',
       'properties.maxPaymentPlanMonths',
       'properties.digitalAddress',
-      'properties.advanceMonths',
+      'properties.depositPesewas',
+      'properties.agentFeePesewas',
+      'properties.otherFeesPesewas',
       'properties.landType',
       'properties.tenure',
       'properties.leaseYearsLeft',
@@ -257,7 +259,7 @@ export async function getPublicProperty(
     status: row.status,
     maxPaymentPlanMonths: row.maxPaymentPlanMonths,
     digitalAddress: row.digitalAddress,
-    advanceMonths: row.advanceMonths,
+    ...rentTermsOf(row),
     landType: row.landType,
     tenure: row.tenure,
     leaseYearsLeft: row.leaseYearsLeft,
@@ -267,11 +269,7 @@ export async function getPublicProperty(
     images: row.images.map(presentImage),
     place:
       row.placeName !== null && row.placeSlug !== null && row.placeLabel !== null
-        ? {
-            name: row.placeName,
-            slug: row.placeSlug,
-            label: row.placeLabel,
-          }
+        ? { name: row.placeName, slug: row.placeSlug, label: row.placeLabel }
         : null,
     position: shownPosition(row),
     agent: {

@@ -1,11 +1,15 @@
 import { MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
 import { formatAmount, fractionOf, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { recordOf } from '#/shared/records.ts'
 import {
   NEW_FOR_DAYS,
   type PlanView,
   type PropertyStatus,
+  type PropertyTag,
   type PropertyType,
   type PropertyView,
+  RENT_TERMS,
+  type RentTerms,
 } from './property.schema.ts'
 
 const PLAN_MONTHS = [3, 6, 12] as const
@@ -17,6 +21,14 @@ const MONTHS_A_YEAR = 12
 const HALVINGS = 200
 const HIGHEST_SHOWN = 10
 const BEYOND_SHOWN = '1,000% or more'
+
+/** What we ask of a tenant, once an order. */
+export const RENTAL_APPLICATION_FEE_PESEWAS = 50 * PESEWAS_PER_CEDI
+
+/** What is asked for beside the rent; of what is for sale, nothing. */
+export function rentTermsOf({ tag, ...row }: RentTerms & { tag: PropertyTag }): RentTerms {
+  return recordOf(RENT_TERMS, (term) => (tag === 'For Rent' ? row[term] : null))
+}
 
 /** The row's category, which nobody enters: the type in lower case. */
 export function categoryOf(type: PropertyType): string {

@@ -38,6 +38,19 @@ export const RECENTLY_VIEWED_LIMIT = 8
 /** Beyond it, an agent's properties are "100+". */
 export const MOST_AGENT_HOMES = 100
 
+/** What an agent asks for beside the rent, each null while unstated, and for a sale: months of rent, then whole pesewas. */
+export const RENT_TERMS = ['advanceMonths', 'depositPesewas', 'agentFeePesewas', 'otherFeesPesewas'] as const
+export type RentTerms = Record<(typeof RENT_TERMS)[number], number | null>
+
+export const NO_RENT_TERMS: RentTerms = {
+  advanceMonths: null,
+  depositPesewas: null,
+  agentFeePesewas: null,
+  otherFeesPesewas: null,
+}
+/** The same as a query selects them. Pure, so that no page carries it. */
+export const RENT_TERM_COLUMNS = /* @__PURE__ */ RENT_TERMS.map((term) => `properties.${term}` as const)
+
 /** What a card shows. Money is formatted on the server, because phones differ in what they know of cedis. */
 export type PropertyCardView = {
   id: string
@@ -97,36 +110,37 @@ export type AgentView = {
 }
 
 /** One property with everything its page shows. */
-export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> & {
-  description: string
-  status: PropertyStatus
-  maxPaymentPlanMonths: number | null
-  /** GhanaPostGPS, such as `GA-183-8164`. */
-  digitalAddress: string | null
-  landType: LandType | null
-  tenure: Tenure | null
-  leaseYearsLeft: number | null
-  amenities: AmenityTokens
-  /** Which papers the agent says there are, and which of them the staff has seen. */
-  papers: string[]
-  sightings: PaperSighting[]
-  images: ImageView[]
-  place: {
-    name: string
-    slug: string
-    label: string
-  } | null
-  /** Where it is shown on maps; null where nobody knows the place. */
-  position: ShownPosition | null
-  agent: AgentView
-  /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
-  whatsappPhone: string | null
-  /** Eight characters; `/l/<shortCode>` leads to its short page. */
-  shortCode: string
-  /** UTC */
-  publishedAt: Date
-  updatedAt: Date
-}
+export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> &
+  RentTerms & {
+    description: string
+    status: PropertyStatus
+    maxPaymentPlanMonths: number | null
+    /** GhanaPostGPS, such as `GA-183-8164`. */
+    digitalAddress: string | null
+    landType: LandType | null
+    tenure: Tenure | null
+    leaseYearsLeft: number | null
+    amenities: AmenityTokens
+    /** Which papers the agent says there are, and which of them the staff has seen. */
+    papers: string[]
+    sightings: PaperSighting[]
+    images: ImageView[]
+    place: {
+      name: string
+      slug: string
+      label: string
+    } | null
+    /** Where it is shown on maps; null where nobody knows the place. */
+    position: ShownPosition | null
+    agent: AgentView
+    /** The number WhatsApp messages go to, in E.164; null when the agent has none. */
+    whatsappPhone: string | null
+    /** Eight characters; `/l/<shortCode>` leads to its short page. */
+    shortCode: string
+    /** UTC */
+    publishedAt: Date
+    updatedAt: Date
+  }
 
 /** One's own property in a short list. */
 export type OwnPropertyView = {

@@ -1,11 +1,13 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { formatPrice, PESEWAS_PER_CEDI } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
 import { shortText, tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { amenityOf } from '../amenities/amenity.schema.ts'
 import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity-filter.schema.ts'
 import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
+import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
 
 import { MOST_CORNERS, readArea } from './area/area.rules.ts'
 import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
@@ -63,6 +65,10 @@ const property = expressionBuilder<DB, 'properties'>()
 const ADDRESS = sql`lower(properties.location)`
 // Hidden from the index.
 const READ_ADDRESS = sql`(lower(properties.location) || '')`
+
+/** What is stated of the cost to move in, our own fee aside; null while the months in advance are unsaid. */
+export const MOVE_IN_PESEWAS = sql`move_in_pesewas(properties.tag, properties.price_pesewas, properties.advance_months,
+  properties.deposit_pesewas, properties.agent_fee_pesewas, properties.other_fees_pesewas)`
 
 const AMENITY_MEANINGS = Object.fromEntries(
   AMENITY_FILTER_KEYS.map((key) => {
@@ -143,6 +149,21 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     condition: () => sql`takes_payment_plan(properties.tag, properties.max_payment_plan_months)`,
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
+  },
+  maxMoveIn: {
+    chip: (cedis) => `${formatPrice(cedis * PESEWAS_PER_CEDI)} or less to move in`,
+    condition: (cedis) =>
+      sql`${MOVE_IN_PESEWAS} <= ${cedis * PESEWAS_PER_CEDI - RENTAL_APPLICATION_FEE_PESEWAS}::bigint`,
+    description:
+      'In whole cedis: rent in advance, deposit, fees and our application fee, as far as they are stated, for homes for rent whose months in advance are.',
+    example: 20_000,
+  },
+  maxAdvance: {
+    chip: (months) =>
+      months === 0 ? 'No rent in advance' : `${countOf(months, 'month', 'months')} or less in advance`,
+    condition: (months) => property('properties.advanceMonths', '<=', months),
+    description: "At most so many months' rent in advance, for homes for rent where it is stated.",
+    example: 6,
   },
   agent: {
     chip: (_id, _filters, { agentName }) => agentName ?? 'One agent',

@@ -30,6 +30,8 @@ type FoundPlace = Pick<NonNullable<KnownPlace>, 'id' | 'insideIds'> | undefined
 /** What words mean that nothing holds. */
 const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
 
+const UNCOUNTED = [...AMENITY_FILTER_KEYS, 'area', 'papers', 'maxMoveIn', 'maxAdvance'] as const
+
 /** Looks up what the filters' words mean: places, also with a letter or two wrong where nothing else is found. */
 export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
   const [{ place, location }, query] = await Promise.all([
@@ -40,13 +42,11 @@ export async function understand(db: Executor, filters: PropertyFilters): Promis
   const isQueryPlace = query && !isTextOnly(query, filters.query)
   const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
   const asked = words ? words.place : query
-  // The counts know nothing of areas, papers and amenities either, and their tokens stand beside the words.
+  // The counts know nothing of these either, and their tokens stand beside the words.
   const isByWords =
     words?.condition !== undefined ||
     (filters.location !== undefined && !location) ||
-    filters.area !== undefined ||
-    filters.papers !== undefined ||
-    AMENITY_FILTER_KEYS.some((key) => filters[key] !== undefined)
+    UNCOUNTED.some((key) => filters[key] !== undefined)
   return {
     filters,
     place: place ? presentPlace(place) : null,

@@ -6,6 +6,8 @@ import { restrictionsOf } from './search-restriction.rules.ts'
 // In the order in which they are offered.
 const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   price: 'at any price',
+  maxMoveIn: 'whatever it costs to move in',
+  maxAdvance: 'with any advance',
   beds: 'with any number of beds',
   baths: 'with any number of baths',
   plan: 'with and without a payment plan',

@@ -28,6 +28,7 @@ export function tokensOf(
   const [minPrice, maxPrice] = [value('minPrice'), value('maxPrice')]
   const rooms = (name: string, least: number) =>
     numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
+  const [maxMoveIn, maxAdvance] = [value('maxMoveIn'), value('maxAdvance')]
   const amenities = AMENITY_FILTER_KEYS.map((key) => [key, value(key)] as const)
   return {
     all: [
@@ -38,7 +39,11 @@ export function tokensOf(
       ...options.placeIds.map((ids) => ids.map((id) => `place ${id}`)),
       ...(beds === undefined || beds < FEWEST_ROOMS ? [] : [rooms('beds', beds)]),
       ...(baths === undefined || baths < FEWEST_ROOMS ? [] : [rooms('baths', baths)]),
-      ...(minPrice === undefined && maxPrice === undefined ? [] : [priceTokens(minPrice, maxPrice)]),
+      ...(minPrice === undefined && maxPrice === undefined
+        ? []
+        : [amountTokens('price', minPrice, maxPrice)]),
+      ...(maxMoveIn === undefined ? [] : [amountTokens('move-in', 0, maxMoveIn)]),
+      ...(maxAdvance === undefined ? [] : [numbers(0, maxAdvance).map((count) => `advance ${count}`)]),
       ...(area === undefined ? [] : [areaTokens(area)]),
       ...(papers === undefined ? [] : [paperTokensFrom(papers)]),
       ...amenities.flatMap(([key, least]) => (typeof least === 'number' ? [tokensFrom(key, least)] : [])),
@@ -47,11 +52,11 @@ export function tokensOf(
 }
 
 // A step more at each end, because logarithms here and in the database may differ in their last digit.
-function priceTokens(minPrice: number | undefined, maxPrice: number | undefined): string[] {
+function amountTokens(name: string, least: number | undefined, most: number | undefined): string[] {
   const step = (pesewas: number) => Math.floor(Math.log(Math.max(1, pesewas)) * 2)
-  const lowest = step((minPrice ?? 0) * PESEWAS_PER_CEDI) - 1
-  const highest = step(maxPrice === undefined ? HIGHEST_PESEWAS : maxPrice * PESEWAS_PER_CEDI) + 1
-  return numbers(lowest, highest).map((count) => `price ${count}`)
+  const lowest = step((least ?? 0) * PESEWAS_PER_CEDI) - 1
+  const highest = step(most === undefined ? HIGHEST_PESEWAS : most * PESEWAS_PER_CEDI) + 1
+  return numbers(lowest, highest).map((count) => `${name} ${count}`)
 }
 
 /**

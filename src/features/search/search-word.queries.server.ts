@@ -5,7 +5,7 @@ import { isActive } from '../properties/property.queries.server.ts'
 import { EVERYWHERE, type PropertyGroup } from '../properties/property-count.queries.server.ts'
 import { type FilterKey, MOST_COUNTED, type PropertySort } from './search.schema.ts'
 import type { FeedPosition } from './search-feed.schema.ts'
-import { type Condition, conditionsOf, type Search } from './search-filter.queries.server.ts'
+import { type Condition, conditionsOf, MOVE_IN_PESEWAS, type Search } from './search-filter.queries.server.ts'
 import { isBeyond, orderOf } from './search-order.queries.server.ts'
 import { timeTokens, tokensOf } from './search-token.rules.ts'
 
@@ -84,7 +84,7 @@ const widest = (frame: Frame | null, search: Search) =>
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
   properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months,
   properties.amenities || paper_tokens(properties.papers_seen), properties.map_latitude,
-  properties.map_longitude)`
+  properties.map_longitude, properties.advance_months, ${MOVE_IN_PESEWAS})`
 
 /** What a search asks of the table, within a window or everywhere. */
 export function matching(search: Search, { window, except = [] }: Within): Condition {

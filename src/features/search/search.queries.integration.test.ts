@@ -49,6 +49,9 @@ const homes: Record<string, Partial<NewProperty> & { place?: string }> = {
     baths: 1,
     userId: OTHER_AGENT,
     amenities: ['electricity:shared', 'selfContained:yes'],
+    advanceMonths: 6,
+    depositPesewas: 20_000,
+    agentFeePesewas: 30_000,
     publishedAt: day(3),
   },
   plot: {
@@ -135,6 +138,12 @@ describe('the list of properties', () => {
     // What is not stated is not no: it is in no list that asks for it, nor for its contrary.
     [{ pets: 'yes' }, ['townhouse']],
     [{ serviced: 'yes', type: 'Land', maxPrice: 120_000 }, ['plot']],
+    [{ maxMoveIn: 4_150 }, ['room']],
+    [{ maxMoveIn: 4_149 }, []],
+    [{ maxMoveIn: 1_000_000, sort: 'price-asc' }, ['room']],
+    [{ maxAdvance: 6 }, ['room']],
+    [{ maxAdvance: 5 }, []],
+    [{ maxAdvance: 120, maxMoveIn: 4_150, query: 'self-contained', location: 'ashaiman' }, ['room']],
     [{ plan: 'yes' }, ['plot', 'villa']],
     [{ plan: 'yes', tag: 'For Rent' }, []],
     [{ plan: 'yes', query: 'townhouse' }, []],

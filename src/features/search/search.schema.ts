@@ -20,6 +20,9 @@ export const MOST_BEDS = 5
 export const MOST_BATHS = 4
 export const MOST_PAPERS = 4
 
+/** The most months in advance that an agent can state. */
+export const MOST_ADVANCE_MONTHS = 120
+
 const MAX_PRICE_CEDIS = 100_000_000_000
 
 /** How a part of a search stands in an address: words, an id, one of some options in any case, or a whole number. */
@@ -58,6 +61,10 @@ export const FILTERS = {
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
   /** For sale, and the seller takes a payment plan: what rent to own begins with. */
   plan: { options: ['yes'], isWrittenSmall: true },
+  /** For rent, and what is stated of the cost to move in, in whole cedis, is at most this. */
+  maxMoveIn: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'up' },
+  /** For rent, and at most so many months' rent are asked for in advance. */
+  maxAdvance: { min: 0, max: MOST_ADVANCE_MONTHS, isCapped: true },
   /** Who advertises, by the account's id. */
   agent: { isId: true },
   /** An area of the map, of 3 to 100 corners (`area/area.rules.ts`). */

@@ -58,6 +58,9 @@ export function exampleAnswers(siteUrl: string) {
     bathrooms: 2.5,
     maxPaymentPlanMonths: 12,
     advanceMonths: null,
+    deposit: null,
+    agentFee: null,
+    otherFees: null,
     papers: presentPapers({
       tag: 'For Sale',
       type: 'House',

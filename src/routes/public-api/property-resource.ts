@@ -29,6 +29,7 @@ import { paperResource, presentPapers } from './paper-fields.ts'
 import { address, moment, said, wholeAmount, wholeNumber } from './resource-fields.ts'
 
 const SQUARE_FEET = 'Square Feet'
+const amount = v.pipe(v.number(), v.minValue(0))
 
 export const mediaResource = said(
   v.object({
@@ -101,6 +102,12 @@ const propertyFields = v.object({
   bathrooms: said(v.pipe(v.number(), v.minValue(0)), 'With halves, such as 2.5.'),
   maxPaymentPlanMonths: said(v.nullable(wholeNumber), 'Over how many months a buyer may pay; null unsaid.'),
   advanceMonths: said(v.nullable(wholeNumber), "Months' rent asked for in advance; null unsaid."),
+  deposit: said(
+    v.nullable(amount),
+    'For rent, in cedis: comes back when the tenant leaves. 0 for none; null unsaid.',
+  ),
+  agentFee: said(v.nullable(amount), 'For rent, in cedis, paid once. 0 for none; null unsaid.'),
+  otherFees: said(v.nullable(amount), 'For rent, in cedis, paid once. 0 for none; null unsaid.'),
   landType: said(v.nullable(v.picklist(LAND_TYPES)), 'Whose land it is, for land.'),
   tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
   leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
@@ -141,6 +148,11 @@ function takenFrom<Part extends RecordPart, Value>(
 }
 
 const same = <Part extends RecordPart>(part: Part) => takenFrom([part], (record) => record[part])
+const inCedis = (part: 'depositPesewas' | 'agentFeePesewas' | 'otherFeesPesewas') =>
+  takenFrom([part], (record) => {
+    const pesewas = record[part]
+    return pesewas === null ? null : pesewas / PESEWAS_PER_CEDI
+  })
 const ofPlace = <Key extends keyof NonNullable<PropertyRecord['place']>>(key: Key) =>
   takenFrom(['place'], ({ place }) => place?.[key] ?? null)
 
@@ -192,6 +204,9 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   bathrooms: same('baths'),
   maxPaymentPlanMonths: same('maxPaymentPlanMonths'),
   advanceMonths: same('advanceMonths'),
+  deposit: inCedis('depositPesewas'),
+  agentFee: inCedis('agentFeePesewas'),
+  otherFees: inCedis('otherFeesPesewas'),
   landType: same('landType'),
   tenure: same('tenure'),
   leaseYearsLeft: same('leaseYearsLeft'),

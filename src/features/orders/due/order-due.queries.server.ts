@@ -4,6 +4,7 @@ import { presentImage } from '#/features/media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
 import { dayOf } from '#/shared/dates.ts'
 import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
+import { ORDERED_TERM_COLUMNS } from '../order.schema.ts'
 import { byDay, type DuePayment, nextPayment } from './order-due.rules.ts'
 
 const MOST_LOOKED_AT = 100
@@ -31,7 +32,7 @@ export async function listDuePayments(
       'orderItems.tag',
       'orderItems.pricePesewas',
       'orderItems.planMonths',
-      'orderItems.advanceMonths',
+      ...ORDERED_TERM_COLUMNS,
     ])
     .select((eb) =>
       jsonObjectFrom(

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { paymentSchedule } from '../../cart/payment-schedule.rules.ts'
+import { NO_RENT_TERMS } from '../../properties/property.schema.ts'
 import { nextPayment } from './order-due.rules.ts'
 
-const rental = { tag: 'For Rent' as const, pricePesewas: 3_000_00, planMonths: null, advanceMonths: 6 }
+const rental = {
+  tag: 'For Rent' as const,
+  pricePesewas: 3_000_00,
+  planMonths: null,
+  ...NO_RENT_TERMS,
+  advanceMonths: 6,
+}
 const lease = { orderedOn: '2026-11-21', lease: { months: 12, moveInOn: '2026-12-01' } }
-const sale = { tag: 'For Sale' as const, pricePesewas: 400_000_00, planMonths: 6, advanceMonths: null }
+const sale = { tag: 'For Sale' as const, pricePesewas: 400_000_00, planMonths: 6, ...NO_RENT_TERMS }
 const ordered = { orderedOn: '2026-11-21', lease: null }
 
 describe('the next payment', () => {

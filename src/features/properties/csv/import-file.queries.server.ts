@@ -3,15 +3,16 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { readCsv } from '#/shared/csv.ts'
-import { PROPERTY_MESSAGES, type PropertyForm } from '../form/property-form.schema.ts'
+import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
 import { partKey, SOURCE } from './import-file.rules.ts'
+import type { ImportedForm } from './property-csv.rules.ts'
 import { type ImportRow, type RefusedRow, readHeader, readRecord } from './property-csv.rules.ts'
 import { LONGEST_ROW } from './property-import.schema.ts'
 
 const AT_ONCE = 500
 
 /** A row that can be imported, with its place. */
-export type PlacedRow = { line: number; form: PropertyForm; placeLabel: string | null }
+export type PlacedRow = { line: number; form: ImportedForm; placeLabel: string | null }
 
 /** Some rows of a file that follow each other. */
 export type ImportBatch = {

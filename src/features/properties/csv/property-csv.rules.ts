@@ -5,6 +5,7 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
+import { rentFields } from '../form/property-form.rules.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
@@ -27,6 +28,9 @@ const BASIC_COLUMNS = {
   area_square_feet: 'areaSquareFeet',
   max_payment_plan_months: 'maxPaymentPlanMonths',
   advance_months: 'advanceMonths',
+  deposit_cedis: 'deposit',
+  agent_fee_cedis: 'agentFee',
+  other_fees_cedis: 'otherFees',
   plot_area_square_feet: 'plotAreaSquareFeet',
   land_type: 'landType',
   tenure: 'tenure',
@@ -58,7 +62,7 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
 }
 
 /** A property as a line of the export holds it. */
-export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
+export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId' | 'unsaid'> & {
   id: string
   owner: string
   createdAt: Date
@@ -68,8 +72,11 @@ export type ExportedProperty = Omit<PropertyForm, 'images' | 'placeId'> & {
   status: string
 }
 
+/** What a row says of a property that is new. */
+export type ImportedForm = Omit<PropertyForm, 'unsaid'>
+
 /** A row that can be imported; `place` is what its cell says, for somebody who knows the places to look up. */
-export type ImportRow = CsvRow & { form: PropertyForm; place: string }
+export type ImportRow = CsvRow & { form: ImportedForm; place: string }
 
 /** A row with problems, as it stands in the file. */
 export type RefusedRow = CsvRow & { problems: ImportProblem[] }
@@ -81,6 +88,7 @@ export function exportHeader(): string {
 
 /** One line of the export. Texts that a spreadsheet would calculate are guarded, numbers are plain. */
 export function exportRow(property: ExportedProperty): string {
+  const rent = rentFields(property)
   const cells: Record<(typeof EXPORT_COLUMNS)[number], string | number | null> = {
     id: property.id,
     owner: property.owner,
@@ -98,7 +106,10 @@ export function exportRow(property: ExportedProperty): string {
     baths: property.baths,
     area_square_feet: property.areaSquareFeet,
     max_payment_plan_months: property.maxPaymentPlanMonths,
-    advance_months: property.advanceMonths,
+    advance_months: rent.advanceMonths,
+    deposit_cedis: rent.deposit,
+    agent_fee_cedis: rent.agentFee,
+    other_fees_cedis: rent.otherFees,
     plot_area_square_feet: property.plotAreaSquareFeet,
     land_type: property.landType,
     tenure: property.tenure,
@@ -185,7 +196,10 @@ export function readRecord(row: CsvRow, names: readonly string[]): ImportRow | R
     return { ...row, problems: [{ line, title, field, message: CSV_MESSAGES.tooManyCells }] }
   }
   const parsed = v.safeParse(propertyForm, fields)
-  if (parsed.success) return { ...row, form: parsed.output, place }
+  if (parsed.success) {
+    const { unsaid: _, ...form } = parsed.output
+    return { ...row, form, place }
+  }
   const messages = Object.entries(fieldErrorsOf(parsed.issues))
   return {
     ...row,

@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { writeInPieces } from '#/shared/csv.ts'
+import { RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { type ExportedProperty, exportHeader, exportRow } from './property-csv.rules.ts'
 
 /** The file of all properties of the scope, whatever their status, in pieces and as ids go. */
@@ -38,7 +39,7 @@ async function listAfter(
       'properties.baths',
       'properties.areaSquareFeet',
       'properties.maxPaymentPlanMonths',
-      'properties.advanceMonths',
+      ...RENT_TERM_COLUMNS,
       'properties.plotAreaSquareFeet',
       'properties.landType',
       'properties.tenure',

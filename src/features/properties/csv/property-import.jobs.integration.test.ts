@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/imports.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../../tests/support/test-services.ts'
-import { PROPERTY_MESSAGES } from '../form/property-form.schema.ts'
+import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
 import { keepImportFile, startImport } from './property-import.commands.server.ts'
 import { checkImportFile, cleanUpImports, importRows } from './property-import.jobs.server.ts'
 import { openRefusedRows } from './property-import.queries.server.ts'

@@ -106,6 +106,8 @@ describe('an administrator', () => {
       type: 'Land',
       tag: 'For Rent',
       advanceMonths: '6',
+      deposit: '1200.50',
+      agentFee: '0',
       placeId: await insertPlace(),
       digitalAddress: 'GA-183-8164',
       plotAreaSquareFeet: '7000',
@@ -114,7 +116,7 @@ describe('an administrator', () => {
       leaseYearsLeft: '62',
     })
     const { id } = await createProperty(services, actor, { form, publishes: false })
-    const { images: _, ...columns } = form
+    const { images: _images, unsaid: _unsaid, ...columns } = form
     expect(await rowOf(id)).toMatchObject(columns)
   })
 

@@ -15,10 +15,12 @@ import { announcePropertyChange } from '../property-page-change.commands.server.
 import { fitsTag, publishedStatus } from '../property-status.rules.ts'
 import { recordStatusChange } from '../property-status-step.commands.server.ts'
 import { refuseUsedDraft } from './property-draft.commands.server.ts'
+import { PROPERTY_MESSAGES } from './property-field.schema.ts'
 import { invalidProperty, staleProperty, tagUnfit } from './property-form.errors.ts'
 import { describeChange } from './property-form.queries.server.ts'
 import { changedColumns, FORM_COLUMNS, formColumns, sameImages } from './property-form.rules.ts'
-import { PROPERTY_MESSAGES, type PropertyForm } from './property-form.schema.ts'
+import type { PropertyForm } from './property-form.schema.ts'
+import { completedBy } from './property-form-completion.rules.ts'
 import { replaceImages } from './property-images.commands.server.ts'
 
 type EditServices = Pick<Services, 'clock' | 'db'>
@@ -89,7 +91,7 @@ export async function editProperty(
   {
     propertyId,
     version,
-    form,
+    form: given,
     publishes,
   }: { propertyId: string; version: number; form: PropertyForm; publishes: boolean },
 ): Promise<void> {
@@ -97,6 +99,7 @@ export async function editProperty(
   if (!isId(propertyId)) throw ownPropertyNotFound()
   await asAdministrator({ db, clock }, actor, async (tx) => {
     const row = await lockOwnProperty(tx, actor, propertyId)
+    const form = completedBy(given, row)
     const current = await tx
       .selectFrom('propertyImages')
       .select((eb) => ['imageId as id', 'alt', eb.fn.coalesce('caption', eb.val('')).as('caption')])

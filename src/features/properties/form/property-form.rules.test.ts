@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { MAX_PESEWAS } from '#/shared/money.ts'
+import { recordOf } from '#/shared/records.ts'
 import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
 import { fittingTokens, tokenOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, amenityOf } from '../../amenities/amenity.schema.ts'
 import { hasPapers } from '../../papers/paper.rules.ts'
 import { PAPER_KEYS } from '../../papers/paper.schema.ts'
+import { RENT_TERMS } from '../property.schema.ts'
 import { changedColumns, type FormColumns, fieldsOf, formColumns, sameImages } from './property-form.rules.ts'
 import { propertyForm } from './property-form.schema.ts'
 
@@ -41,11 +43,12 @@ const offer = fc.oneof(
   fc.record({
     tag: fc.constant('For Sale'),
     maxPaymentPlanMonths: optional(60),
-    advanceMonths: fc.constant(null),
+    ...recordOf(RENT_TERMS, () => fc.constant(null)),
   }),
   fc.record({
     tag: fc.constant('For Rent'),
     maxPaymentPlanMonths: fc.constant(null),
+    ...recordOf(RENT_TERMS, () => optional(MAX_PESEWAS, 0)),
     advanceMonths: optional(120, 0),
   }),
 )

@@ -3,6 +3,7 @@ import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts
 import { namedImages } from '../../media/image-list.rules.ts'
 import { paperText } from '../../papers/paper.rules.ts'
 import { cedisText } from '../price-text.rules.ts'
+import type { RentTerms } from '../property.schema.ts'
 import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
 
 /** The columns that the listing form writes; whatever else stands in a row is the server's. */
@@ -20,6 +21,9 @@ export const FORM_COLUMNS = [
   'areaSquareFeet',
   'maxPaymentPlanMonths',
   'advanceMonths',
+  'depositPesewas',
+  'agentFeePesewas',
+  'otherFeesPesewas',
   'plotAreaSquareFeet',
   'landType',
   'tenure',
@@ -69,7 +73,7 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     baths: String(row.baths),
     areaSquareFeet: numberText(row.areaSquareFeet),
     maxPaymentPlanMonths: numberText(row.maxPaymentPlanMonths),
-    advanceMonths: numberText(row.advanceMonths),
+    ...rentFields(row),
     plotAreaSquareFeet: numberText(row.plotAreaSquareFeet),
     landType: row.landType ?? '',
     tenure: row.tenure ?? '',
@@ -80,6 +84,16 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
   }
 }
 
+/** What is asked for beside the rent, as the fields of a form hold it. */
+export function rentFields(row: RentTerms) {
+  return {
+    advanceMonths: numberText(row.advanceMonths),
+    deposit: amountText(row.depositPesewas),
+    agentFee: amountText(row.agentFeePesewas),
+    otherFees: amountText(row.otherFeesPesewas),
+  }
+}
+
 /** What is stated, as the fields of a form hold it. */
 export function amenityFields(tokens: readonly string[]): Record<AmenityKey, string> {
   return Object.fromEntries(AMENITY_KEYS.map((key) => [key, fieldOf(tokens, key)])) as Record<
@@ -87,6 +101,8 @@ export function amenityFields(tokens: readonly string[]): Record<AmenityKey, str
     string
   >
 }
+
+const amountText = (pesewas: number | null) => (pesewas === null ? '' : cedisText(pesewas))
 
 function numberText(value: number | null): string {
   return value === null ? '' : String(value)

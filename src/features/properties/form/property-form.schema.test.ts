@@ -5,13 +5,8 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { makePropertyFields, makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
 import { AMENITIES } from '../../amenities/amenity.schema.ts'
 import { MOST_ALT_CHARACTERS } from '../../media/image.schema.ts'
-import {
-  MOST_IMAGES,
-  NEW_PROPERTY_FIELDS,
-  PROPERTY_FIELDS,
-  parseImages,
-  propertyForm,
-} from './property-form.schema.ts'
+import { MOST_IMAGES } from './property-field.schema.ts'
+import { NEW_PROPERTY_FIELDS, PROPERTY_FIELDS, parseImages, propertyForm } from './property-form.schema.ts'
 
 function messagesOf(input: unknown): Record<string, string> {
   const parsed = v.safeParse(propertyForm, input)
@@ -215,8 +210,9 @@ describe('what the form makes of its fields', () => {
     }
     const form = v.parse(propertyForm, { ...makePropertyFields(), ...extra })
     const others = PROPERTY_FIELDS.filter((field) => !Object.hasOwn(AMENITIES, field))
-    const expected = others.map((field) => (field === 'price' ? 'pricePesewas' : field))
-    expect(Object.keys(form).sort()).toEqual([...expected, 'amenities'].sort())
+    const money = ['price', 'deposit', 'agentFee', 'otherFees']
+    const expected = others.map((field) => (money.includes(field) ? `${field}Pesewas` : field))
+    expect(Object.keys(form).sort()).toEqual([...expected, 'amenities', 'unsaid'].sort())
   })
 })
 

@@ -1,119 +1,60 @@
 import * as v from 'valibot'
 import { isId } from '#/shared/ids.ts'
-import { MAX_PESEWAS } from '#/shared/money.ts'
+import { keysOf } from '#/shared/records.ts'
 import { asWritten } from '#/shared/text.ts'
 import { amenityProblem, fittingTokens, tokensIn, withBoxes } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey, amenityOf } from '../../amenities/amenity.schema.ts'
 import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../../media/image.schema.ts'
 import { hasPapers, paperProblem, papersIn, withPaperBoxes } from '../../papers/paper.rules.ts'
-import { parseCedis } from '../price-text.rules.ts'
+import { rentTermsOf } from '../property.rules.ts'
 import {
   LAND_TYPES,
   PROPERTY_TAGS,
   PROPERTY_TYPES,
   type PropertyStatus,
+  type PropertyTag,
   type PropertyType,
   TENURES,
   TYPES_WITHOUT_BEDS,
 } from '../property.schema.ts'
+import {
+  amountOrNothing,
+  choiceOrNothing,
+  decimal,
+  PROPERTY_MESSAGES as M,
+  MOST_IMAGES,
+  oneLine,
+  price,
+  text,
+  wholeOrNothing,
+  written,
+} from './property-field.schema.ts'
 
-export const MOST_IMAGES = 10
 /** How many listings one author may have begun and not finished. */
 export const MOST_DRAFTS = 50
 const MOST_AMENITY_CHARACTERS = 200
 
-export const PROPERTY_MESSAGES = {
-  title: 'Title must be at least 5 characters',
-  description: 'Description must be at least 20 characters',
-  location: 'Location is required',
-  price: 'Price must be a positive number',
-  priceTooHigh: 'Price must be at most GH₵100,000,000,000',
-  beds: 'Number of beds must be a positive integer',
-  bedsTooMany: 'Number of beds must be at most 100',
-  baths: 'Number of baths must be a positive number',
-  bathsStep: 'Number of baths goes in steps of 0.5',
-  bathsTooMany: 'Number of baths must be at most 100',
-  type: 'Property type is required',
-  tag: 'Property tag is required',
-  plan: 'The longest payment plan is 1 to 60 months',
-  area: 'Area must be a whole number of square feet',
-  plotArea: 'Plot size must be a whole number of square feet',
-  place: 'Choose a place from the list',
-  digitalAddress: 'Enter a digital address such as GA-183-8164',
-  advance: 'Advance rent must be 0 to 120 whole months',
-  landType: 'Choose the type of land',
-  tenure: 'Choose freehold or leasehold',
-  leaseYears: 'Years left on the lease must be 1 to 999',
-  images: 'The pictures cannot be read. Remove them and add them again.',
-  tooManyImages: `A property has at most ${MOST_IMAGES} images`,
-  altTooLong: `A picture’s description has at most ${MOST_ALT_CHARACTERS} characters`,
-  captionTooLong: `A picture’s caption has at most ${MOST_CAPTION_CHARACTERS} characters`,
-  noImage: 'Add at least one picture before you publish',
-  requiredFields: 'Please fill in all required fields',
-  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
-} as const
+/** What a form for rent asks beside the rent. */
+export const RENT_ENTRIES = {
+  advanceMonths: wholeOrNothing(0, 120, M.advance),
+  deposit: amountOrNothing(M.deposit),
+  agentFee: amountOrNothing(M.agentFee),
+  otherFees: amountOrNothing(M.otherFees),
+}
 
-const { requiredFields: _, ...M } = PROPERTY_MESSAGES
-
-/** A field as a form posts it; one that is missing is empty. */
-export const text = v.optional(v.string(), '')
-
-/** Counts as the database does, for which a character outside the basic plane is one. */
-export const longEnough = (least: number, message: string) =>
-  v.check((value: string) => [...value].length >= least, message)
-
-const written = (least: number, most: number, message: string) =>
-  v.pipe(
-    text,
-    v.transform(asWritten),
-    v.trim(),
-    longEnough(least, message),
-    v.maxLength(most, M.tooLong(most)),
-  )
-
-const oneLine = (least: number, most: number, message: string) =>
-  v.pipe(
-    written(least, most, message),
-    v.transform((value) => value.replace(/\s+/g, ' ')),
-    longEnough(least, message),
-  )
-
-const price = v.pipe(
-  text,
-  v.trim(),
-  v.transform((value) => parseCedis(value) ?? 0),
-  v.minValue(1, M.price),
-  v.maxValue(MAX_PESEWAS, M.priceTooHigh),
-)
-
-// Plain decimals only: no sign, exponent or other base, whatever JavaScript would make of them. A form for land lacks
-// these fields.
-const decimal = (message: string) =>
-  v.pipe(
-    v.optional(v.string(), '0'),
-    v.trim(),
-    v.regex(/^\d{1,9}(\.\d{1,4})?$/, message),
-    v.transform(Number),
-  )
-
-/** A whole number within these bounds, or null for an empty field. */
-export const wholeOrNothing = (least: number, most: number, message: string) =>
-  v.pipe(
-    text,
-    v.trim(),
-    v.regex(/^(\d{1,10})?$/, message),
-    v.transform((value) => (value === '' ? null : Number(value))),
-    v.check((value) => value === null || (value >= least && value <= most), message),
-  )
-
-// An empty choice is none.
-const choiceOrNothing = <const T extends readonly string[]>(choices: T, message: string) =>
-  v.pipe(
-    text,
-    v.transform((value) => (value === '' ? null : value)),
-    v.nullable(v.picklist(choices, message)),
-  )
+/** A form as its columns are called; of what is for sale nothing is asked beside the price. */
+export function foldRentTerms<
+  Form extends Record<keyof typeof RENT_ENTRIES, number | null> & { tag: PropertyTag },
+>({ advanceMonths, deposit, agentFee, otherFees, ...form }: Form) {
+  const terms = {
+    advanceMonths,
+    depositPesewas: deposit,
+    agentFeePesewas: agentFee,
+    otherFeesPesewas: otherFees,
+  }
+  return { ...form, ...rentTermsOf({ ...terms, tag: form.tag }) }
+}
 
 const digitalAddress = v.pipe(
   text,
@@ -234,7 +175,7 @@ const entries = {
   baths: v.pipe(decimal(M.baths), v.multipleOf(0.5, M.bathsStep), v.maxValue(100, M.bathsTooMany)),
   areaSquareFeet: wholeOrNothing(1, 100_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
-  advanceMonths: wholeOrNothing(0, 120, M.advance),
+  ...RENT_ENTRIES,
   plotAreaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.plotArea),
   landType: choiceOrNothing(LAND_TYPES, M.landType),
   tenure: choiceOrNothing(TENURES, M.tenure),
@@ -243,6 +184,23 @@ const entries = {
   images,
   ...AMENITY_ENTRIES,
 }
+
+/** What a form may not carry: one that was opened before there was such a field says nothing of it. */
+const LATER_COLUMNS = {
+  amenities: AMENITY_KEYS,
+  advanceMonths: ['advanceMonths'],
+  depositPesewas: ['deposit'],
+  agentFeePesewas: ['agentFee'],
+  otherFeesPesewas: ['otherFees'],
+} as const satisfies Record<string, readonly string[]>
+type LaterColumn = keyof typeof LATER_COLUMNS
+
+/** The columns of which a form, with its ticked boxes, says nothing: they stay as they are. */
+export const unsaidBy = (form: Record<string, unknown>) =>
+  keysOf(LATER_COLUMNS).filter((column) =>
+    LATER_COLUMNS[column].every((field) => !Object.hasOwn(withBoxes(form), field)),
+  )
+export const unsaid = v.array(v.custom<LaterColumn>((value) => Object.hasOwn(LATER_COLUMNS, String(value))))
 
 /** A form with its ticked boxes, but without the amenities and papers that are not asked of its type and tag. */
 export function withoutUnfit(form: Record<string, unknown>): Record<string, unknown> {
@@ -261,10 +219,11 @@ const BUILDING_FIELDS = ['beds', 'baths', 'areaSquareFeet']
 
 // A field that was hidden again may hold anything.
 function withoutHidden(given: Record<string, unknown>): Record<string, unknown> {
-  const form = withoutUnfit(given)
+  const form: Record<string, unknown> = { ...withoutUnfit(given), unsaid: unsaidBy(given) }
   const hidden = new Set([
     ...(form.type === 'Land' ? BUILDING_FIELDS : LAND_FIELDS),
-    form.tag === 'For Sale' ? 'advanceMonths' : form.tag === 'For Rent' ? 'maxPaymentPlanMonths' : '',
+    ...(form.tag === 'For Sale' ? Object.keys(RENT_ENTRIES) : []),
+    form.tag === 'For Rent' ? 'maxPaymentPlanMonths' : '',
     form.tenure === 'leasehold' ? '' : 'leaseYearsLeft',
   ])
   return Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.has(name)))
@@ -280,7 +239,7 @@ const sleeps = <T extends { type: (typeof PROPERTY_TYPES)[number] }>({ type }: T
 export const propertyForm = v.pipe(
   v.looseObject({}),
   v.transform(withoutHidden),
-  v.object(entries),
+  v.object({ ...entries, unsaid }),
   v.forward(
     v.partialCheck([['type'], ['beds']], (form) => !sleeps(form) || form.beds >= 1, M.beds),
     ['beds'],
@@ -296,7 +255,6 @@ export const propertyForm = v.pipe(
       ...form,
       pricePesewas,
       maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
-      advanceMonths: form.tag === 'For Rent' ? form.advanceMonths : null,
       beds: isLand ? 0 : form.beds,
       baths: isLand ? 0 : form.baths,
       areaSquareFeet: isLand ? null : form.areaSquareFeet,
@@ -306,6 +264,7 @@ export const propertyForm = v.pipe(
       leaseYearsLeft: tenure === 'leasehold' ? form.leaseYearsLeft : null,
     }
   }),
+  v.transform(foldRentTerms),
   v.transform(foldAmenities),
 )
 export type PropertyForm = v.InferOutput<typeof propertyForm>

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Actor } from '#/shared/actor.ts'
+import { MOST_IMAGES, PROPERTY_MESSAGES } from './property-field.schema.ts'
 import { invalidProperty } from './property-form.errors.ts'
-import { type FormImage, MOST_IMAGES, PROPERTY_MESSAGES } from './property-form.schema.ts'
+import type { FormImage } from './property-form.schema.ts'
 
 /**
  * Shows these pictures on a property instead of `current`, in their order. The property's row must be locked or new.

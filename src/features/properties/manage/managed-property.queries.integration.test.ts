@@ -4,7 +4,7 @@ import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { everything, ownedBy } from '../../access/scope.rules.ts'
-import { PROPERTY_STATUSES } from '../property.schema.ts'
+import { NO_RENT_TERMS, PROPERTY_STATUSES } from '../property.schema.ts'
 import { getManagedProperty, listManagedProperties } from './managed-property.queries.server.ts'
 import { MANAGED_SORTS, type ManagedSort } from './managed-property.schema.ts'
 
@@ -43,7 +43,10 @@ test('a property is listed with all that its managers see', async () => {
       baths: 2,
       areaSquareFeet: 2_400,
       maxPaymentPlanMonths: null,
+      ...NO_RENT_TERMS,
       amenities: [],
+      papers: [],
+      papersSeen: [],
       status: 'active',
       isPopular: true,
       isPublic: true,

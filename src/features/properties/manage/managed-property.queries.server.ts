@@ -9,7 +9,7 @@ import { presentImage } from '../../media/image.rules.ts'
 import { IMAGE_COLUMNS } from '../../media/image.schema.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
-import type { PropertyStatus } from '../property.schema.ts'
+import { type PropertyStatus, RENT_TERM_COLUMNS } from '../property.schema.ts'
 import { statusSteps } from '../property-status.rules.ts'
 import { MANAGED_PAGE_SIZE, type ManagedPropertyView, type ManagedSort } from './managed-property.schema.ts'
 
@@ -116,6 +116,7 @@ function selectManaged(db: Executor) {
       'properties.amenities',
       'properties.papers',
       'properties.papersSeen',
+      ...RENT_TERM_COLUMNS,
       'properties.status',
       'properties.isPopular',
       'properties.userId',

@@ -1,6 +1,6 @@
 import type { AmenityTokens } from '../../amenities/amenity.schema.ts'
 import type { ImageView } from '../../media/image.schema.ts'
-import type { PropertyStatus, PropertyTag, PropertyType } from '../property.schema.ts'
+import type { PropertyStatus, PropertyTag, PropertyType, RentTerms } from '../property.schema.ts'
 import type { StatusStep } from '../property-status.rules.ts'
 
 export const MANAGED_PAGE_SIZE = 24
@@ -16,7 +16,7 @@ export const BULK_ACTS = ['publish', 'withdraw', 'reserve', 'feature', 'unfeatur
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** A property as those who look after it see it, whatever its status. Money is formatted on the server. */
-export type ManagedPropertyView = {
+export type ManagedPropertyView = RentTerms & {
   id: string
   /** A form that was opened on another version is stale. */
   version: number

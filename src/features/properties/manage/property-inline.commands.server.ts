@@ -11,8 +11,9 @@ import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { staleProperty, tagUnfit } from '../form/property-form.errors.ts'
 import { describeChange } from '../form/property-form.queries.server.ts'
 import { changedColumns, FORM_COLUMNS, type FormColumns } from '../form/property-form.rules.ts'
+import { completedBy } from '../form/property-form-completion.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
-import { isPublicStatus } from '../property.rules.ts'
+import { isPublicStatus, rentTermsOf } from '../property.rules.ts'
 import { announcePropertyChange } from '../property-page-change.commands.server.ts'
 import { fitsTag } from '../property-status.rules.ts'
 import { managersOnly } from './managed-property.errors.ts'
@@ -45,7 +46,7 @@ export async function amendProperty(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw ownPropertyNotFound()
-    const amended = amend(row, form)
+    const amended = amend(row, completedBy(form, row))
     const changed = changedColumns(row, amended)
     if (changed.length > 0) {
       if (row.version !== version)
@@ -103,7 +104,7 @@ function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormC
     maxPaymentPlanMonths: form.maxPaymentPlanMonths,
     amenities: form.amenities,
     papers: form.papers,
-    advanceMonths: form.tag === 'For Rent' ? row.advanceMonths : null,
+    ...rentTermsOf(form),
     areaSquareFeet: isLand ? null : areaSquareFeet,
     plotAreaSquareFeet: isLand ? areaSquareFeet : null,
     ...(isLand

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { NO_RENT_TERMS, RENT_TERMS } from '../property.schema.ts'
 import { inlineForm } from './property-inline.schema.ts'
 
 const GOOD = {
@@ -38,6 +39,9 @@ test('a whole form is read into what a property is to become', () => {
     baths: 2.5,
     areaSquareFeet: 2_400,
     maxPaymentPlanMonths: 12,
+    ...NO_RENT_TERMS,
+    // The form was opened for a sale.
+    unsaid: RENT_TERMS,
   })
 })
 

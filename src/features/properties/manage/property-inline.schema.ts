@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { MAX_PESEWAS } from '#/shared/money.ts'
 import { asWritten } from '#/shared/text.ts'
+import { longEnough, PROPERTY_MESSAGES as M, text, wholeOrNothing } from '../form/property-field.schema.ts'
 import {
   AMENITY_ENTRIES,
   foldAmenities,
-  longEnough,
-  PROPERTY_MESSAGES as M,
+  foldRentTerms,
   papers,
-  text,
-  wholeOrNothing,
+  RENT_ENTRIES,
+  unsaid,
+  unsaidBy,
   withoutUnfit,
 } from '../form/property-form.schema.ts'
 import { parseCedis } from '../price-text.rules.ts'
@@ -74,6 +75,7 @@ const entries = {
   areaSquareFeet: wholeOrNothing(1, 1_000_000_000, M.area),
   maxPaymentPlanMonths: wholeOrNothing(1, 60, M.plan),
   papers,
+  ...RENT_ENTRIES,
   ...AMENITY_ENTRIES,
 }
 
@@ -85,12 +87,19 @@ const fits = (type: PropertyType, rooms: number, step: number) =>
   rooms >= (mayLackRooms(type) ? 0 : 1) && rooms <= INLINE_MOST_ROOMS && rooms % step === 0
 
 // A field that was hidden again may hold anything.
-function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...given }: Record<string, unknown>) {
-  const form = withoutUnfit(given)
+function withoutHidden({
+  beds,
+  baths,
+  maxPaymentPlanMonths,
+  ...given
+}: Record<string, unknown>): Record<string, unknown> {
+  const { advanceMonths, deposit, agentFee, otherFees, ...form } = withoutUnfit(given)
+  const rent = { advanceMonths, deposit, agentFee, otherFees }
   return {
     ...form,
+    unsaid: unsaidBy(given),
     ...(form.type === 'Land' ? {} : { beds, baths }),
-    ...(form.tag === 'For Rent' ? {} : { maxPaymentPlanMonths }),
+    ...(form.tag === 'For Rent' ? rent : { maxPaymentPlanMonths }),
   }
 }
 
@@ -101,7 +110,7 @@ function withoutHidden({ beds, baths, maxPaymentPlanMonths, ...given }: Record<s
 export const inlineForm = v.pipe(
   v.looseObject({}),
   v.transform(withoutHidden),
-  v.object(entries),
+  v.object({ ...entries, unsaid }),
   v.forward(
     v.partialCheck(
       [['type'], ['beds']],
@@ -136,6 +145,7 @@ export const inlineForm = v.pipe(
       maxPaymentPlanMonths: form.tag === 'For Sale' ? form.maxPaymentPlanMonths : null,
     }
   }),
+  v.transform(foldRentTerms),
   v.transform(foldAmenities),
 )
 export type InlineForm = v.InferOutput<typeof inlineForm>

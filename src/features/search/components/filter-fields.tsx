@@ -75,6 +75,19 @@ export function FilterFields({
         options={atLeast(MOST_BATHS, facets?.baths)}
       />
     ),
+    maxMoveIn: (
+      <Field label="To move in, at most" hint="For rent: advance, deposit and fees, in cedis">
+        <AmountInput name="maxMoveIn" placeholder="No max" cedis={filters.maxMoveIn} />
+      </Field>
+    ),
+    maxAdvance: (
+      <OptionChips
+        legend="Months in advance, at most"
+        name="maxAdvance"
+        chosen={String(filters.maxAdvance ?? '')}
+        options={[anything('Any'), ...advances(filters.maxAdvance).map(toOption)]}
+      />
+    ),
     plan: (
       <OptionChips
         legend="Payment plan"
@@ -152,17 +165,37 @@ function PriceField({
 }) {
   return (
     <Field label={label} labelHidden error={error}>
-      <TextInput
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        placeholder={placeholder}
-        defaultValue={cedis === undefined ? '' : groupDigits(cedis)}
-      />
+      <AmountInput name={name} placeholder={placeholder} cedis={cedis} />
     </Field>
   )
 }
+
+function AmountInput({
+  name,
+  placeholder,
+  cedis,
+}: {
+  name: string
+  placeholder: string
+  cedis: number | undefined
+}) {
+  return (
+    <TextInput
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+      placeholder={placeholder}
+      defaultValue={cedis === undefined ? '' : groupDigits(cedis)}
+    />
+  )
+}
+
+const ADVANCES = [1, 3, 6, 12]
+
+// With one that was typed into the address.
+const advances = (chosen = 1) => [...new Set([...ADVANCES, chosen])].sort((one, other) => one - other)
+const toOption = (months: number): Option => ({ value: String(months), label: String(months), count: null })
 
 function anything(label: string): Option {
   return { value: '', label, count: null }

@@ -46,6 +46,7 @@ describe('the filter form, as it is sent before any script runs', () => {
       'type=house',
       'beds=3',
       'baths=',
+      'maxAdvance=',
       'plan=',
       'water=',
       'electricity=',

@@ -109,6 +109,10 @@ function greetingFor(fullName: string | null, now: Date): string | null {
 
 const DUE_WORDS: Record<DueView['kind'], string> = {
   advance: 'Rest of the rent in advance, when you sign',
+  deposit: 'Rest of the refundable deposit, when you sign',
+  'agent-fee': 'Agent’s fee, when you sign',
+  'other-fees': 'Other fees, when you sign',
+  'rest-of-rent': 'Rest of the month’s rent',
   rent: 'Rent',
   'other-half': 'The other half of the price, when you sign',
   parts: 'Monthly payment of your plan',

@@ -11,19 +11,27 @@ import {
   type PropertyType,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
+import { keysOf } from '#/shared/records.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { type ActAnswer, actHref } from '#/web/act/act.ts'
 import { useAct } from '#/web/act/use-act.ts'
 import { CheckedForm, FormField, useFormFields } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import { MANAGE_ACTS } from './properties-acts.ts'
 import { editHref } from './properties-address.ts'
-import type { CurrentFields, PropertyRow } from './properties-row.ts'
-import { StaleFields } from './properties-stale.tsx'
+import { type CurrentFields, type PropertyRow, RENT_NAMES } from './properties-row.ts'
+
+const staleFields = lazyOnIntent(
+  () => import('./properties-stale.tsx'),
+  (module) => module.StaleFields,
+)
+const StaleOnServer = import.meta.env.SSR ? (await import('./properties-stale.tsx')).StaleFields : undefined
 
 /** A property's fields as the inline form holds them, by their names there. */
 function fieldsOf(property: PropertyRow): PropertyFields {
@@ -39,6 +47,7 @@ function fieldsOf(property: PropertyRow): PropertyFields {
     areaSquareFeet: String(property.areaSquareFeet ?? ''),
     maxPaymentPlanMonths: String(property.maxPaymentPlanMonths ?? ''),
     papers: paperText(property.papers),
+    ...property.rent,
     ...amenityFields(property.amenities),
   }
 }
@@ -95,12 +104,26 @@ export function InlineForm({
       answer={failure}
       alertAction={
         current ? (
-          <StaleFields
-            typed={failure?.values ?? {}}
-            current={current.fields}
-            href={editHref(back, property.id)}
-            onTake={takeCurrent}
-          />
+          <>
+            <ServerMarkup
+              code={staleFields}
+              onServer={StaleOnServer}
+              version={String(current.version)}
+              props={{ typed: failure?.values ?? {}, current: current.fields }}
+            />
+            {/* The form with what is saved, for browsers without script. */}
+            <LinkButton
+              href={editHref(back, property.id)}
+              variant="secondary"
+              size="sm"
+              onClick={(event) => {
+                event.preventDefault()
+                takeCurrent()
+              }}
+            >
+              Use what is saved
+            </LinkButton>
+          </>
         ) : undefined
       }
       action={href}
@@ -139,6 +162,18 @@ function withHidden(failure: FormAnswer): FormAnswer {
   return hidden === undefined
     ? failure
     : { ...failure, errors, message: failure.message ?? `${MANAGE_ACTS.edit.failure}: ${hidden}` }
+}
+
+function RentFields() {
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      {keysOf(RENT_NAMES).map((name) => (
+        <FormField key={name} name={name} label={RENT_NAMES[name]} optional>
+          {(control) => <TextInput {...control} inputMode="decimal" />}
+        </FormField>
+      ))}
+    </div>
+  )
 }
 
 function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefined }) {
@@ -223,6 +258,7 @@ function InlineFields({ type, tag }: { type: PropertyType; tag: string | undefin
           error={errors.papers?.join(' ')}
         />
       </div>
+      {chosenTag === 'For Rent' ? <RentFields /> : null}
       <details className="mt-4" open={AMENITY_KEYS.some((key) => errors[key])}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm">
           What it has

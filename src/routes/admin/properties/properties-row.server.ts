@@ -1,3 +1,4 @@
+import { rentFields } from '#/features/properties/form/property-form.rules.ts'
 import type { ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 import { cedisText } from '#/features/properties/price-text.rules.ts'
 import { formatDate } from '#/shared/dates.ts'
@@ -11,6 +12,7 @@ export function presentRow(property: ManagedPropertyView): PropertyRow {
     ...property,
     price: formatAmount(pricePesewas),
     priceText: cedisText(pricePesewas),
+    rent: rentFields(property),
     createdOn: formatDate(createdAt),
   }
 }

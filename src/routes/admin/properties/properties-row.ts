@@ -1,11 +1,25 @@
 import type { PropertyFields } from '#/features/properties/form/property-form.schema.ts'
 import type { BulkResult, ManagedPropertyView } from '#/features/properties/manage/managed-property.schema.ts'
 
+/** What is asked for beside the rent, by the names of its fields. */
+export const RENT_NAMES = {
+  advanceMonths: 'Months of rent in advance',
+  deposit: 'Refundable deposit',
+  agentFee: 'Agent’s fee',
+  otherFees: 'Other fees',
+}
+
 /**
  * A property in a list, ready to be shown: `price` reads `GH₵1,250,000`, with pesewas when there are any; `priceText` is
  * what a form holds, `1250000` or `1250000.50`.
  */
-export type PropertyRow = ManagedPropertyView & { price: string; priceText: string; createdOn: string }
+export type PropertyRow = ManagedPropertyView & {
+  price: string
+  priceText: string
+  /** What is asked for beside the rent, as a form holds it. */
+  rent: Pick<PropertyFields, keyof typeof RENT_NAMES>
+  createdOn: string
+}
 
 /** Which of a selection were refused, and why. */
 export type BulkOutcome = { refused: BulkResult['refused'] }

@@ -4,7 +4,7 @@ import type { PropertyFields } from '#/features/properties/form/property-form.sc
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import { keysOf } from '#/shared/records.ts'
 import { shorten } from '#/shared/text.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { RENT_NAMES } from './properties-row.ts'
 
 const NAMES = {
   ...(Object.fromEntries(AMENITY_KEYS.map((key) => [key, amenityOf(key).label])) as Record<
@@ -22,49 +22,31 @@ const NAMES = {
   areaSquareFeet: 'Area',
   maxPaymentPlanMonths: 'Maximum payment plan, in months',
   papers: 'Papers',
+  ...RENT_NAMES,
 } as const satisfies PropertyFields
 const LONGEST = 120
 
-/** Where a stale form differs from what is saved now, and the way to take that over. */
+/** Where a stale form differs from what is saved now. */
 export function StaleFields({
   typed,
   current,
-  href,
-  onTake,
 }: {
   typed: Readonly<Record<string, string>>
   current: PropertyFields
-  /** The form with what is saved, for browsers without script. */
-  href: string
-  onTake: () => void
 }) {
   const changed = differences(typed, current)
+  if (changed.length === 0) return null
   return (
     <>
-      {changed.length > 0 ? (
-        <>
-          <p className="text-sm">Saved meanwhile, and different from what stands below:</p>
-          <dl className="mt-1 mb-3 text-sm">
-            {changed.map(({ name, value }) => (
-              <div key={name} className="flex gap-2">
-                <dt className="shrink-0 font-semibold">{name}:</dt>
-                <dd className="min-w-0">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : null}
-      <LinkButton
-        href={href}
-        variant="secondary"
-        size="sm"
-        onClick={(event) => {
-          event.preventDefault()
-          onTake()
-        }}
-      >
-        Use what is saved
-      </LinkButton>
+      <p className="text-sm">Saved meanwhile, and different from what stands below:</p>
+      <dl className="mt-1 mb-3 text-sm">
+        {changed.map(({ name, value }) => (
+          <div key={name} className="flex gap-2">
+            <dt className="shrink-0 font-semibold">{name}:</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { PROPERTY_MESSAGES } from '#/features/properties/form/property-field.schema.ts'
 import {
-  PROPERTY_MESSAGES,
   type PropertyForm,
   parseImages,
   propertyForm,

@@ -5,11 +5,18 @@ import { Alert } from '#/ui/alert.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
+import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
+import { FIELD_LABELS } from './listing-fields.ts'
 
 /** Where the limit of rent in advance is written. */
 const RENT_ACT = 'Rent Act, 1963 (Act 220), section 25 (5)'
+
+const HINTS = {
+  deposit: 'Comes back when the tenant leaves. 0 if you ask for none.',
+  agentFee: '0 if you ask for none. Left empty, the page says that it is not stated.',
+  otherFees: 'All together, such as for the caretaker. 0 if there are none.',
+}
 
 // The months that most sellers choose among; any number from 1 to 60 can be typed.
 const OFFERED_MONTHS = ['', '3', '6', '12']
@@ -39,6 +46,15 @@ export function TermsSection({
       </OnlyWhen>
       <OnlyWhen fits={isRent} label="For rent">
         <AdvanceField months={fields.advanceMonths ?? ''} longest={longestAdvanceMonths} />
+        <FieldRow>
+          {(['deposit', 'agentFee', 'otherFees'] as const).map((name) => (
+            <FormField key={name} name={name} label={FIELD_LABELS[name]} optional hint={HINTS[name]}>
+              {(control) => (
+                <TextInput {...control} unit="GH₵" inputMode="decimal" maxLength={20} autoComplete="off" />
+              )}
+            </FormField>
+          ))}
+        </FieldRow>
       </OnlyWhen>
     </FormSection>
   )

@@ -18,7 +18,7 @@ function plain(name: FieldName, value = ''): string {
   const text = value.replace(/\r\n?/g, '\n').trim()
   if (isAmenityField(name) && amenityProblem(name, text) === null) return tokensIn(name, text).join(' ')
   if (name === 'papers' && paperProblem(text) === null) return papersIn(text).join(' ')
-  if (name === 'price') return String(parseCedis(text) ?? text)
+  if (isMoneyField(name)) return String(parseCedis(text) ?? text)
   if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
   if (name === 'description' || text === '') return text
   const isNumber = /^\d+([.]\d+)?$/.test(text)
@@ -38,9 +38,12 @@ function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'the
           .join(', ') || text
   if (text === '') return EMPTY
   if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
-  if (name === 'price') return sayPrice(text)
+  if (isMoneyField(name)) return sayPrice(text)
   return text
 }
+
+const MONEY: readonly FieldName[] = ['price', 'deposit', 'agentFee', 'otherFees']
+const isMoneyField = (name: FieldName) => MONEY.includes(name)
 
 function sayPrice(text: string): string {
   const pesewas = parseCedis(text)

@@ -82,7 +82,15 @@ function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance 
         ...steps
           .filter(({ isFirst }) => !isFirst)
           .map(({ when, note, amount }) => ({ term: `${when}: ${note}`, amount })),
-        ...(moveIn ? [{ term: 'To move in, altogether', amount: moveIn, isTotal: true }] : []),
+        ...(moveIn?.total
+          ? [
+              {
+                term: moveIn.isLeast ? 'To move in, at least' : 'To move in',
+                amount: moveIn.total,
+                isTotal: true,
+              },
+            ]
+          : []),
         ...(longestAdvance ? [{ term: 'The law allows at most, in advance', amount: longestAdvance }] : []),
       ],
     },

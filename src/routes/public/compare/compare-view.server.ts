@@ -85,9 +85,11 @@ function priceRows(homes: readonly Home[]): CompareRow[] {
         ? { text: step.amount, kind: 'stated', ...(step.note ? { note: step.note } : {}) }
         : { ...NONE, text: 'Not on offer now' }
     }),
-    rowOf('To move in', homes, ({ property: { tag }, detail: { payments } }) =>
-      tag === 'For Sale' || !payments ? NONE : payments.moveIn,
-    ),
+    rowOf('To move in', homes, ({ property: { tag }, detail: { payments } }) => {
+      if (tag === 'For Sale' || !payments?.moveIn) return NONE
+      const { total, isLeast } = payments.moveIn
+      return total && isLeast ? { text: total, kind: 'stated', note: 'At least' } : total
+    }),
   ]
 }
 

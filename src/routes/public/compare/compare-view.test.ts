@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { NO_RENT_TERMS, type PropertyView } from '#/features/properties/property.schema.ts'
 import { readCompared } from './compare-address.ts'
 import { compareHomes, unstatedOfAll } from './compare-view.server.ts'
 
@@ -40,6 +40,7 @@ const house: PropertyView = {
     memberSince: new Date('2025-03-09T08:00:00Z'),
   },
   digitalAddress: null,
+  ...NO_RENT_TERMS,
   advanceMonths: 6,
   landType: null,
   tenure: null,
@@ -66,6 +67,7 @@ const plot: PropertyView = {
   pricePesewas: 9_000_000,
   beds: 0,
   baths: 0,
+  ...NO_RENT_TERMS,
   advanceMonths: null,
   amenities: [],
 }

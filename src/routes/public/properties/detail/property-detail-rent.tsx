@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { SectionHeading } from './property-detail-facts.tsx'
-import type { RentPayments } from './property-detail-sections.tsx'
+import { moveInTerm, type RentPayments } from './property-detail-sections.tsx'
 
 /** What rent comes to and when each part of it is paid, as far as the agent and the law say. */
 export function RentSection({
@@ -20,11 +20,13 @@ export function RentSection({
       <dl className="divide-y divide-line border-line border-y">
         <Row term="Rent a month">{property.price}</Row>
         {payments?.steps.map(({ when, note, amount }) => (
-          <Row key={when} term={`${when}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`}>
+          <Row key={note} term={`${when}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`}>
             {amount}
           </Row>
         ))}
-        {payments?.moveIn ? <Row term="To move in, altogether">{payments.moveIn}</Row> : null}
+        {payments?.moveIn?.total ? (
+          <Row term={moveInTerm(payments.moveIn)}>{payments.moveIn.total}</Row>
+        ) : null}
         {longestAdvance ? <Row term="The Rent Act allows at most, in advance">{longestAdvance}</Row> : null}
       </dl>
     </section>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { MoveInText } from '#/features/cart/move-in.rules.ts'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import type { AgentView, PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
+import type { AgentView, PropertyStatus } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -38,32 +40,55 @@ export function StatusNote({
   )
 }
 
-export type RentPayments = { steps: readonly PaymentStepText[]; moveIn: string | null }
+export type RentPayments = { steps: readonly PaymentStepText[]; moveIn: MoveInText | null }
 
-/** What it takes to move in, in a few lines; the section below tells the rest. */
-export function MoveIn({ payments: { steps, moveIn } }: { payments: RentPayments }) {
-  const before = moveIn === null ? steps.slice(0, 2) : steps.slice(0, -1)
+/** What the sum is called: more may come to it where something is unsaid. */
+export const moveInTerm = ({ isLeast }: MoveInText) => (isLeast ? 'To move in, at least' : 'To move in')
+
+/** What it takes to move in, added up; the section below tells when each part of it is paid. */
+export function MoveIn({ costs, longestAdvance }: { costs: MoveInText; longestAdvance: string | null }) {
+  const { lines, total, formula } = costs
   return (
-    <div className="text-sm">
-      <h2 className="font-sans font-semibold text-base">Cost to move in</h2>
-      <dl className="mt-1">
-        {before.map(({ when, amount }) => (
-          <Sum key={when} term={when} amount={amount} />
+    <section aria-labelledby="move-in" className="text-sm">
+      <h2 id="move-in" className="font-sans font-semibold text-base">
+        Cost to move in
+      </h2>
+      {total ? (
+        <div className="flex" style={{ height: 14, marginBlock: 8, gap: 2 }} aria-hidden="true">
+          {lines.map(({ term, share }, index) => (
+            <i key={term} className={colourOf(index)} style={{ flexGrow: share }} hidden={!share} />
+          ))}
+        </div>
+      ) : null}
+      <dl>
+        {lines.map(({ term, amount, share }, index) => (
+          <div key={term} className={clsx(ROW, share || 'text-ink-2')}>
+            <dt className="flex items-center gap-2">
+              <i aria-hidden="true" className={clsx('size-3', share && colourOf(index))} />
+              {term}
+            </dt>
+            <dd className={share ? AMOUNT : ''}>{amount}</dd>
+          </div>
         ))}
-        {moveIn ? <Sum term="To move in, altogether" amount={moveIn} /> : null}
+        {total ? (
+          <div className={clsx(ROW, 'mt-1 border-line border-t pt-2 font-semibold text-base')}>
+            <dt>{moveInTerm(costs)}</dt>
+            <dd className="whitespace-nowrap text-h3 tabular">{total}</dd>
+          </div>
+        ) : null}
       </dl>
-    </div>
+      {formula ? <p className="text-ink-2">{formula}</p> : null}
+      {longestAdvance ? (
+        <p className="text-ink-2">The law allows at most {longestAdvance} in advance.</p>
+      ) : null}
+    </section>
   )
 }
 
-function Sum({ term, amount }: { term: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="whitespace-nowrap font-semibold text-base tabular">{amount}</dd>
-    </div>
-  )
-}
+const COLOURS = ['bg-indigo', 'bg-brass', 'bg-laterite']
+const colourOf = (index: number) => COLOURS[Math.min(index, 2)]
+const ROW = 'flex items-baseline justify-between py-1'
+const AMOUNT = 'whitespace-nowrap font-semibold text-base tabular'
 
 /** Who advertises it: only what is known of them. */
 export function AgentSection({

@@ -2,7 +2,8 @@ import sprite from 'virtual:amenity-sprite'
 import { AMENITY_KEYS, amenityOf } from '#/features/amenities/amenity.schema.ts'
 import { AMENITY_ICONS } from '#/features/amenities/amenity-icon.rules.ts'
 import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
-import { moveInPesewas, paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
+import { presentMoveIn } from '#/features/cart/move-in.rules.ts'
+import { paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
 import { hasPapers } from '#/features/papers/paper.rules.ts'
 import { PAPER_COUNT, PAPER_STATES, type PaperRow } from '#/features/papers/paper.schema.ts'
@@ -116,16 +117,13 @@ function presentPaper({ shortCode }: PropertyView, siteUrl: string, now: Date) {
   return { address: address.replace(/^https?:\/\//, ''), qrCode: drawQrCode(address), date: formatDate(now) }
 }
 
-/** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys, null unsaid. */
-function presentPayments({ tag, pricePesewas, advanceMonths }: PropertyView) {
-  const steps = paymentSchedule(
-    { tag, pricePesewas, planMonths: null, advanceMonths },
-    { orderedOn: null, lease: null },
-  )
-  const moveIn = tag === 'For Rent' ? moveInPesewas(steps) : null
+/** What is paid for a home without a plan and when; `moveIn` is all of it until a tenant has the keys. */
+function presentPayments(property: PropertyView) {
+  const item = { ...property, planMonths: null }
+  const steps = paymentSchedule(item, { orderedOn: null, lease: null })
   return {
     steps: presentSchedule(steps, 'browsing'),
-    moveIn: moveIn === null ? null : formatAmount(moveIn),
+    moveIn: property.tag === 'For Rent' ? presentMoveIn(item) : null,
   }
 }
 

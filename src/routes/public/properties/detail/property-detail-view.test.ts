@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { NO_RENT_TERMS, type PropertyView, type RentTerms } from '#/features/properties/property.schema.ts'
 import { describeListing } from './property-detail-structured-data.ts'
 import { presentChat, presentDetail, withoutNumbers } from './property-detail-view.server.ts'
 
@@ -40,7 +40,7 @@ const house: PropertyView = {
     memberSince: new Date('2025-03-09T08:00:00Z'),
   },
   digitalAddress: null,
-  advanceMonths: null,
+  ...NO_RENT_TERMS,
   landType: null,
   tenure: null,
   leaseYearsLeft: null,
@@ -206,11 +206,14 @@ describe('the longest advance', () => {
 describe('what is paid and when', () => {
   const linesOf = (property: PropertyView) => {
     const { steps = [], moveIn } = presentDetail(property, site, now).payments ?? {}
-    return [...steps.map(({ when, amount }) => `${when}: ${amount}`), ...(moveIn ? [moveIn] : [])]
+    return [
+      ...steps.map(({ when, amount }) => `${when}: ${amount}`),
+      ...(moveIn?.total ? [moveIn.total] : []),
+    ]
   }
 
   test('for rent counts the first month, which is paid at checkout, towards the advance', () => {
-    expect(linesOf({ ...flat, advanceMonths: 6 })).toEqual([
+    expect(linesOf({ ...flat, advanceMonths: 6, agentFeePesewas: 0 })).toEqual([
       'At checkout: GH₵4,050',
       'When you sign: GH₵10,000',
       'From month 7: GH₵2,000',
@@ -219,11 +222,43 @@ describe('what is paid and when', () => {
   })
 
   test('for rent names no sum to move in while the agent has not said what is asked in advance', () => {
-    expect(linesOf(flat)).toEqual([
+    expect(linesOf({ ...flat, agentFeePesewas: 0 })).toEqual([
       'At checkout: GH₵4,050',
       'When you sign: Not stated',
       'After the months in advance: GH₵2,000',
     ])
+  })
+
+  test('for rent adds up what is stated until the keys, and says what is not', () => {
+    const moveInOf = (terms: Partial<RentTerms>) =>
+      presentDetail({ ...flat, ...terms }, site, now).payments?.moveIn
+    const stated = {
+      advanceMonths: 6,
+      depositPesewas: 300_000,
+      agentFeePesewas: 100_000,
+      otherFeesPesewas: 0,
+    }
+    expect(moveInOf(stated)).toMatchObject({
+      lines: [
+        { term: 'Rent, 6 months ahead', amount: 'GH₵12,000' },
+        { term: 'Deposit, comes back', amount: 'GH₵3,000' },
+        { term: 'Application fee', amount: 'GH₵50' },
+        { term: 'Agent’s fee', amount: 'GH₵1,000' },
+        { term: 'Other fees', amount: 'None' },
+      ],
+      total: 'GH₵16,050',
+      isLeast: false,
+      formula: 'GH₵2,000 × 6 + deposit + fees',
+    })
+    expect(moveInOf({ ...stated, agentFeePesewas: null })).toMatchObject({
+      total: 'GH₵15,050',
+      isLeast: true,
+    })
+    expect(moveInOf({ ...stated, advanceMonths: 1, depositPesewas: 0 })?.lines.slice(0, 2)).toMatchObject([
+      { term: 'First month and part of the next', amount: 'GH₵4,000' },
+      { term: 'Deposit, comes back', amount: 'None' },
+    ])
+    expect(moveInOf({ ...stated, advanceMonths: null })).toMatchObject({ total: null, formula: null })
   })
 
   test('for sale is half at checkout and half on signing, and nothing of what is not to be had', () => {

@@ -203,7 +203,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             {plans.length > 0 ? (
               <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
             ) : null}
-            {property.tag === 'For Rent' && detail.payments ? <MoveIn payments={detail.payments} /> : null}
+            {detail.payments?.moveIn ? (
+              <MoveIn costs={detail.payments.moveIn} longestAdvance={detail.longestAdvance} />
+            ) : null}
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">

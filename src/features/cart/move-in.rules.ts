@@ -1,0 +1,60 @@
+import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
+import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
+import { moveInPesewas, paymentSchedule, type ScheduledItem } from './payment-schedule.rules.ts'
+
+/** A part of the cost to move in; `share` is how much of it that is, in per cent, and 0 where there is nothing to draw. */
+export type MoveInLine = { term: string; amount: string; share: number }
+
+/** The cost to move in, added up for reading. */
+export type MoveInText = {
+  lines: MoveInLine[]
+  /** `GH₵105,050`; null while the months in advance are unsaid. */
+  total: string | null
+  /** Whether something may come to it that nobody has stated. */
+  isLeast: boolean
+  /** `GH₵17,500 × 5 + deposit + fees`, as far as they are stated; null as above. */
+  formula: string | null
+}
+
+const ASK = 'Not stated, ask'
+
+/** What it costs until a tenant of this home, ordered alone, has the keys. Formats money: server only. */
+export function presentMoveIn(item: ScheduledItem): MoveInText {
+  const { pricePesewas, advanceMonths, depositPesewas, agentFeePesewas, otherFeesPesewas } = item
+  const totalPesewas = moveInPesewas(paymentSchedule(item, { orderedOn: null, lease: null }))
+  const deposit = depositPesewas ?? pricePesewas
+  const fees = (agentFeePesewas ?? 0) + (otherFeesPesewas ?? 0) + RENTAL_APPLICATION_FEE_PESEWAS
+  const line = (term: string, pesewas: number | null, none = 'None'): MoveInLine => ({
+    term,
+    amount: pesewas === null ? ASK : pesewas === 0 ? none : formatAmount(pesewas),
+    share: totalPesewas && pesewas ? (100 * pesewas) / totalPesewas : 0,
+  })
+  const isUnsaid = agentFeePesewas === null
+  const months = Math.max(1, advanceMonths ?? 1)
+  return {
+    lines: [
+      // What checkout takes beyond the deposit is rent as well, so that the parts come to the sum.
+      line(rentTerm(item), totalPesewas === null ? null : totalPesewas - deposit - fees),
+      line('Deposit, comes back', deposit),
+      line('Application fee', RENTAL_APPLICATION_FEE_PESEWAS),
+      ...(isUnsaid && otherFeesPesewas === null
+        ? [line('Agent’s and other fees', null)]
+        : [line('Agent’s fee', agentFeePesewas), line('Other fees', otherFeesPesewas)]),
+    ],
+    total: totalPesewas === null ? null : formatAmount(totalPesewas),
+    isLeast: isUnsaid || otherFeesPesewas === null,
+    formula:
+      totalPesewas === null
+        ? null
+        : `${formatPrice(pricePesewas)} × ${months}${deposit > 0 ? ' + deposit' : ''} + fees`,
+  }
+}
+
+function rentTerm({ pricePesewas, advanceMonths, depositPesewas }: ScheduledItem): string {
+  if (advanceMonths === null) return 'Rent in advance'
+  if (advanceMonths > 1) return `Rent, ${countOf(advanceMonths, 'month', 'months')} ahead`
+  return (depositPesewas ?? pricePesewas) < pricePesewas
+    ? 'First month and part of the next'
+    : 'First month’s rent'
+}
