@@ -1,4 +1,5 @@
 type Route = {
+  id?: string | undefined
   imports?: string[] | undefined
   css?: string[] | undefined
   parentId?: string | undefined
@@ -52,6 +53,11 @@ export function withoutPrivateFiles<R extends Route>(routes: Routes<R>): Routes<
       return [id, /^routes\/(account|admin|editor)\//.test(id) ? (rest as R) : route]
     }),
   )
+}
+
+/** The same without ids, which are the names of the entries already; whoever reads the file gives them back. */
+export function withoutIds<R extends Route>(routes: Routes<R>): Routes<Omit<R, 'id'>> {
+  return Object.fromEntries(Object.entries(routes).map(([id, { id: _, ...route }]) => [id, route]))
 }
 
 function isDefault(value: unknown): boolean {

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routesWithPages, withoutDefaults, withoutPrivateFiles } from './browser-manifest.ts'
+import { routesWithPages, withoutDefaults, withoutIds, withoutPrivateFiles } from './browser-manifest.ts'
 import { client, measuredManifest, readManifest } from './built-client.ts'
 
 const { name, manifest } = readManifest()
@@ -14,5 +14,7 @@ const text = readFileSync(path, 'utf8')
 const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
 const routes = withoutDefaults(routesWithPages(manifest.routes), new Set(frame))
 writeFileSync(measuredManifest, JSON.stringify({ ...manifest, routes }))
-const slim = { ...manifest, routes: withoutPrivateFiles(routes) }
-writeFileSync(path, `${text.slice(0, text.indexOf('{'))}${JSON.stringify(slim)};`)
+const slim = { ...manifest, routes: withoutIds(withoutPrivateFiles(routes)) }
+const variable = text.slice(0, text.indexOf('='))
+const giveIds = `for(const[i,r]of Object.entries(${variable}.routes))r.id=i`
+writeFileSync(path, `${variable}=${JSON.stringify(slim)};${giveIds};`)

@@ -1,14 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
+type CodeState<P> = {
+  /** Once the code has arrived. */
+  Component?: ComponentType<P>
+  /** Until it is tried again. */
+  failed?: boolean
+}
+
 export type LazyCode<P> = {
   /** Fetches the code once; a failed attempt is forgotten, so that the next one tries again. */
   fetch: () => Promise<ComponentType<P>>
-  /** The component, once its code has arrived. */
-  arrived: () => ComponentType<P> | undefined
+  state: () => CodeState<P>
+  subscribe: (onChange: () => void) => () => void
   /** Spread on whatever opens the overlay. */
   intent: { onPointerEnter: () => void; onPointerDown: () => void; onFocus: () => void }
 }
@@ -25,17 +32,26 @@ export function lazyOnIntent<M extends object, P>(
   pick: (module: M) => ComponentType<P>,
 ): LazyCode<P> {
   let loading: Promise<ComponentType<P>> | undefined
-  let arrived: ComponentType<P> | undefined
   let again: (() => Promise<M>) | undefined
+  let state: CodeState<P> = {}
+  const listeners = new Set<() => void>()
+  const set = (next: CodeState<P>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
   const fetch = () => {
-    loading ??= (again ?? load)().then(
+    if (loading) return loading
+    if (state.failed) set({})
+    loading = (again ?? load)().then(
       (module) => {
-        arrived = pick(module)
-        return arrived
+        const Component = pick(module)
+        set({ Component })
+        return Component
       },
       (error: unknown) => {
         loading = undefined
         again = reload(error) ?? again
+        set({ failed: true })
         throw error
       },
     )
@@ -47,7 +63,11 @@ export function lazyOnIntent<M extends object, P>(
   }
   return {
     fetch,
-    arrived: () => arrived,
+    state: () => state,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
     intent: { onPointerEnter: preload, onPointerDown: preload, onFocus: preload },
   }
 }
@@ -59,26 +79,17 @@ function reload<M>(error: unknown): (() => Promise<M>) | undefined {
   return address === undefined ? undefined : () => import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
 }
 
-/** The component from when it is first wanted and its code has arrived. `retry` forgets a failure. */
-export function useLazyCode<P>(code: Pick<LazyCode<P>, 'fetch' | 'arrived'>, wanted: boolean) {
-  const [, setHasArrived] = useState(false)
-  const [failed, setFailed] = useState(false)
+/** The component from when it is first wanted and its code has arrived; everybody who waits for it hears of it at once. */
+export function useLazyCode<P>(code: LazyCode<P>, wanted: boolean) {
+  const { Component, failed } = useSyncExternalStore(code.subscribe, code.state, code.state)
   const [wasWanted, setWasWanted] = useState(wanted)
   if (wanted && !wasWanted) setWasWanted(true)
-  const Component = wasWanted ? code.arrived() : undefined
-  const missing = wanted && !Component && !failed
+  // A failure is told by `failed`.
+  const isMissing = wanted && !Component
   useEffect(() => {
-    if (!missing) return
-    let current = true
-    code.fetch().then(
-      () => current && setHasArrived(true),
-      () => current && setFailed(true),
-    )
-    return () => {
-      current = false
-    }
-  }, [missing, code])
-  return { Component, failed, retry: () => setFailed(false) }
+    if (isMissing) code.intent.onFocus()
+  }, [isMissing, code])
+  return { Component: wasWanted ? Component : undefined, failed, retry: code.intent.onFocus }
 }
 
 // Only after a moment: on a good line the overlay is there before anybody reads it.
@@ -104,28 +115,33 @@ export function LazyOverlay<P extends OverlayProps>({ code, ...rest }: { code: L
   if (Component) return <Component {...props} />
   if (!props.open) return null
   if (!failed) return <Opening />
-  const close = () => {
-    retry()
-    props.onOpenChange(false)
-  }
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-dialog shadow-float">
-      <Alert
-        kind="danger"
-        title="This part did not load."
-        action={
-          <div className="flex gap-2">
-            <Button size="sm" variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-            <Button size="sm" variant="quiet" onClick={close}>
-              Close
-            </Button>
-          </div>
-        }
-      >
-        Check your connection.
-      </Alert>
+      <NotLoaded retry={retry}>
+        <Button size="sm" variant="quiet" onClick={() => props.onOpenChange(false)}>
+          Close
+        </Button>
+      </NotLoaded>
     </div>
+  )
+}
+
+/** What stands in the place of a part whose code did not arrive; `children` is another way on. */
+export function NotLoaded({ retry, children }: { retry: () => void; children?: ReactNode }) {
+  return (
+    <Alert
+      kind="danger"
+      title="This part did not load."
+      action={
+        <div className="flex gap-2">
+          <Button size="sm" variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+          {children}
+        </div>
+      }
+    >
+      Check your connection.
+    </Alert>
   )
 }

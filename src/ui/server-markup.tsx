@@ -1,7 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { type LazyCode, useLazyCode } from './lazy-on-intent.tsx'
+import { type LazyCode, NotLoaded, useLazyCode } from './lazy-on-intent.tsx'
 
 type ServerMarkupProps<P> = {
   code: LazyCode<P>
@@ -9,7 +7,9 @@ type ServerMarkupProps<P> = {
   onServer: ComponentType<P> | undefined
   /** Another version of the data is rendered anew in the browser. */
   version: string
-  className?: string
+  /** Says so where the code did not arrive; of several parts with one code one does. */
+  tellsFailure?: boolean
+  className?: string | undefined
   props: P
 }
 
@@ -28,7 +28,7 @@ const nothing = () => () => undefined
  *     <ServerMarkup code={code} onServer={onServer} version={home.updatedAt} props={{ home }} />
  */
 export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
-  const { code, onServer: Rendered, version, className, props } = given
+  const { code, onServer: Rendered, version, tellsFailure, className, props } = given
   const isHydrating = useSyncExternalStore(
     nothing,
     () => false,
@@ -59,19 +59,7 @@ export function ServerMarkup<P extends object>(given: ServerMarkupProps<P>) {
   return (
     <div key="rendered" className={className}>
       {Component ? <Component {...props} /> : null}
-      {failed ? (
-        <Alert
-          kind="danger"
-          title="This part did not load."
-          action={
-            <Button size="sm" variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          Check your connection.
-        </Alert>
-      ) : null}
+      {failed && tellsFailure ? <NotLoaded retry={retry} /> : null}
     </div>
   )
 }

@@ -94,13 +94,18 @@ export function FilterForm({
               Clear All
             </LinkButton>
           ) : null}
-          <Button type="submit" className="grow" disabled={count === 0}>
+          <Button type="submit" className="grow" disabled={count === 0 && !isCrossed(draft)}>
             {count === 0 ? 'No homes match' : <ShownCount count={count} hasMore={hasMore} last={last} />}
           </Button>
         </>,
       )}
     </form>
   )
+}
+
+// Such a range finds nothing for a reason that is said beside its field when the form is sent.
+function isCrossed(draft: PropertyFilters | undefined): boolean {
+  return (draft?.minPrice ?? 0) > (draft?.maxPrice ?? Number.POSITIVE_INFINITY)
 }
 
 // The old number stays, dimmed, until the new one is there.

@@ -6,7 +6,7 @@ export function HistorySection({ history }: { history: HistoryText | null }) {
   if (!history) return null
   const { rows, summary, line } = history
   return (
-    <section aria-labelledby="history">
+    <section aria-labelledby="history" className="screen-only">
       <SectionHeading id="history">Price history</SectionHeading>
       <p>{summary}</p>
       {line ? (

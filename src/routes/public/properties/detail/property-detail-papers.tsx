@@ -16,7 +16,7 @@ const COLORS: Record<PaperState, string> = {
 export function PapersSection({ papers }: { papers: Papers | null }) {
   if (!papers) return null
   return (
-    <section aria-labelledby="papers">
+    <section aria-labelledby="papers" className="screen-only">
       <div className="flex items-start justify-between gap-4">
         <SectionHeading id="papers">Papers</SectionHeading>
         {papers.count ? <Badge kind="success">{papers.count}</Badge> : null}

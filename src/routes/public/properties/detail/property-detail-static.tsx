@@ -1,24 +1,44 @@
 import type { ComponentProps } from 'react'
 import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { AgentCard } from './property-detail-agent.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
 import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
 import { HistorySection } from './property-detail-history.tsx'
 import { PapersSection } from './property-detail-papers.tsx'
-import { RentSection } from './property-detail-rent.tsx'
+import { PrintFoot } from './property-detail-print.tsx'
+import { MoveIn, RentSection } from './property-detail-rent.tsx'
 
 type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
   ComponentProps<typeof PapersSection> &
   ComponentProps<typeof HistorySection> &
+  Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof FactsTable> & {
+    property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
     amenities: ComponentProps<typeof AmenityTable>['amenities'] & { heading: string }
   }
 
 /**
- * What is read of a property and never changes once it is shown. Not hydrated and not in the first load (see
- * `ui/server-markup`), so: no handlers, no state, no context.
+ * What is read of a property and never changes once it is shown: the sections, the cost to move in beside the price, the
+ * agent, and the foot of the printed page. Not hydrated and not in the first load (see `ui/server-markup`), so: no handlers, no
+ * state, no context.
  */
-export function StaticSections({ detail }: { detail: StaticDetail }) {
+export function StaticPart({
+  part,
+  detail,
+}: {
+  part: 'sections' | 'move-in' | 'agent' | 'print'
+  detail: StaticDetail
+}) {
+  if (part === 'sections') return <StaticSections detail={detail} />
+  if (part === 'agent') return <AgentCard agent={detail.property.agent} shown={detail.agentText} />
+  if (part === 'print') return <PrintFoot {...detail} />
+  const { payments, longestAdvance } = detail
+  return payments?.moveIn ? <MoveIn costs={payments.moveIn} longestAdvance={longestAdvance} /> : null
+}
+
+function StaticSections({ detail }: { detail: StaticDetail }) {
   return (
     <>
       <section aria-labelledby="amenities">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
@@ -41,10 +41,10 @@ import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { presentHistory } from './property-detail-history-view.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
-import { PrintFoot } from './property-detail-print.tsx'
-import { AgentSection, MoveIn, StatusNote } from './property-detail-sections.tsx'
+import { StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
 import { SimilarHomes } from './property-detail-similar.tsx'
+import type { StaticPart } from './property-detail-static.tsx'
 import { describeListing } from './property-detail-structured-data.ts'
 import { PendingColumns, PropertyPrice, PropertySummary } from './property-detail-summary.tsx'
 import { trailTo } from './property-detail-trail.ts'
@@ -61,13 +61,11 @@ export const links = printLinks
 const DESCRIPTION_LENGTH = 160
 
 // The browser fetches them only when it renders the page itself.
-const staticSections = lazyOnIntent(
+const staticPart = lazyOnIntent(
   () => import('./property-detail-static.tsx'),
-  (module) => module.StaticSections,
+  (module) => module.StaticPart,
 )
-const onServer = import.meta.env.SSR
-  ? (await import('./property-detail-static.tsx')).StaticSections
-  : undefined
+const onServer = import.meta.env.SSR ? (await import('./property-detail-static.tsx')).StaticPart : undefined
 
 /** Data fetched ahead, and those of a fast line, come whole; longer nobody waits for a picture that is there. */
 const PATIENCE_MS = 50
@@ -113,7 +111,7 @@ function chosenIn(url: URL, property: PropertyView): number | null {
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const card = takePressed(params.id)
   // What is only read is there with the data, so that nothing moves; whether its code did not arrive is told in its place.
-  const code = staticSections.fetch().catch(() => undefined)
+  const code = staticPart.fetch().catch(() => undefined)
   const data = serverLoader().then((found) => code.then(() => found))
   if (!card) return data
   // A failure after that is told by the page, which may have been left by then.
@@ -185,6 +183,16 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   useOfflineCopy(property)
   const chat = useChat(property.id, plans, whatsapp)
   const isActive = property.status === 'active'
+  const staticPartOf = (part: ComponentProps<typeof StaticPart>['part'], className?: string) => (
+    <ServerMarkup
+      code={staticPart}
+      onServer={onServer}
+      version={String(property.updatedAt)}
+      className={className}
+      tellsFailure={part === 'sections'}
+      props={{ part, detail }}
+    />
+  )
   const chatButton = <WhatsappButton links={chat.links} linkProps={chat.linkProps} plans={plans} />
   return (
     <>
@@ -203,9 +211,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             {plans.length > 0 ? (
               <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
             ) : null}
-            {detail.payments?.moveIn ? (
-              <MoveIn costs={detail.payments.moveIn} longestAdvance={detail.longestAdvance} />
-            ) : null}
+            {detail.payments?.moveIn ? staticPartOf('move-in') : null}
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
@@ -249,31 +255,25 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               ))}
             </ExpandableText>
           </section>
-          <ServerMarkup
-            code={staticSections}
-            onServer={onServer}
-            version={String(property.updatedAt)}
-            className="flex flex-col gap-11"
-            props={{ detail }}
-          />
-          <AgentSection
-            agent={property.agent}
-            shown={detail.agentText}
-            contact={
-              canContact ? (
-                <>
+          {staticPartOf('sections', 'flex flex-col gap-11')}
+          <section aria-labelledby="agent">
+            <SectionHeading id="agent">Agent</SectionHeading>
+            <div className="turned flex gap-4 border border-line bg-card p-5">
+              {staticPartOf('agent', 'flex min-w-0 grow gap-4')}
+              {canContact ? (
+                <div className="agent-contact lg-only screen-only">
                   {contactButton}
                   {chatButton}
-                </>
-              ) : null
-            }
-          />
+                </div>
+              ) : null}
+            </div>
+          </section>
           <div className="phone-only">
             <Breadcrumbs trail={trailTo(property)} />
           </div>
         </div>
       </div>
-      <PrintFoot property={property} agentText={detail.agentText} paper={detail.paper} />
+      {staticPartOf('print')}
       <SimilarHomes id={property.id} similar={similar} />
       <div className="screen-only h-8" />
       {canContact ? (
