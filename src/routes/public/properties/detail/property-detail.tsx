@@ -211,7 +211,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
             {plans.length > 0 ? (
               <PlanChooser plans={plans} chosen={detail.chosenMonths} halfPrice={property.halfPrice} />
             ) : null}
-            {detail.payments?.moveIn ? staticPartOf('move-in') : null}
             {canContact ? (
               <div className="lg-only">
                 <div className="grid grid-cols-2 gap-2">
@@ -221,6 +220,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               </div>
             ) : null}
             {isActive ? <AddToCart propertyId={property.id} plans={plans} /> : null}
+            {detail.payments?.moveIn ? staticPartOf('move-in') : null}
             <Link
               href={urls.compare([property.id])}
               rel="nofollow"
