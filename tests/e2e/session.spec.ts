@@ -53,8 +53,11 @@ test.describe('a session that ends while its page is open', { tag: '@phone' }, (
   test('on a slow line covers the page, and gives a way on after five seconds', async ({ page }) => {
     await page.clock.install()
     await signInSomebody(page.request)
+    // What watches the session is fetched after the page, and asks once when it is there.
+    const watched = page.waitForResponse((response) => response.url().endsWith('/api/session'))
     await page.goto('/dashboard/settings')
     await waitForHydration(page)
+    await watched
     await page.getByRole('form', { name: 'Profile' }).getByLabel('Full name').fill('Half typed')
     const held: (() => void)[] = []
     await page.route('**/api/session*', async (route) => {
