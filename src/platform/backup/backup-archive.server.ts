@@ -86,7 +86,7 @@ export async function* readArchive(
   const extract = tar.extract()
   const zipped = await openArchive(file, passphrase)
   const feeding = pipeline(zipped, createGunzip(), extract)
-  // Told by the loop below, which the failure ends.
+  // The loop below reports it: the failure ends it.
   feeding.catch(() => undefined)
   const sums: string[] = []
   let isWhole = false

@@ -14,26 +14,23 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What was typed after the command, with a dash and without; refuses what it does not know, and says how it is used. */
+/** What was typed after the command, options and words; refuses what it does not know, and says how it is used. */
 export function readCommand<const O extends NonNullable<ParseArgsConfig['options']>>(
   options: O,
   usage: string,
+  { allowPositionals = true } = {},
 ) {
   try {
-    return parseArgs({ options, allowPositionals: true })
+    return parseArgs({ options, allowPositionals })
   } catch (cause) {
     throw new StartProblem(`${messageOf(cause)}\n\n${usage}`, { cause })
   }
 }
 
-/** What was typed after the command; refuses what it does not know, and says how it is used. */
+/** The options of a command that takes nothing else. */
 export function readArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
   options: O,
   usage: string,
 ) {
-  try {
-    return parseArgs({ options }).values
-  } catch (cause) {
-    throw new StartProblem(`${messageOf(cause)}\n\n${usage}`, { cause })
-  }
+  return readCommand(options, usage, { allowPositionals: false }).values
 }
