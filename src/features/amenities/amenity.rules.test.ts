@@ -68,8 +68,9 @@ describe('a field', () => {
   })
 
   test('is put together from boxes where no script did it, and left alone otherwise', () => {
-    const posted = { title: 'A', 'water.pipe': 'pipe', 'water.tank': 'tank' }
-    expect(withBoxes(posted)).toMatchObject({ water: 'pipe tank', electricity: '', security: '' })
+    const posted = { title: 'A', 'water.pipe': 'pipe', 'water.tank': 'tank', 'security.': '' }
+    expect(withBoxes(posted)).toMatchObject({ water: 'pipe tank', security: '' })
+    expect(withBoxes(posted)).not.toHaveProperty('electricity')
     expect(withBoxes({ water: 'borehole', 'water.pipe': 'pipe' })).toMatchObject({ water: 'borehole' })
   })
 })

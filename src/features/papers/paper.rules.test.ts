@@ -46,7 +46,8 @@ describe('a field of papers', () => {
   test('is made of the ticked boxes where there is no script, and left as it is where there is', () => {
     expect(boxes({ 'papers.title': 'title', 'papers.permit': 'x' }).papers).toBe('title')
     expect(boxes({ papers: 'indenture', 'papers.title': 'title' }).papers).toBe('indenture')
-    expect(boxes({}).papers).toBe('')
+    expect(boxes({ 'papers.': '' }).papers).toBe('')
+    expect(boxes({})).not.toHaveProperty('papers')
   })
 })
 

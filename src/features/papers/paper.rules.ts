@@ -27,9 +27,10 @@ export function papersIn(text: string): PaperKey[] {
 /** Papers as the text of a field or a cell: `indenture site-plan`. */
 export const paperText = (papers: readonly string[]) => papers.filter(isPaper).join(' ')
 
-/** A posted form whose ticked boxes stand together in one field, as with script. */
+/** A posted form whose ticked boxes stand together in one field, as with script; without boxes it stays without. */
 export function withPaperBoxes<Form extends Readonly<Record<string, unknown>>>(form: Form): Form {
-  if (Object.hasOwn(form, 'papers')) return form
+  if (Object.hasOwn(form, 'papers') || !Object.keys(form).some((name) => name.startsWith(PAPER_BOX)))
+    return form
   const ticked = PAPER_KEYS.filter((key) => Object.hasOwn(form, PAPER_BOX + key))
   return { ...form, papers: ticked.join(' ') }
 }

@@ -5,7 +5,8 @@ import { ChoiceChip } from './choice-chip.tsx'
 
 /**
  * Chips of which several may be ticked. With script one field holds all that is ticked, beside each other as in
- * `pipe borehole`. Without, each box is sent by itself under the name that `boxOf` says and the server puts them together.
+ * `pipe borehole`. Without, each box is sent by itself under the name that `boxOf` says and the server puts them together;
+ * that of no option is always sent.
  */
 export function SeveralChips({
   name,
@@ -31,7 +32,8 @@ export function SeveralChips({
   return (
     // Read at once, before whoever listens around the form reads it.
     <div ref={area} className="flex flex-wrap gap-2" onChange={() => flushSync(() => setChosen(read()))}>
-      {isHydrated ? <input type="hidden" name={name} value={chosen} /> : null}
+      {/* Says, where nothing is ticked and no script puts it together, that it was asked. */}
+      <input type="hidden" name={isHydrated ? name : boxOf('')} value={isHydrated ? chosen : ''} />
       {Object.entries(options).map(([option, label]) => (
         <ChoiceChip
           key={option}

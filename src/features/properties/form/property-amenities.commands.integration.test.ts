@@ -70,6 +70,33 @@ describe('what a property has', () => {
     expect(amended).toMatchObject({ version: 2, amenities: ['water:pipe', 'pets:yes'] })
   })
 
+  test('stays as it is where a form was opened before it was asked, and goes where nothing is ticked', async () => {
+    const { id } = await list({ water: 'pipe', papers: 'indenture title' })
+    const stated = async () => {
+      const [row] = await database.db.selectFrom('properties').select(['amenities', 'papers']).execute()
+      return row
+    }
+    await edit(id, { title: 'Family house with a large garden' })
+    expect(await stated()).toEqual({ amenities: ['water:pipe'], papers: ['indenture', 'title'] })
+    await amendProperty(services, actor, {
+      propertyId: id,
+      scope: everything,
+      version: 2,
+      form: v.parse(inlineForm, { ...makePropertyFields(), title: 'Family house by the sea' }),
+    })
+    expect(await stated()).toEqual({ amenities: ['water:pipe'], papers: ['indenture', 'title'] })
+    const boxes: Record<string, string> = { 'water.': '', 'papers.': '' }
+    await edit(id, boxes, 3)
+    expect(await stated()).toEqual({ amenities: [], papers: [] })
+  })
+
+  test('leaves no papers where the home is for rent now', async () => {
+    const { id } = await list({ papers: 'indenture' })
+    await edit(id, { tag: 'For Rent' })
+    const row = await database.db.selectFrom('properties').select('papers').executeTakeFirst()
+    expect(row?.papers).toEqual([])
+  })
+
   test('of two changes at once one is told of the other', async () => {
     const { id } = await list({})
     const outcomes = await Promise.allSettled([edit(id, { water: 'pipe' }), edit(id, { water: 'tank' })])

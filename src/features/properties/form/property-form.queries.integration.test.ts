@@ -83,6 +83,16 @@ describe('the form of a property', () => {
     })
   })
 
+  test('opens changes that are older than a field with what the property says there', async () => {
+    const form = makePropertyForm({ water: 'pipe', papers: 'title' })
+    const { id: propertyId } = await createProperty(services, actor, { form, publishes: false })
+    const { fields } = await findPropertyForm(database.db, { actorId, propertyId })
+    const { papers: _papers, water: _water, ...older } = fields
+    await keep({ ...older, title: 'Hou' }, propertyId, 1)
+    const { draft } = await findPropertyForm(database.db, { actorId, propertyId })
+    expect(draft?.fields).toMatchObject({ title: 'Hou', papers: 'title', water: 'pipe' })
+  })
+
   test.each([
     ['another administrator’s', async () => other.accountId],
     ['nobody’s', async () => factoryId()],

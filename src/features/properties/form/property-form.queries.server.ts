@@ -32,7 +32,9 @@ export async function findPropertyForm(
   const form = isId(propertyId) ? await readForm(db, propertyId) : undefined
   if (!form || !canEditProperty({ accountId: actorId }, form)) throw ownPropertyNotFound()
   const saved = await findChanges(db, DRAFTS, { actorId, subjectId: propertyId })
-  const draft = saved && (await withPictures(db, saved, { actorId, propertyId }))
+  // A field that the draft is older than stands as it does in the property.
+  const whole = saved && { ...saved, fields: { ...form.fields, ...saved.fields } }
+  const draft = whole && (await withPictures(db, whole, { actorId, propertyId }))
   return {
     propertyId,
     version: form.version,

@@ -188,6 +188,7 @@ const entries = {
 /** What a form may not carry: one that was opened before there was such a field says nothing of it. */
 const LATER_COLUMNS = {
   amenities: AMENITY_KEYS,
+  papers: ['papers'],
   advanceMonths: ['advanceMonths'],
   depositPesewas: ['deposit'],
   agentFeePesewas: ['agentFee'],
@@ -198,7 +199,7 @@ type LaterColumn = keyof typeof LATER_COLUMNS
 /** The columns of which a form, with its ticked boxes, says nothing: they stay as they are. */
 export const unsaidBy = (form: Record<string, unknown>) =>
   keysOf(LATER_COLUMNS).filter((column) =>
-    LATER_COLUMNS[column].every((field) => !Object.hasOwn(withBoxes(form), field)),
+    LATER_COLUMNS[column].every((field) => !Object.hasOwn(withPaperBoxes(withBoxes(form)), field)),
   )
 export const unsaid = v.array(v.custom<LaterColumn>((value) => Object.hasOwn(LATER_COLUMNS, String(value))))
 

@@ -40,8 +40,8 @@ test('a whole form is read into what a property is to become', () => {
     areaSquareFeet: 2_400,
     maxPaymentPlanMonths: 12,
     ...NO_RENT_TERMS,
-    // The form was opened for a sale.
-    unsaid: RENT_TERMS,
+    // The form was opened for a sale, and before there were papers.
+    unsaid: ['papers', ...RENT_TERMS],
   })
 })
 
