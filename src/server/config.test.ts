@@ -98,6 +98,55 @@ describe('readConfig', () => {
   })
 })
 
+describe('the provider of payments', () => {
+  const PUBLIC = { SITE_URL: 'https://fihankra.example', SECRET_KEY }
+  const KEY = '0123456789abcdef0123456789abcdef01234567'
+
+  test('is the simulation without a key', () => {
+    expect(readConfig(PUBLIC).payments).toMatchObject({
+      paystackSecretKey: undefined,
+      paystackApiUrl: 'https://api.paystack.co',
+    })
+  })
+
+  test.each([
+    [`pk_live_${KEY}`, 'begins with sk_'],
+    [`sk_live_${KEY} extra`, 'must be sk_test_ or sk_live_'],
+    [`SK_LIVE_${KEY}`, 'must be sk_test_ or sk_live_'],
+    ['sk_live_short', 'must be sk_test_ or sk_live_'],
+    ['hunter2', 'must be sk_test_ or sk_live_'],
+  ])('refuses the key %s and does not say it', (key, message) => {
+    const problems = problemsOf({ ...PUBLIC, PAYSTACK_SECRET_KEY: key })
+    expect(problems).toContain('PAYSTACK_SECRET_KEY')
+    expect(problems).toContain(message)
+    expect(problems).not.toContain(key)
+  })
+
+  test('takes real money only at a public address', () => {
+    const live = { PAYSTACK_SECRET_KEY: ` sk_live_${KEY} ` }
+    expect(problemsOf(live)).toContain('needs a public SITE_URL')
+    expect(problemsOf(live)).not.toContain(KEY)
+    expect(problemsOf({ PAYSTACK_SECRET_KEY: `sk_test_${KEY}` })).toBe('')
+    expect(readConfig({ ...PUBLIC, ...live }).payments.paystackSecretKey).toBe(`sk_live_${KEY}`)
+  })
+
+  test('is told the key at its own address, or on this machine while nobody else comes here', () => {
+    for (const origin of [
+      'https://api.paystack.co.example',
+      'http://api.paystack.co',
+      'https://paystack.example',
+      'http://10.0.0.5:4000',
+      'http://127.0.0.1.example:4000',
+      'http://user@127.0.0.1:4000',
+    ])
+      expect(problemsOf({ PAYSTACK_API_URL: origin })).toContain('PAYSTACK_API_URL')
+    expect(problemsOf({ PAYSTACK_API_URL: 'http://127.0.0.1:4000' })).toBe('')
+    expect(problemsOf({ ...PUBLIC, PAYSTACK_API_URL: 'http://127.0.0.1:4000' })).toContain(
+      'PAYSTACK_API_URL must not name this machine in production.',
+    )
+  })
+})
+
 describe('isLoopback', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.8.8.8:1', 'http://[::1]:3000'])(
     '%s is this machine',

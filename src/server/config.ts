@@ -26,7 +26,7 @@ import { httpSettings } from '#/platform/http/http.config.ts'
 import { readApiSettings } from '#/platform/http/read-api.config.ts'
 import { logSettings } from '#/platform/log/log.config.ts'
 import { metricsSettings } from '#/platform/metrics/metrics.config.ts'
-import { paymentSettings } from '#/platform/payments/payments.config.ts'
+import { paymentContradictions, paymentSettings } from '#/platform/payments/payments.config.ts'
 import { pushSettings } from '#/platform/push/push.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -99,17 +99,19 @@ export function sharedConfig(config: Config) {
   return { ...shared, accounts: resolveAccountSettings(shared.accounts, where) }
 }
 
-function contradictions({ http, crypto, storage, push }: Config, environment: NodeJS.ProcessEnv): string[] {
-  const problems = storageContradictions(storage)
+function contradictions(config: Config, environment: NodeJS.ProcessEnv): string[] {
+  const { http, crypto, storage, push, payments } = config
+  const isPublic = isProduction(http.siteUrl)
+  const problems = [...storageContradictions(storage), ...paymentContradictions(payments, { isPublic })]
   if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
     problems.push(
       `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,
     )
   }
-  if (isProduction(http.siteUrl) && crypto.secretKey === undefined) {
+  if (isPublic && crypto.secretKey === undefined) {
     problems.push('SECRET_KEY must be set in production: at least 32 random characters, kept between starts.')
   }
-  if (isProduction(http.siteUrl) && push.hosts.some((host) => host.startsWith('http:'))) {
+  if (isPublic && push.hosts.some((host) => host.startsWith('http:'))) {
     problems.push('PUSH_HOSTS must not name this machine in production.')
   }
   if (!environment.ADMIN_EMAIL !== !environment.ADMIN_PASSWORD) {

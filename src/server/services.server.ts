@@ -16,7 +16,7 @@ import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { createCountries } from '#/platform/geography/countries.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
-import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
+import { openPayments } from '#/platform/payments/open-payments.server.ts'
 import { createPictureProcess } from '#/platform/picture-process/picture-process.server.ts'
 import { createWebPush } from '#/platform/push/web-push.server.ts'
 import type { Services } from '#/platform/services.ts'
@@ -106,10 +106,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       mailTemplates,
       knownPlaces,
       readWords: (filters) => readSearch(knownPlaces, filters),
-      payments: createSimulatedPayments({
-        delayMilliseconds: config.payments.simulatedDelayMilliseconds,
-        log,
-      }),
+      payments: openPayments(config.payments, log),
       push: createWebPush({
         hosts: config.push.hosts,
         privateKey: secrets.pushKey,
