@@ -5,11 +5,24 @@ import { SMALL_HEAP } from '#/platform/memory/small-heap.ts'
 process.env.NODE_ENV ??= 'production'
 
 const MAKES_PICTURES = 'makes-pictures'
+const OLDEST_NODE = { major: 22, minor: 22 }
 
+refuseOldNode()
 if (process.argv[2] === MAKES_PICTURES) await import('#/platform/picture-process/picture-worker.server.ts')
 else {
   beginInSmallHeap()
   await serve()
+}
+
+// Before anything else is read: an old Node would end in a stack about a word that it does not know.
+function refuseOldNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor)) return
+  process.stderr.write(
+    `This is Node ${process.versions.node}; Fihankra runs on Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer. ` +
+      'Start it with "npm start", which brings the Node it needs.\n',
+  )
+  process.exit(1)
 }
 
 // What the C library is told holds from the beginning of a program only, so this one begins once more, as the same

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { defineJob } from '#/platform/jobs/jobs.ts'
+import { PROJECT_ROOT } from './project-root.server.ts'
 
 const MOST_SECONDS = 6 * 3_600
 
@@ -21,7 +22,7 @@ export const makeBackupJob = defineJob<object>('make-backup', {
  * Nothing is made without BACKUP_FOLDER. Rejects with what that process said.
  */
 export async function runNightlyBackup(): Promise<void> {
-  const command = join(process.cwd(), 'src/server/commands/make-backup.ts')
+  const command = join(PROJECT_ROOT, 'src/server/commands/make-backup.ts')
   const child = spawn(process.execPath, [command, '--nightly'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new Error(`The nightly backup failed: ${said.trim().slice(-500)}`)

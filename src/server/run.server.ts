@@ -1,5 +1,6 @@
 import { StartProblem } from '#/shared/start-problem.ts'
 import { type ProgramOptions, startProgram } from './program.server.ts'
+import { PROJECT_ROOT } from './project-root.server.ts'
 import { readSettingsFile } from './settings-file.server.ts'
 
 const PARENT_CHECK_MILLISECONDS = 1_000
@@ -19,7 +20,7 @@ export async function runProgram(
   const calledOff = new AbortController()
   const starting = startProgram({
     ...options,
-    projectRoot: process.cwd(),
+    projectRoot: PROJECT_ROOT,
     environment: process.env,
     say,
     signal: calledOff.signal,

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from './project-root.server.ts'
 
-/** Adds the settings of `.env`, when there is one; what the environment already says wins. */
+/** Adds the settings of the project's `.env`, when there is one; what the environment already says wins. */
 export function readSettingsFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const file = join(PROJECT_ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
 }

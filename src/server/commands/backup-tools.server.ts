@@ -6,6 +6,7 @@ import { sendMailJob } from '#/features/mail/mail.jobs.server.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { type Config, readConfig } from '../config.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 
 /** Mails wait in their table, and are parked by a restore. */
@@ -33,10 +34,9 @@ export function readSettings(): Config {
 /** Opens them as the settings say. The embedded server is started, or joined when the program runs. */
 export async function openTools(): Promise<BackupTools> {
   const config = readSettings()
-  const projectRoot = process.cwd()
   const wanted = config.data.dataDirectory
   const dataDirectory = await prepareDataDirectory(
-    wanted ? resolve(wanted) : defaultDataDirectory(projectRoot),
+    wanted ? resolve(wanted) : defaultDataDirectory(PROJECT_ROOT),
   )
   const storage = openStorage(config.storage, join(dataDirectory, 'files'))
   const { databaseUrl } = config.data
@@ -44,7 +44,11 @@ export async function openTools(): Promise<BackupTools> {
     await checkConnection(databaseUrl)
     return { config, url: databaseUrl, storage, dataDirectory, close: () => storage.close() }
   }
-  const server = await startEmbeddedPostgres({ dataDir: dataDirectory, projectRoot, onProgress: say })
+  const server = await startEmbeddedPostgres({
+    dataDir: dataDirectory,
+    projectRoot: PROJECT_ROOT,
+    onProgress: say,
+  })
   const close = async () => {
     await storage.close()
     await server.stop()

@@ -7,6 +7,7 @@ import { StartProblem } from '#/shared/start-problem.ts'
 import { administratorNotice } from '../administrator-notice.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.server.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 import { readArguments, runCommand } from './run-command.ts'
 
@@ -34,7 +35,7 @@ async function create(): Promise<void> {
   readSettingsFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.log.level === 'info' ? 'warn' : config.log.level })
-  const database = await openDatabase({ config, projectRoot: process.cwd(), log, onProgress: say })
+  const database = await openDatabase({ config, projectRoot: PROJECT_ROOT, log, onProgress: say })
   const connection = connect({ url: database.appUrl, maxConnections: 2 })
   try {
     const tools = { db: connection.db, passwords: createPasswords(), now: new Date() }

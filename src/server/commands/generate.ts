@@ -5,6 +5,7 @@ import { createLog } from '#/platform/log/log.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.server.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { readArguments, runCommand } from './run-command.ts'
@@ -52,11 +53,10 @@ async function generate(): Promise<void> {
     process.stdout.write(USAGE)
     return
   }
-  const projectRoot = process.cwd()
   readSettingsFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.log.level === 'info' ? 'warn' : config.log.level })
-  const database = await openDatabase({ config, projectRoot, log, onProgress: say })
+  const database = await openDatabase({ config, projectRoot: PROJECT_ROOT, log, onProgress: say })
   // Ended half-way, the transaction leaves nothing; a server that was started for it must not stay either.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void database.close().finally(() => process.exit(1)))
@@ -66,7 +66,7 @@ async function generate(): Promise<void> {
     const started = performance.now()
     const made = await generateProperties({
       connection,
-      folder: join(projectRoot, 'samples'),
+      folder: join(PROJECT_ROOT, 'samples'),
       count: options.properties,
       seed: options.seed,
       until: options.until,

@@ -3,6 +3,7 @@ import { rebuildPropertyCounts } from '#/features/properties/property-count.comm
 import { createLog } from '#/platform/log/log.server.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.server.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { readSettingsFile } from '../settings-file.server.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
@@ -15,7 +16,7 @@ async function rebuild(): Promise<void> {
   readSettingsFile()
   const config = readConfig(process.env)
   const log = createLog({ level: config.log.level === 'info' ? 'warn' : config.log.level })
-  const database = await openDatabase({ config, projectRoot: process.cwd(), log, onProgress: say })
+  const database = await openDatabase({ config, projectRoot: PROJECT_ROOT, log, onProgress: say })
   const connection = connect({ url: database.appUrl, maxConnections: 1, isUnlimited: true })
   try {
     const started = performance.now()

@@ -5,6 +5,7 @@ import { loadBackup } from '#/platform/backup/restore-backup.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
 import { createLog } from '#/platform/log/log.server.ts'
 import { openDatabase } from '../database.server.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { finishRestore } from './after-restore.server.ts'
 import { IN_USE, openTools, say } from './backup-tools.server.ts'
 import { readCommand, runCommand } from './run-command.ts'
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
       passphrase: config.backup.passphrase,
       url: tools.url,
       mustBeEmpty: IN_USE,
-      migrationsFolder: join(process.cwd(), 'src/database/migrations'),
+      migrationsFolder: join(PROJECT_ROOT, 'src/database/migrations'),
       putFile: (key, bytes, contentType) => storage.put(key, bytes, { contentType }),
       onProgress: say,
     })
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
     const data = { ...config.data, sampleData: false }
     const database = await openDatabase({
       config: { data },
-      projectRoot: process.cwd(),
+      projectRoot: PROJECT_ROOT,
       log,
       onProgress: say,
     })

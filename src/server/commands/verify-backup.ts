@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { compareCounts, countDatabase, loadBackup } from '#/platform/backup/restore-backup.server.ts'
+import { PROJECT_ROOT } from '../project-root.server.ts'
 import { IN_USE, readSettings, say } from './backup-tools.server.ts'
 import { readCommand, runCommand } from './run-command.ts'
 
@@ -16,17 +17,21 @@ async function run(): Promise<void> {
   const [file] = positionals
   if (values.help || file === undefined) return void process.stdout.write(USAGE)
   const { backup } = readSettings()
-  const projectRoot = process.cwd()
   const dataDir = await mkdtemp(join(tmpdir(), 'fihankra-verify-'))
   try {
-    const server = await startEmbeddedPostgres({ dataDir, projectRoot, onProgress: say, fsync: false })
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      projectRoot: PROJECT_ROOT,
+      onProgress: say,
+      fsync: false,
+    })
     try {
       const { manifest, counts, files } = await loadBackup({
         file: resolve(file),
         passphrase: backup.passphrase,
         url: server.url,
         mustBeEmpty: IN_USE,
-        migrationsFolder: join(projectRoot, 'src/database/migrations'),
+        migrationsFolder: join(PROJECT_ROOT, 'src/database/migrations'),
         // Its checksum has been compared by then.
         putFile: async () => undefined,
         onProgress: say,
