@@ -5,6 +5,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
+import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
 import { imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
@@ -33,7 +34,6 @@ const PLAIN_PARTS = [
   'landType',
   'tenure',
   'leaseYearsLeft',
-  'digitalAddress',
   'amenities',
   'papers',
   'rating',
@@ -44,7 +44,15 @@ const PLAIN_PARTS = [
   'updatedAt',
 ] as const satisfies RecordPart[]
 
-const ALL_PARTS: readonly RecordPart[] = [...PLAIN_PARTS, 'images', 'sightings', 'place', 'position', 'agent']
+const ALL_PARTS: readonly RecordPart[] = [
+  ...PLAIN_PARTS,
+  'digitalAddress',
+  'images',
+  'sightings',
+  'place',
+  'position',
+  'agent',
+]
 
 function selectVisible(db: Executor) {
   return db.selectFrom('properties').where(isVisible).where('properties.publishedAt', 'is not', null)
@@ -56,6 +64,9 @@ const withImages = (query: Visible) =>
   query.select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
 
 const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sightingsOf(eb)).as('sightings'))
+
+const withDigitalAddress = (query: Visible) =>
+  query.select((eb) => shownDigitalAddress(eb).as('digitalAddress'))
 
 const withAgent = (query: Visible) =>
   query
@@ -83,6 +94,7 @@ type PlaceRow = RowOf<ReturnType<typeof withPlace>>
 type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
   RowOf<ReturnType<typeof withImages>> &
   RowOf<ReturnType<typeof withSightings>> &
+  RowOf<ReturnType<typeof withDigitalAddress>> &
   RowOf<ReturnType<typeof withAgent>> &
   RowOf<ReturnType<typeof withPosition>> &
   PlaceRow
@@ -93,6 +105,7 @@ function selectParts(db: Executor, parts: readonly RecordPart[]) {
   let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
   if (parts.includes('images')) query = withImages(query) as Visible
   if (parts.includes('sightings')) query = withSightings(query) as Visible
+  if (parts.includes('digitalAddress')) query = withDigitalAddress(query) as Visible
   if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
   if (parts.includes('position')) query = withPosition(query) as unknown as Visible
   if (parts.includes('place')) query = withPlace(query) as unknown as Visible

@@ -30,7 +30,7 @@ export type PropertyRecord = RentTerms & {
   landType: LandType | null
   tenure: Tenure | null
   leaseYearsLeft: number | null
-  /** GhanaPostGPS, such as `GA-183-8164`. */
+  /** GhanaPostGPS, such as `GA-183-8164`; null unless the agent shows where it is. */
   digitalAddress: string | null
   amenities: AmenityTokens
   /** Which papers the agent says there are. */

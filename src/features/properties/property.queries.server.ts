@@ -8,11 +8,8 @@ import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { papersSeenBefore } from '../papers/paper.rules.ts'
-import {
-  SHOWN_POSITION_COLUMNS,
-  type ShownPosition,
-  shownPosition,
-} from './position/property-position.rules.ts'
+import { shownDigitalAddress } from './position/property-position.queries.server.ts'
+import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew, rentTermsOf } from './property.rules.ts'
 import {
@@ -214,7 +211,6 @@ export async function getPublicProperty(
       'properties.description',
       'properties.status',
       'properties.maxPaymentPlanMonths',
-      'properties.digitalAddress',
       'properties.depositPesewas',
       'properties.agentFeePesewas',
       'properties.otherFeesPesewas',
@@ -238,6 +234,7 @@ export async function getPublicProperty(
     .select((eb) => [
       jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
       jsonArrayFrom(sightingsOf(eb)).as('sightings'),
+      shownDigitalAddress(eb).as('digitalAddress'),
       jsonObjectFrom(
         eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'profiles.photoImageId'),
       ).as('agentPhoto'),
@@ -329,20 +326,4 @@ export async function findAdvertiserName(db: Executor, { id }: { id: string }): 
     )
     .executeTakeFirst()
   return row && (row.fullName ?? NAMELESS_AGENT)
-}
-
-/** Where these properties are shown, with their prices; those that lie nowhere are left out. */
-export async function listShownPositions(
-  db: Executor,
-  { ids }: { ids: readonly string[] },
-): Promise<(ShownPosition & { id: string; pricePesewas: number })[]> {
-  const rows = await db
-    .selectFrom('properties')
-    .select(['properties.id', 'properties.pricePesewas', ...SHOWN_POSITION_COLUMNS])
-    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
-    .execute()
-  return rows.flatMap(({ id, pricePesewas, ...row }) => {
-    const position = shownPosition(row)
-    return position ? [{ id, pricePesewas, ...position }] : []
-  })
 }

@@ -115,7 +115,7 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> &
     description: string
     status: PropertyStatus
     maxPaymentPlanMonths: number | null
-    /** GhanaPostGPS, such as `GA-183-8164`. */
+    /** GhanaPostGPS, such as `GA-183-8164`; null unless the agent shows where it is. */
     digitalAddress: string | null
     landType: LandType | null
     tenure: Tenure | null

@@ -79,7 +79,7 @@ export function exampleAnswers(siteUrl: string) {
     landType: null,
     tenure: null,
     leaseYearsLeft: null,
-    digitalAddress: 'GA-183-8164',
+    digitalAddress: null,
     positionIsExact: false,
     place: 'east-legon',
     rating: null,

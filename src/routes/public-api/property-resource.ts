@@ -111,7 +111,10 @@ const propertyFields = v.object({
   landType: said(v.nullable(v.picklist(LAND_TYPES)), 'Whose land it is, for land.'),
   tenure: said(v.nullable(v.picklist(TENURES)), 'The kind of title, for land.'),
   leaseYearsLeft: said(v.nullable(wholeNumber), 'Of a leasehold.'),
-  digitalAddress: said(v.nullable(v.string()), 'GhanaPostGPS, such as GA-183-8164.'),
+  digitalAddress: said(
+    v.nullable(v.string()),
+    'GhanaPostGPS, such as GA-183-8164; null unless its agent shows where it is.',
+  ),
   positionIsExact: said(
     v.nullable(v.boolean()),
     `True where its agent shows where it is. False for a point within ${SHOWN_WITHIN_METRES} m of the middle of its place, which says nothing else of where it is. Null without a position.`,

@@ -65,6 +65,7 @@ describe('the list of properties', () => {
       StateOrProvince: 'Greater Accra',
       Country: 'GH',
       positionIsExact: false,
+      digitalAddress: null,
       place: 'east-legon',
       OnMarketDate: '2026-03-01',
       OnMarketTimestamp: '2026-03-01T09:00:00.000Z',
@@ -147,7 +148,11 @@ describe('the list of properties', () => {
   })
 
   test('says of each field alone what it says of all together', async () => {
-    await insertProperty(database.db, { userId, place: 'osu', imageCount: 2, digitalAddress: 'GA-183-8164' })
+    const pin = { pinLatitude: 5.55, pinLongitude: -0.18, showsPin: true }
+    await insertProperty(database.db, {
+      ...{ userId, place: 'osu', imageCount: 2, digitalAddress: 'GA-183-8164' },
+      ...pin,
+    })
     const [whole] = (await read('/properties')).body.value
     for (const field of PROPERTY_FIELDS) {
       const { body } = await read(`/properties?fields=${field}`)

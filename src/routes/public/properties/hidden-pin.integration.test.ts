@@ -8,6 +8,7 @@ import { makeTestSite } from '../../../../tests/support/test-site.ts'
 const database = useTestDatabase()
 const PIN = { pinLatitude: 5.554321, pinLongitude: -0.187654 }
 const PIN_DIGITS = /5\.554\d|0\.187\d|5554\d{3}|187654/
+const DIGITAL_ADDRESS = 'GA-183-8164'
 let site: Awaited<ReturnType<typeof makeTestSite>>
 let userId: string
 
@@ -25,8 +26,8 @@ beforeAll(async () => {
 })
 
 describe('a pin that its agent does not show', () => {
-  test('is in no page, data of a page, structured data, feed or answer of the API', async () => {
-    const home = { userId, place: 'osu', status: 'active' as const, ...PIN }
+  test('is in no page, data of a page, structured data, feed or answer of the API, nor is its digital address', async () => {
+    const home = { userId, place: 'osu', status: 'active' as const, digitalAddress: DIGITAL_ADDRESS, ...PIN }
     const hidden = await insertProperty(database.db, home)
     const shown = await insertProperty(database.db, { ...home, showsPin: true })
     const addresses = (id: string) => [
@@ -37,13 +38,19 @@ describe('a pin that its agent does not show', () => {
     for (const address of addresses(shown.id)) {
       const response = await site.get(address)
       expect(response.status, address).toBe(200)
-      expect(await response.text(), address).toMatch(PIN_DIGITS)
+      const text = await response.text()
+      expect(text, address).toMatch(PIN_DIGITS)
+      expect(text, address).toContain(DIGITAL_ADDRESS)
     }
     await database.db.deleteFrom('properties').where('id', '=', shown.id).execute()
     const everything = [
       ...addresses(hidden.id),
       ...['/properties', '/properties.data', '/properties/in/osu', '/properties/in/osu.data'],
-      ...['/api/v1/properties', '/properties/feed.xml'],
+      ...[
+        '/api/v1/properties',
+        '/api/v1/properties?fields=ListingKey,digitalAddress',
+        '/properties/feed.xml',
+      ],
     ]
     for (const address of everything) {
       const response = await site.get(address)
@@ -51,6 +58,7 @@ describe('a pin that its agent does not show', () => {
       const text = await response.text()
       expect(text, address).toContain(hidden.id)
       expect(text, address).not.toMatch(PIN_DIGITS)
+      expect(text, address).not.toMatch(/GA.?183.?8164/)
     }
   })
 })
