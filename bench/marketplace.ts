@@ -31,8 +31,7 @@ export async function openMarketplace(
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: marketplace.dataDirectory },
     })
   }
-  const brought = await bringUpToDate(url, program)
-  if (brought.length > 0) say(`Brought up to date: ${brought.join(', ')}`)
+  await bringUpToDate(url, program, say)
   if (!(await hasRows(url, 'reference.properties', rows))) {
     say("Filling the reference's table…")
     await fillReference(url)
@@ -50,12 +49,11 @@ async function hasRows(url: string, table: string, rows: number): Promise<boolea
 }
 
 // The program would do it when it starts, but has less time for it, and leaves the statistics to autovacuum.
-async function bringUpToDate(url: string, program: string): Promise<string[]> {
+async function bringUpToDate(url: string, program: string, say: (line: string) => void): Promise<void> {
   const { db, close } = connect({ url, maxConnections: 1, isUnlimited: true })
   try {
-    const done = await migrate(db, resolve(program, 'src/database/migrations'))
+    const done = await migrate(db, resolve(program, 'src/database/migrations'), say)
     if (done.length > 0) await sql`vacuum (analyze)`.execute(db)
-    return done
   } finally {
     await close()
   }

@@ -66,7 +66,12 @@ test('a database with homes and pending orders from before gets its counts and i
     delete from kysely_migration where name >= '0011'
   `.execute(db)
 
-  expect(await migrate(db, migrations)).toContain('0016-payment-plan-filter')
+  const said: string[] = []
+  const ran = await migrate(db, migrations, (sentence) => void said.push(sentence))
+  expect(ran).toContain('0016-payment-plan-filter')
+  expect(said).toEqual(
+    ran.map((name, index) => `Bringing the database up to date: ${name} (${index + 1} of ${ran.length})`),
+  )
   expect(await readDerivedRows()).toEqual(before)
 })
 

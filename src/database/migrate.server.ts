@@ -10,11 +10,24 @@ const OLDEST_SERVER_VERSION = 150_000
 
 /**
  * Brings the database's tables up to date, one file after another, under a lock of the database:
- * of several starters one migrates and the others wait. Returns the names of the files it ran.
+ * of several starters one migrates and the others wait. Returns the names of the files it ran. Each is said before it
+ * runs where there are tables already, because a million rows take minutes.
  */
-export async function migrate(db: Database, folder: string): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder: string,
+  onProgress: (sentence: string) => void = () => undefined,
+): Promise<string[]> {
   await checkServerVersion(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const migrations = await readMigrations(folder)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = await migrator.getMigrations()
+  const wanted = known.filter(({ executedAt }) => executedAt === undefined)
+  if (wanted.length < known.length)
+    for (const [index, { name, migration }] of wanted.entries()) {
+      const sentence = `Bringing the database up to date: ${name} (${index + 1} of ${wanted.length})`
+      migrations[name] = sayingBefore(migration, () => onProgress(sentence))
+    }
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   const names = (results ?? []).map((result) => result.migrationName)
@@ -22,6 +35,13 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   if (names.length > 0) await db.transaction().execute((tx) => announcePageChange(tx))
   return names
 }
+
+const sayingBefore = (migration: Migration, say: () => void): Migration => ({
+  up: async (db) => {
+    say()
+    await migration.up(db)
+  },
+})
 
 /** Brings empty tables to the version of a migration, by its name. */
 export async function migrateTo(db: Database, folder: string, name: string): Promise<void> {

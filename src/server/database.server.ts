@@ -108,7 +108,7 @@ async function bringUpToDate(
   isEmbedded: boolean,
 ): Promise<void> {
   try {
-    await migrate(db, join(projectRoot, 'src/database/migrations'))
+    await migrate(db, join(projectRoot, 'src/database/migrations'), onProgress)
     await prepareJobs(url, jobDefinitions)
   } catch (error) {
     if (codeOf(error) !== '42501') throw error

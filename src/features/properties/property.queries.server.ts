@@ -9,7 +9,11 @@ import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { papersSeenBefore } from '../papers/paper.rules.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
-import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
+import {
+  SHOWN_POSITION_COLUMNS,
+  type ShownPosition,
+  shownPosition,
+} from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew, rentTermsOf } from './property.rules.ts'
 import {
@@ -326,4 +330,20 @@ export async function findAdvertiserName(db: Executor, { id }: { id: string }): 
     )
     .executeTakeFirst()
   return row && (row.fullName ?? NAMELESS_AGENT)
+}
+
+/** Where these properties are shown, with their prices; those that lie nowhere are left out. */
+export async function listShownPositions(
+  db: Executor,
+  { ids }: { ids: readonly string[] },
+): Promise<(ShownPosition & { id: string; pricePesewas: number })[]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select(['properties.id', 'properties.pricePesewas', ...SHOWN_POSITION_COLUMNS])
+    .where(sql<boolean>`properties.id = any (${ids}::uuid[])`)
+    .execute()
+  return rows.flatMap(({ id, pricePesewas, ...row }) => {
+    const position = shownPosition(row)
+    return position ? [{ id, pricePesewas, ...position }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
-import { listShownPositions } from '../../properties/position/property-position.queries.server.ts'
+import { listShownPositions } from '../../properties/property.queries.server.ts'
 import { listPropertyCells } from '../../properties/property-count.queries.server.ts'
 import { type Bounds, CELL_LEVELS, cellOf, isRectangle, writeBounds } from '../area/area.rules.ts'
 import { countMatches, hasStoredCounts, listMatches } from '../search.queries.server.ts'
