@@ -7,6 +7,7 @@ import { listenForPageChanges } from '#/database/page-change.server.ts'
 import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
+import { hearPaymentCall } from '#/features/orders/paying/payment-call.commands.server.ts'
 import { createLog, type ProgramLog } from '#/platform/log/log.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
@@ -113,6 +114,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       isReady: () => answers(services.db),
       isDraining: () => isDraining,
       trustedProxies: config.http.trustedProxies,
+      hearPaymentCall: (call) => hearPaymentCall(services, call),
       readsPerAddress: config.readApi.readsPerAddress,
       pageCacheSeconds: config.http.pageCache && !options.development ? PAGE_SECONDS : 0,
       catchUpWithChanges: async () => pageChanges?.catchUp(),

@@ -13,6 +13,7 @@ export function httpOptions(options: Partial<HttpOptions> = {}): HttpOptions {
     openVariant: async () => undefined,
     hasPage: () => true,
     isReady: async () => true,
+    hearPaymentCall: async () => undefined,
     isDraining: () => false,
     trustedProxies: [],
     readsPerAddress: { count: 600, seconds: 600 },

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { hashToken } from '#/features/accounts/session.queries.server.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
+import { hearPaymentCall } from '#/features/orders/paying/payment-call.commands.server.ts'
 import routes from '#/routes.ts'
 import { createHttp } from '#/server/http/http.server.ts'
 import { pageFinder } from '#/server/http/page-addresses.server.ts'
@@ -53,6 +54,7 @@ export async function makeTestSite(
     isReady: async () => true,
     isDraining: () => false,
     trustedProxies: [],
+    hearPaymentCall: (call) => hearPaymentCall(services, call),
     readsPerAddress: services.config.readApi.readsPerAddress,
     pageCacheSeconds: 0,
     offlineReading: true,

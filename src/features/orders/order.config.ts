@@ -11,6 +11,11 @@ export const orderSettings = {
     'Declined cards of one account, and orders that wait for their payment. Each keeps homes from other buyers for a while.',
     '10/1h',
   ),
+  callsPerAddress: limitSetting(
+    'LIMIT_PAYMENT_CALLS_PER_ADDRESS',
+    'Calls of the payment provider from one address; those that it has not signed are counted apart.',
+    '300/1min',
+  ),
   holdMinutes: setting({
     variable: 'PAYMENT_HOLD_MINUTES',
     doc: 'How long an order keeps its homes from other buyers while it waits for its payment, in minutes.',

@@ -72,6 +72,11 @@ export function paymentsUnreached(): Refusal {
   )
 }
 
+/** A call that does not come from the payment provider. */
+export function callNotSigned(): Refusal {
+  return new Refusal('unauthenticated', 'payment.call_not_signed', 'This call is not signed.')
+}
+
 /** It was paid, but does not stand: a home is gone, or the amounts do not agree. */
 export function paymentParked(number: number): Refusal {
   return new Refusal(

@@ -29,6 +29,8 @@ export async function settlePayment(services: SettlingServices, reference: strin
   const known = await findTry(services.db, reference)
   if (!known) return services.log.warn({ reference }, 'A payment was heard of that nobody has begun')
   if (known.provider !== services.payments.name) return
+  // However often somebody says so again, nobody is asked.
+  if (await hasEnded(services.db, reference)) return
   await recordPayment(services, known, await services.payments.read(reference))
 }
 
@@ -72,6 +74,17 @@ export async function recordPayment(
       services.clock.now(),
     )
   })
+}
+
+async function hasEnded(db: Executor, reference: string): Promise<boolean> {
+  const ended = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['settled', 'parked'])
+    .where('refundReference', 'is', null)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 async function findTry(db: Executor, reference: string): Promise<Try | undefined> {

@@ -42,9 +42,11 @@ const refund = v.object({ id: identifier, status: v.string(), merchant_note: nul
 const refunded = v.object({ data: refund })
 const refunds = v.object({ data: v.array(refund) })
 const refusal = v.object({ status: v.literal(false), message: v.string() })
+// As every reference of ours is; another one is about something else.
+const named = v.pipe(v.string(), v.regex(/^[\w.=-]{1,100}$/))
 const notice = v.object({
   event: v.string(),
-  data: v.object({ reference: nullable(v.string()), transaction_reference: nullable(v.string()) }),
+  data: v.object({ reference: nullable(named), transaction_reference: nullable(named) }),
 })
 
 export type PaystackOptions = {

@@ -20,6 +20,7 @@ import type { RequestFacts } from '#/web/request/services.server.ts'
 import { statusOf } from '#/web/request/status.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
+import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
 import { type AnswerFromCache, cachedPages } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
@@ -57,6 +58,8 @@ export type HttpOptions = {
   isDraining: () => boolean
   /** Whose word about a client's address is believed. */
   trustedProxies: readonly string[]
+  /** Rejects with a refusal when the call is not the payment provider's. */
+  hearPaymentCall: (call: PaymentCall) => Promise<void>
   /** How much of the public API one address of the internet may read. */
   readsPerAddress: Limit
   /** How long shared pages are cached, in seconds; 0 for never. */
@@ -186,6 +189,7 @@ export function createHttp(options: HttpOptions): {
     longestAddress: LONGEST_ADDRESS + siteUrl.length,
     render: shared.apiAnswer,
   })
+  app.route('/', takePaymentCalls(clientAddressOf, options.hearPaymentCall))
 
   app.use(async (context, next) => {
     const { method } = context.req
