@@ -7,6 +7,7 @@ import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
+import { PAYMENTS_ACTS } from './routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
 import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answer.ts'
@@ -91,6 +92,9 @@ export default [
     route('orders/:id', 'routes/account/orders/orders-detail.tsx'),
     ...acts('routes/account/orders/orders-detail.tsx', ORDER_ACTS),
     route('orders/:id/receipt.pdf', 'routes/account/orders/orders-receipt-file.ts'),
+    route('payments', 'routes/admin/payments/payments.tsx'),
+    ...acts('routes/admin/payments/payments.tsx', PAYMENTS_ACTS),
+    route('payments/export', 'routes/admin/payments/payments-export.ts'),
     route('requests', 'routes/account/requests/requests.tsx'),
     route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),

@@ -212,7 +212,7 @@ export interface Orders {
   moveInOn: string | null;
   number: Generated<number>;
   paymentChannel: string | null;
-  paymentProvider: "simulated" | "paystack";
+  paymentProvider: "simulated" | "paystack" | "bank_transfer";
   paymentReference: string | null;
   phone: string | null;
   processingFeePesewas: number;
@@ -252,14 +252,16 @@ export interface Payments {
   brand: string | null;
   channel: string | null;
   currency: Generated<string>;
+  evidence: string | null;
   feePesewas: number | null;
   id: string;
-  kind: "begun" | "opened" | "settled" | "failed" | "parked" | "refund_requested" | "refund_settled" | "refund_failed";
+  kind: "begun" | "opened" | "settled" | "failed" | "parked" | "resolved" | "refund_requested" | "refund_settled" | "refund_failed" | "refund_retried";
   lastFour: string | null;
   orderId: string;
-  provider: "simulated" | "paystack";
+  provider: "simulated" | "paystack" | "bank_transfer";
   providerId: string | null;
   reason: string | null;
+  receivedOn: string | null;
   reference: string;
   refundReference: string | null;
   sequence: Generated<number>;

@@ -77,6 +77,7 @@ export const urls = {
   order: (id: string) => `/dashboard/orders/${id}`,
   orderPayment: (id: string) => `/dashboard/orders/${id}/payment`,
   orderReceipt: (id: string) => `/dashboard/orders/${id}/receipt`,
+  payments: '/dashboard/payments',
   requests: '/dashboard/requests',
   messages: '/dashboard/messages',
   orderReceiptFile: (id: string) => `/dashboard/orders/${id}/receipt.pdf`,

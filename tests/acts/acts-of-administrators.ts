@@ -5,6 +5,7 @@ import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
+import { PAYMENTS_ACTS } from '#/routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
@@ -73,6 +74,7 @@ const users = onPage('admin/users/users.tsx', USER_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
+const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS)
@@ -153,6 +155,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .execute()
     return { mailId }
   }),
+  { ...payments('askProvider', async () => ({})), changesNothing: true },
   reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
   leads('changeStatus', async ({ services }) => ({
     leadId: (await insertLead(services.db)).id,

@@ -30,6 +30,7 @@ export const AUDIT_EVENTS = {
   'order.placed': 'Order placed',
   'order.payment_parked': 'Payment parked',
   'order.refund_requested': 'Refund requested',
+  'payment.exported': 'Payments downloaded',
   'order.completed': 'Order completed',
   'order.cancelled': 'Order cancelled',
   'lead.changed': 'Lead changed',

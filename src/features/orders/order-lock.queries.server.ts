@@ -2,18 +2,17 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { isInScope, type Scope } from '#/features/access/scope.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
-import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import { isId } from '#/shared/ids.ts'
 import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { orderNotFound } from './order.errors.ts'
-import type { OrderStatus } from './order.schema.ts'
+import type { OrderStatus, PaidThrough } from './order.schema.ts'
 
 /** An order that is about to be changed, as it stands now; nobody else changes it until `tx` ends. */
 export type LockedOrder = {
   id: string
   number: number
   status: OrderStatus
-  provider: PaymentProvider['name']
+  provider: PaidThrough
   /** Null once the buyer's account is gone. */
   buyer: { id: string; email: string; fullName: string | null } | null
 }

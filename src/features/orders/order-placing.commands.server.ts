@@ -5,12 +5,12 @@ import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { NAMELESS_AGENT } from '#/features/properties/property.queries.server.ts'
 import { rentTermsOf } from '#/features/properties/property.rules.ts'
 import { claimProperties } from '#/features/properties/property-claim.commands.server.ts'
-import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { newId } from '#/shared/ids.ts'
 import { type BuyerForm, TERMS_VERSION } from './checkout.schema.ts'
 import { findCovers } from './checkout-lock.queries.server.ts'
 import { itemDuePesewas } from './order.rules.ts'
+import type { PaidThrough } from './order.schema.ts'
 import { writeStatusChange } from './order-status.commands.server.ts'
 import { addPaymentLine, newPaymentReference } from './payment-lines.commands.server.ts'
 
@@ -23,7 +23,7 @@ type Placing = {
   lines: readonly CartLine[]
   totals: Totals
   lease: Lease | null
-  provider: PaymentProvider['name']
+  provider: PaidThrough
   /** Until when its homes are kept from others. */
   holdEndsAt: Date
   now: Date

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import type { Totals } from '../cart/cart-totals.rules.ts'
 import type { ImageView } from '../media/image.schema.ts'
 import { type PropertyTag, RENT_TERMS, type RentTerms } from '../properties/property.schema.ts'
@@ -11,6 +12,9 @@ export const ORDER_STATUSES = [
   'expired',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Who says that a payment is settled: a provider, or a person who reads the bank's statement. */
+export type PaidThrough = PaymentProvider['name'] | 'bank_transfer'
 
 /** The words for each status. */
 export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import { newId } from '#/shared/ids.ts'
+import type { PaidThrough } from './order.schema.ts'
 
 /** One line of what happened to a payment; amounts in whole pesewas. */
 export type PaymentLine = {
@@ -15,7 +15,7 @@ export type PaymentLine = {
     | 'refund_requested'
     | 'refund_settled'
     | 'refund_failed'
-  provider: PaymentProvider['name']
+  provider: PaidThrough
   reference: string
   refundReference?: string
   amountPesewas: number

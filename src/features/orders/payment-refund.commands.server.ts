@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
-import type { PaymentProvider } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
+import type { PaidThrough } from './order.schema.ts'
 import { addPaymentLine } from './payment-lines.commands.server.ts'
 
 /** A payment that is paid back whole. */
 export type Refundable = {
   orderId: string
-  provider: PaymentProvider['name']
+  provider: PaidThrough
   reference: string
   providerId: string
   amountPesewas: number

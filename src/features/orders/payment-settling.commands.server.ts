@@ -6,10 +6,11 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { endClaims } from '#/features/properties/property-claim.commands.server.ts'
 import type { StepTaker } from '#/features/properties/property-status-step.commands.server.ts'
-import type { PaymentProvider, ReadPayment, Settlement } from '#/platform/payments/payments.ts'
+import type { ReadPayment, Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { paymentReturnedMail } from './order.emails.ts'
+import type { PaidThrough } from './order.schema.ts'
 import { confirmOrder, takerOf } from './order-confirming.commands.server.ts'
 import { lockOrderedProperties, lockPaidOrder, type PaidOrder } from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
@@ -18,7 +19,7 @@ import { requestRefund } from './payment-refund.commands.server.ts'
 
 export type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log'>
 
-type Try = { orderId: string; provider: PaymentProvider['name']; reference: string }
+type Try = { orderId: string; provider: PaidThrough; reference: string }
 
 /**
  * Asks the provider how a payment stands and writes down what follows. Whoever hears of a payment calls this: the page

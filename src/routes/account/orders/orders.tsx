@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
@@ -45,6 +46,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         isAdministrator || total > 0
           ? `${countOf(total, 'order', 'orders')}${isNarrowed ? ' found' : ''}`
           : undefined
+      }
+      action={
+        isAdministrator ? (
+          <LinkButton href={urls.payments} variant="secondary">
+            Payments
+          </LinkButton>
+        ) : undefined
       }
     >
       <div className="space-y-4">

@@ -1,0 +1,87 @@
+import type { PaymentState } from '#/features/orders/managed-payments/managed-payment.schema.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { Column } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
+import { type PaymentsAddress, paymentsAddress } from './payments-address.ts'
+import type { PaymentRow } from './payments-row.server.ts'
+
+const BADGES: Partial<Record<PaymentState, 'success' | 'danger'>> = {
+  parked: 'danger',
+  refund_failed: 'danger',
+  refund_due: 'danger',
+  settled: 'success',
+}
+
+/** The state of a payment on a tag. */
+export function StateBadge({ state, stateLabel }: Pick<PaymentRow, 'state' | 'stateLabel'>) {
+  return <Badge kind={BADGES[state] ?? 'neutral'}>{stateLabel}</Badge>
+}
+
+const COLUMNS: readonly Column<PaymentRow>[] = [
+  {
+    label: 'Payment',
+    kind: 'title',
+    cell: ({ orderId, orderNumber, buyerName }) => (
+      <>
+        <p className="font-semibold">
+          <Link href={urls.order(orderId)} className="text-indigo underline-offset-4 hover:underline">
+            Order {orderNumber}
+          </Link>
+        </p>
+        <p className="break-words text-ink-2">{buyerName ?? 'Account deleted'}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    width: '9rem',
+    cell: ({ amount, asked, paidBack }) => (
+      <div>
+        <p className="tabular font-semibold">{amount}</p>
+        {asked ? <p className="text-ink-2">of {asked} asked for</p> : null}
+        {paidBack ? <p className="text-ink-2">{paidBack} paid back</p> : null}
+      </div>
+    ),
+  },
+  {
+    label: 'Paid by',
+    cell: ({ means, provider, fee }) => (
+      <div className="min-w-0">
+        <p>{means}</p>
+        <p className="text-ink-2">
+          {provider}
+          {fee ? `, fee ${fee}` : ''}
+        </p>
+      </div>
+    ),
+  },
+  { label: 'Begun', width: '8rem', cell: ({ begun, begunAt }) => <time dateTime={begunAt}>{begun}</time> },
+  { label: 'State', width: '9rem', cell: (payment) => <StateBadge {...payment} /> },
+]
+
+/** One page of the payments, or why it is empty. */
+export function PaymentsList(page: ListPage<PaymentRow, PaymentsAddress>) {
+  return (
+    <DashboardList
+      {...page}
+      label="Payments"
+      columns={COLUMNS}
+      hrefOf={paymentsAddress.href}
+      empty={
+        <EmptyList
+          list={paymentsAddress}
+          address={page.address}
+          notFound="No payment like that"
+          showAll="Show all payments"
+        >
+          <EmptyState title="No payments yet">
+            <p>Every try to pay for an order appears here, with what became of it.</p>
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}
