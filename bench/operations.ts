@@ -81,7 +81,7 @@ const TYPED = [
 
 const CARD_FIELDS = [
   ...['ListingKey', 'title', 'UnparsedAddress', 'ListPrice', 'tag', 'type', 'BedroomsTotal', 'bathrooms'],
-  ...['LivingArea', 'rating', 'isPopular', 'OnMarketTimestamp', 'PhotosCount', 'Media'],
+  ...['LivingArea', 'rating', 'isPopular', 'OnMarketTimestamp', 'PhotosCount'],
 ]
 
 const HTML = { Accept: 'text/html' }
@@ -201,7 +201,9 @@ async function fieldsParameter(url: string): Promise<string> {
   const document = await (await fetch(`${url}/api/v1/openapi.json`)).json()
   const parameters: { name?: string; $ref?: string }[] =
     document.paths?.['/properties']?.get?.parameters ?? []
+  // The reference gives the cover alone, too; older builds have all pictures or none.
+  const pictures = document.components?.schemas?.Property?.properties?.cover ? 'cover' : 'Media'
   return parameters.some(({ name, $ref }) => name === 'fields' || $ref?.endsWith('/fields'))
-    ? `&fields=${CARD_FIELDS.join(',')}`
+    ? `&fields=${[...CARD_FIELDS, pictures].join(',')}`
     : ''
 }

@@ -3,9 +3,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { orderHead } from './web/request/head-order.ts'
 import { NonceContext } from './web/request/nonce.ts'
 import { inScript } from './web/request/page-head.tsx'
-import { htmlResponse } from './web/request/rendered-html.server.ts'
 import { loggedPath } from './web/request/secret-address.ts'
 import { requestOf, servicesOf } from './web/request/services.server.ts'
+import { htmlResponse } from './web/request/text-response.server.ts'
 
 const END_OF_BODY = '</body></html>'
 

@@ -30,6 +30,41 @@ const groupsOf = prepared((db, { scopeId }: { scopeId: string }) =>
     having sum(count) > 0`.compile(db),
 )
 
+/** What properties must have to be counted; what is not named may be anything. */
+export type CountedAs = {
+  tag?: PropertyTag | undefined
+  type?: PropertyType | undefined
+  /** At least so many. */
+  beds?: number | undefined
+  baths?: number | undefined
+  hasPlan?: true | undefined
+}
+
+type CountGiven = { scopeId: string } & { [Part in keyof Required<CountedAs>]: CountedAs[Part] | null }
+
+const countOf = prepared((db, { scopeId, tag, type, beds, baths, hasPlan }: CountGiven) =>
+  sql<{ count: number }>`
+    select coalesce(sum(count), 0)::bigint as count
+    from (
+      select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
+      union all
+      select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
+    ) as counts
+    where (${tag}::text is null or tag = ${tag}) and (${type}::text is null or type = ${type})
+      and beds >= coalesce(${beds}::integer, 0) and baths >= coalesce(${baths}::integer, 0)
+      and (${hasPlan}::boolean is null or has_plan)`.compile(db),
+)
+
+/** How many active properties of a place and what lies in it, or of `EVERYWHERE`, are so. */
+export async function countPropertiesIn(
+  db: Executor,
+  { scopeId, as }: { scopeId: string; as: CountedAs },
+): Promise<number> {
+  const { tag = null, type = null, beds = null, baths = null, hasPlan = null } = as
+  const [row] = await countOf(db, { scopeId, tag, type, beds, baths, hasPlan })
+  return Math.max(0, row?.count ?? 0)
+}
+
 /** The active properties of a place and what lies in it, or of `EVERYWHERE`, as they are counted when they change. */
 export async function listPropertyGroups(
   db: Executor,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
@@ -8,7 +8,7 @@ import { presentImage } from '../media/image.rules.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
-import { imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
+import { imageCount, imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
 import { RENT_TERMS } from './property.schema.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
@@ -48,6 +48,8 @@ const ALL_PARTS: readonly RecordPart[] = [
   ...PLAIN_PARTS,
   'digitalAddress',
   'images',
+  'cover',
+  'imageCount',
   'sightings',
   'place',
   'position',
@@ -62,6 +64,10 @@ type Visible = ReturnType<typeof selectVisible>
 
 const withImages = (query: Visible) =>
   query.select((eb) => jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'))
+
+const withCover = (query: Visible) => query.select((eb) => jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'))
+
+const withImageCount = (query: Visible) => query.select((eb) => imageCount(eb).as('imageCount'))
 
 const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sightingsOf(eb)).as('sightings'))
 
@@ -92,7 +98,9 @@ const withPosition = (query: Visible) => query.select(SHOWN_POSITION_COLUMNS)
 type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 type PlaceRow = RowOf<ReturnType<typeof withPlace>>
 type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
-  RowOf<ReturnType<typeof withImages>> &
+  Partial<RowOf<ReturnType<typeof withImages>>> &
+  RowOf<ReturnType<typeof withCover>> &
+  RowOf<ReturnType<typeof withImageCount>> &
   RowOf<ReturnType<typeof withSightings>> &
   RowOf<ReturnType<typeof withDigitalAddress>> &
   RowOf<ReturnType<typeof withAgent>> &
@@ -103,7 +111,12 @@ type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
 function selectParts(db: Executor, parts: readonly RecordPart[]) {
   const columns = PLAIN_PARTS.filter((part) => part === 'id' || parts.includes(part))
   let query = selectVisible(db).select(columns.map((column) => `properties.${column}` as const)) as Visible
+  // All pictures say which is the first and how many there are.
   if (parts.includes('images')) query = withImages(query) as Visible
+  else {
+    if (parts.includes('cover')) query = withCover(query) as Visible
+    if (parts.includes('imageCount')) query = withImageCount(query) as Visible
+  }
   if (parts.includes('sightings')) query = withSightings(query) as Visible
   if (parts.includes('digitalAddress')) query = withDigitalAddress(query) as Visible
   if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
@@ -134,12 +147,19 @@ function presentParts<Part extends RecordPart>(
   parts: readonly Part[],
 ): Pick<PropertyRecord, Part> {
   const entries = parts.map((part: RecordPart) => {
-    if (part === 'images') return [part, row.images.map(presentImage)]
+    if (part === 'images') return [part, row.images?.map(presentImage)]
+    if (part === 'cover') return [part, coverOf(row)]
+    if (part === 'imageCount') return [part, row.images?.length ?? row.imageCount]
     if (part === 'place') return [part, placeOf(row)]
     if (part === 'position') return [part, shownPosition(row)]
     return [part, part === 'agent' ? agentOf(row) : row[part]]
   })
   return Object.fromEntries(entries)
+}
+
+function coverOf({ images, cover }: RecordRow): PropertyRecord['cover'] {
+  const first = images ? images[0] : cover
+  return first ? presentImage(first) : null
 }
 
 function agentOf({ agentName, licenceNumber, agentPhone }: RecordRow): PropertyRecord['agent'] {

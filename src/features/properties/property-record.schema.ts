@@ -40,6 +40,9 @@ export type PropertyRecord = RentTerms & {
   isPopular: boolean
   isSample: boolean
   images: ImageView[]
+  /** The first picture. */
+  cover: ImageView | null
+  imageCount: number
   /** Where it lies, as far as the table of places knows. */
   place: {
     slug: string

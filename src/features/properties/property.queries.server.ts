@@ -56,14 +56,7 @@ export function selectCards(db: Executor) {
   return db
     .selectFrom('properties')
     .select(SUMMARY_COLUMNS)
-    .select((eb) => [
-      jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'),
-      eb
-        .selectFrom('propertyImages')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('propertyImages.propertyId', '=', 'properties.id')
-        .as('imageCount'),
-    ])
+    .select((eb) => [jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'), imageCount(eb).as('imageCount')])
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
@@ -77,6 +70,14 @@ export function imagesOf(eb: ExpressionBuilder<DB, 'properties'>) {
     .select([...IMAGE_COLUMNS, 'propertyImages.alt'])
     .whereRef('propertyImages.propertyId', '=', 'properties.id')
     .orderBy('propertyImages.position')
+}
+
+/** How many pictures the property that the query is at has. */
+export function imageCount(eb: ExpressionBuilder<DB, 'properties'>) {
+  return eb
+    .selectFrom('propertyImages')
+    .select((inner) => inner.fn.countAll<number>().as('count'))
+    .whereRef('propertyImages.propertyId', '=', 'properties.id')
 }
 
 /** The papers of the property that the query is at that the staff has seen and that are as they were then. */

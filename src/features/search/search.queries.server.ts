@@ -3,7 +3,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isActive, listCards, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { listPropertyGroups } from '../properties/property-count.queries.server.ts'
+import { countPropertiesIn, listPropertyGroups } from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import { withoutPage } from './search.rules.ts'
 import {
@@ -147,8 +147,9 @@ function isOneRange({ filters, locationIds, queryIds }: Search): boolean {
 export async function countMatches(db: Executor, search: Search): Promise<MatchCount> {
   if (isContradiction(search.filters)) return NONE
   if (hasStoredCounts(search)) {
-    const groups = await listPropertyGroups(db, { scopeId: search.scopeId })
-    return { total: foldFacets(groups, search.filters).total, isCapped: false }
+    const { tag, type, beds, baths, plan } = search.filters
+    const as = { tag, type, beds, baths, hasPlan: plan === undefined ? undefined : (true as const) }
+    return { total: await countPropertiesIn(db, { scopeId: search.scopeId, as }), isCapped: false }
   }
   if (search.scopeId === null) return capped(await countByWords(db, search))
   const { rows } = await sql<{ count: number }>`

@@ -9,6 +9,16 @@ const ID = '0193a000-0000-7000-8000-000000000001'
 
 /** An example of each kind of answer, for the document; invented, and checked against the schemas by their tests. */
 export function exampleAnswers(siteUrl: string) {
+  const picture: PropertyResource['Media'][number] = {
+    MediaURL: `${siteUrl}/images/house-1280.webp`,
+    MediaCategory: 'Photo',
+    Order: 0,
+    ShortDescription: 'The house from the gate',
+    caption: 'Street side, with the gate',
+    ImageWidth: 1280,
+    ImageHeight: 853,
+    isRendering: false,
+  }
   const property: PropertyResource = {
     ListingKey: ID,
     ListingURL: `${siteUrl}/properties/${ID}`,
@@ -31,18 +41,8 @@ export function exampleAnswers(siteUrl: string) {
     Longitude: -0.155207,
     PublicRemarks: 'A family house in a quiet street, with a walled compound and a water tank.',
     PhotosCount: 1,
-    Media: [
-      {
-        MediaURL: `${siteUrl}/images/house-1280.webp`,
-        MediaCategory: 'Photo',
-        Order: 0,
-        ShortDescription: 'The house from the gate',
-        caption: 'Street side, with the gate',
-        ImageWidth: 1280,
-        ImageHeight: 853,
-        isRendering: false,
-      },
-    ],
+    Media: [picture],
+    cover: picture,
     OnMarketDate: '2026-11-02',
     OnMarketTimestamp: '2026-11-02T09:00:00.000Z',
     OriginalEntryTimestamp: '2026-11-01T16:20:00.000Z',

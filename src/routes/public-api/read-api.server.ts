@@ -6,6 +6,7 @@ import { UNWORDED } from '#/shared/unworded-issue.ts'
 import { asRefusal } from '#/web/request/refusal.server.ts'
 import { repeatRead } from '#/web/request/repeated-read.server.ts'
 import { requestOf, servicesOf } from '#/web/request/services.server.ts'
+import { jsonResponse } from '#/web/request/text-response.server.ts'
 import { type ProblemBody, type ProblemCode, problemResponse } from './problem.ts'
 
 const PROBLEM_OF: Partial<Record<RefusalKind, ProblemCode>> = {
@@ -85,7 +86,7 @@ export function answer<S extends v.GenericSchema>(
   body: v.InferInput<S>,
   { seconds, next }: { seconds: number; next?: string | null },
 ): Response {
-  return Response.json(v.parse(schema, body), {
+  return jsonResponse(v.parse(schema, body) as object, {
     headers: {
       'Cache-Control': `public, max-age=${seconds}, s-maxage=${seconds}`,
       ...(next ? { Link: `<${next}>; rel="next"` } : {}),

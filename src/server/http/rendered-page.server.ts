@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { htmlOf } from '#/web/request/rendered-html.server.ts'
+import { textOf } from '#/web/request/text-response.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -35,8 +35,8 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') ?? false
   const { bytes, scriptHashes } =
     isHtml && mark !== undefined
-      ? takeMarkOut(await htmlOf(response), mark)
-      : { bytes: Buffer.from(await response.arrayBuffer()), scriptHashes: [] }
+      ? takeMarkOut(textOf(response) ?? (await response.text()), mark)
+      : { bytes: await bytesOf(response), scriptHashes: [] }
   return {
     status: response.status,
     headers,
@@ -48,6 +48,12 @@ export async function toRenderedPage(response: Response, mark?: string): Promise
       !headers.has('Set-Cookie'),
     body: new Map([['identity', bytes]]),
   }
+}
+
+// A body is a stream, which takes longer to read than most answers of JSON take to be made.
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const text = textOf(response)
+  return text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
 }
 
 function takeMarkOut(html: string, mark: string) {

@@ -9,6 +9,7 @@ import { repeatRead } from './repeated-read.server.ts'
 import { type RouteArguments, refusalHeaders } from './respond.server.ts'
 import { requestOf, servicesOf } from './services.server.ts'
 import { statusOf } from './status.ts'
+import { jsonResponse } from './text-response.server.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const DEEPEST = 20
@@ -54,8 +55,8 @@ export async function postEndpoint(
 }
 
 /** An answer for one person. */
-export function privateJson(body: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { headers: { ...PRIVATE, ...headers } })
+export function privateJson(body: object, headers: Record<string, string> = {}): Response {
+  return jsonResponse(body, { headers: { ...PRIVATE, ...headers } })
 }
 
 /** Reads and checks a JSON body; refuses what is not JSON, too deep, or not what the schema asks for. */
