@@ -57,8 +57,8 @@ export type BulkResult = {
   refused: { id: string; title: string; message: string }[]
 }
 
-/** One line of a property's history; `by` is the name of whoever did it, null when it is not known any more. */
-export type PropertyHistoryEntry = { at: Date; by: string | null } & (
+/** One line of a property's history; `by` says who, in the words for the staff. */
+export type PropertyHistoryEntry = { at: Date; by: string } & (
   | {
       kind: 'status'
       /** Null for the status that a property began with. */

@@ -47,7 +47,7 @@ test('status and price are told in one story, the newest first', async () => {
   expect(await listPropertyHistory(database.db, { propertyId: id, scope: everything })).toEqual([
     {
       at: at(11),
-      by: null,
+      by: 'somebody without a name',
       kind: 'price',
       fromPesewas: 120_000_000,
       toPesewas: 110_000_050,

@@ -2,6 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
+import { nameOfAuthor } from '../change-author.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import type { PropertyHistoryEntry } from './managed-property.schema.ts'
 
@@ -38,6 +39,7 @@ async function readStatuses(db: Executor, propertyId: string): Promise<PropertyH
       'changes.toStatus',
       'changes.pricePesewas',
       'changes.changedAt',
+      'changes.changedBy as accountId',
       'profiles.fullName',
     ])
     .where('changes.propertyId', '=', propertyId)
@@ -46,7 +48,7 @@ async function readStatuses(db: Executor, propertyId: string): Promise<PropertyH
     .execute()
   return rows.map((row) => ({
     at: row.changedAt,
-    by: row.fullName,
+    by: nameOfAuthor(row),
     kind: 'status',
     from: row.fromStatus,
     to: row.toStatus,
@@ -58,14 +60,20 @@ async function readPrices(db: Executor, propertyId: string): Promise<PropertyHis
   const rows = await db
     .selectFrom('propertyPriceChanges as changes')
     .leftJoin('profiles', 'profiles.id', 'changes.changedBy')
-    .select(['changes.fromPesewas', 'changes.toPesewas', 'changes.changedAt', 'profiles.fullName'])
+    .select([
+      'changes.fromPesewas',
+      'changes.toPesewas',
+      'changes.changedAt',
+      'changes.changedBy as accountId',
+      'profiles.fullName',
+    ])
     .where('changes.propertyId', '=', propertyId)
     .orderBy('changes.sequence', 'desc')
     .limit(MOST_ENTRIES)
     .execute()
   return rows.map((row) => ({
     at: row.changedAt,
-    by: row.fullName,
+    by: nameOfAuthor(row),
     kind: 'price',
     fromPesewas: row.fromPesewas,
     toPesewas: row.toPesewas,

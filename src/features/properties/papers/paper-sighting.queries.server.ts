@@ -5,6 +5,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { hasPapers } from '../../papers/paper.rules.ts'
 import { PAPER_KEYS } from '../../papers/paper.schema.ts'
+import { nameOfAuthor } from '../change-author.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import { canSeePapers } from '../property.policy.ts'
 import { isPublicStatus } from '../property.rules.ts'
@@ -38,7 +39,8 @@ export async function getManagedPapers(
       'sightings.place',
       'sightings.note',
       'sightings.endedAt',
-      'profiles.fullName as seenBy',
+      'sightings.seenBy as accountId',
+      'profiles.fullName',
     ])
     .where('sightings.propertyId', '=', propertyId)
     .orderBy('sightings.notedAt', 'desc')
@@ -64,7 +66,7 @@ export async function getManagedPapers(
               seenOn: now.seenOn,
               place: now.place,
               note: now.note,
-              seenBy: now.seenBy,
+              seenBy: nameOfAuthor(now),
             }
           : null,
         endedAt: now ? null : (own[0]?.endedAt ?? null),

@@ -59,8 +59,7 @@ export type ManagedPaper = {
     seenOn: string
     place: string
     note: string
-    /** Null for somebody who is gone or gave no name. */
-    seenBy: string | null
+    seenBy: string
   } | null
   /** Until when the last one held that has ended since; null when none has, or another holds. UTC. */
   endedAt: Date | null

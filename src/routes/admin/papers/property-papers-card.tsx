@@ -61,7 +61,7 @@ export function PaperCard({
         <div className="mt-2">
           <p>{sighting.shown}</p>
           <p className="mt-1 text-ink-2 text-sm">
-            For the staff: {sighting.seenBy ?? 'somebody who is gone'}
+            For the staff: {sighting.seenBy}
             {sighting.note ? `. ${sighting.note}` : ''}
           </p>
         </div>

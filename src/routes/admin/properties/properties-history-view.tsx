@@ -4,8 +4,7 @@ import { Alert } from '#/ui/alert.tsx'
 export type HistoryRow = {
   at: Date
   shownAt: string
-  /** Null when it is not known any more. */
-  by: string | null
+  by: string
   kind: 'status' | 'price'
   /** The label of a status or a formatted price; null for the status that a property began with. */
   from: string | null
@@ -40,8 +39,7 @@ function HistoryList({ entries }: { entries: readonly HistoryRow[] }) {
         <li key={index} className="py-2">
           <p className="font-semibold">{sentenceOf(entry)}</p>
           <p className="text-ink-2 text-sm">
-            <time dateTime={entry.at.toISOString()}>{entry.shownAt}</time>,{' '}
-            {entry.by ?? 'somebody who is gone'}
+            <time dateTime={entry.at.toISOString()}>{entry.shownAt}</time>, {entry.by}
             {entry.kind === 'status' ? `, at ${entry.price}` : null}
           </p>
         </li>
