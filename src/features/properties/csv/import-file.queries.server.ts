@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import type { Executor } from '#/database/connection.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { readCsv } from '#/shared/csv.ts'
+import { listPlaceMap } from '../../places/place-map.queries.server.ts'
+import { indexPlaceNames, type PlaceNames, placeKey } from '../../places/place-names.rules.ts'
 import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
 import { partKey, SOURCE } from './import-file.rules.ts'
 import type { ImportedForm } from './property-csv.rules.ts'
@@ -35,10 +35,14 @@ export async function* readImportFile(
   const text = readStoredText(storage, { storageKey, what: SOURCE, partCount })
   let header: { cells: string[]; names: string[] } | undefined
   let read: (ImportRow | RefusedRow)[] = []
-  const batch = async ({ cells, names }: { cells: string[]; names: string[] }): Promise<ImportBatch> => {
-    const rows = await place(db, read)
-    return { header: cells, names, count: read.length, lastLine: read.at(-1)?.line ?? 0, ...rows }
-  }
+  const places = indexPlaceNames(await listPlaceMap(db))
+  const batch = ({ cells, names }: { cells: string[]; names: string[] }): ImportBatch => ({
+    header: cells,
+    names,
+    count: read.length,
+    lastLine: read.at(-1)?.line ?? 0,
+    ...place(places, read),
+  })
   for await (const row of readCsv(text, { longestRecord: LONGEST_ROW })) {
     if (!header) {
       header = { cells: row.cells, names: readHeader(row.cells).names }
@@ -46,10 +50,10 @@ export async function* readImportFile(
     }
     read.push(readRecord(row, header.names))
     if (read.length < AT_ONCE) continue
-    yield await batch(header)
+    yield batch(header)
     read = []
   }
-  if (header && read.length > 0) yield await batch(header)
+  if (header && read.length > 0) yield batch(header)
 }
 
 type StoredText = { storageKey: string; what: string; partCount: number }
@@ -75,14 +79,11 @@ async function* readParts(
   }
 }
 
-async function place(
-  db: Executor,
+/** What names no place is refused; a location that is one place's name lies there without being told so twice. */
+function place(
+  places: PlaceNames,
   read: readonly (ImportRow | RefusedRow)[],
-): Promise<Pick<ImportBatch, 'rows' | 'refused'>> {
-  const places = await findPlaces(
-    db,
-    read.flatMap((row) => ('form' in row ? [row.place] : [])),
-  )
+): Pick<ImportBatch, 'rows' | 'refused'> {
   const rows: PlacedRow[] = []
   const refused: RefusedRow[] = []
   for (const row of read) {
@@ -91,7 +92,7 @@ async function place(
       continue
     }
     const { line, cells, form, place } = row
-    const found = places.get(place.toLowerCase())
+    const found = places.named(placeKey(place || form.location))
     if (found || place === '')
       rows.push({ line, form: { ...form, placeId: found?.id ?? null }, placeLabel: found?.label ?? null })
     else {
@@ -100,28 +101,4 @@ async function place(
     }
   }
   return { rows, refused }
-}
-
-// By slug or label, in any case; a slug is the surer of the two.
-async function findPlaces(
-  db: Executor,
-  named: readonly string[],
-): Promise<Map<string, { id: string; label: string }>> {
-  const wanted = [...new Set(named.map((name) => name.toLowerCase()))].filter((name) => name !== '')
-  const found = new Map<string, { id: string; label: string }>()
-  if (wanted.length === 0) return found
-  const rows = await db
-    .selectFrom('places')
-    .select(['id', 'slug', 'label'])
-    .where((eb) =>
-      eb.or([
-        eb('slug', '=', sql<string>`any(${wanted}::text[])`),
-        eb(sql`lower(label)`, '=', sql`any(${wanted}::text[])`),
-      ]),
-    )
-    .orderBy('slug')
-    .execute()
-  for (const { id, label } of rows) found.set(label.toLowerCase(), { id, label })
-  for (const { id, slug, label } of rows) found.set(slug, { id, label })
-  return found
 }

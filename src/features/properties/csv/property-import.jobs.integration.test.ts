@@ -94,6 +94,25 @@ describe('checking a file', () => {
     expect(new Set(preview.map((one) => one.place))).toEqual(new Set([place.label]))
   })
 
+  test('knows a place by its name, by another usual name and by a location that is one', async () => {
+    const actor = await insertActor(database.db, 'admin')
+    const alias = await database.db
+      .selectFrom('placeAliases')
+      .innerJoin('places', 'places.id', 'placeAliases.placeId')
+      .select(['placeAliases.slug', 'places.label'])
+      .where('placeAliases.slug', 'not in', database.db.selectFrom('places').select('places.slug'))
+      .orderBy('placeAliases.slug')
+      .executeTakeFirstOrThrow()
+    const csv = file(
+      row('House one', 'Osu'),
+      row('House two', alias.slug),
+      row('House three').replace('East Legon', 'Osu'),
+      row('House four').replace('East Legon', 'Behind the old mill'),
+    )
+    const { preview } = await checkCsv(services, actor, csv)
+    expect(preview.map((one) => one.place)).toEqual(['Osu, Accra', alias.label, 'Osu, Accra', null])
+  })
+
   test('gives the first problems, and all rows with problems as a file with the reasons', async () => {
     const actor = await insertActor(database.db, 'admin')
     const csv = file(

@@ -7,7 +7,10 @@ export function presentImport({ createdAt, expiresAt, preview, ...file }: Proper
     ...file,
     sentAt: timeOf(createdAt),
     storedUntil: timeOf(expiresAt),
-    preview: preview.map(({ pricePesewas, ...row }) => ({ ...row, price: formatPrice(pricePesewas) })),
+    preview: preview.map(({ pricePesewas, ...row }) => ({
+      ...row,
+      price: `${formatPrice(pricePesewas)}${row.tag === 'For Rent' ? ' / month' : ''}`,
+    })),
   }
 }
 

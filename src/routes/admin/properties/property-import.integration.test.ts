@@ -114,6 +114,13 @@ describe('the import page', () => {
     expect(await titles()).toEqual(['A "second" house, <b>bold</b>', 'Family house'])
   })
 
+  test('shows a rent by the month before it is imported', async () => {
+    const ama = await insertPerson(services, 'admin')
+    const { page } = await check(GOOD.replace('1250000,House,For Sale', '3500,House,For Rent'), ama.cookie)
+    expect(page).toContain('GH₵3,500 / month')
+    expect(page).toContain('>GH₵1,250,000<')
+  })
+
   test('shows how far the work has come, and looks again by itself', async () => {
     const ama = await insertPerson(services, 'admin')
     isWorking = false
