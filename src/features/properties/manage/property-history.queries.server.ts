@@ -2,7 +2,7 @@ import type { Executor } from '#/database/connection.server.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { isId } from '#/shared/ids.ts'
-import { nameOfAuthor } from '../change-author.rules.ts'
+import { nameOfAuthor } from '../../audit/author.rules.ts'
 import { ownPropertyNotFound } from '../property.errors.ts'
 import type { PropertyHistoryEntry } from './managed-property.schema.ts'
 
