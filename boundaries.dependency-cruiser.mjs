@@ -42,6 +42,7 @@ export const FEATURE_MAY_USE = {
     'media',
     'oversight',
     'papers',
+    'places',
   ],
   search: ['amenities', 'papers', 'places', 'properties'],
   favorites: ['access', 'accounts', 'properties'],
