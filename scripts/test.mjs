@@ -46,6 +46,7 @@ const checks = [
   { title: 'Promises', commands: [[tool('oxlint/bin/oxlint'), '--type-aware', 'src', 'tests', 'scripts']] },
   { title: 'Boundaries', commands: [[script('check-boundaries.ts')]] },
   { title: 'Dead code', commands: [[tool('knip/bin/knip.js')]] },
+  { title: 'Service, proxies and image', commands: [[script('check-deploy.mjs')]] },
   vitest('Unit tests', 'unit'),
 ]
 const lanes =

@@ -10,7 +10,7 @@ const stampFile = join(root, 'build', '.stamp')
 const program = join(root, 'build', 'server', 'main.js')
 
 // What the built program is made from. Pictures are named, not read: they are served as they lie.
-const SOURCES = [
+export const SOURCES = [
   'src',
   'public',
   'samples',
