@@ -151,7 +151,7 @@ test.describe('what is only read', () => {
     const { path } = await findCard(page)
     await page.goto(path)
     await waitForHydration(page)
-    await expect(facts(page).getByText('Property type')).toBeVisible()
+    await expect(facts(page).getByText('Listed on')).toBeVisible()
     expect(fetched.filter((url) => STATIC_CODE.test(url))).toEqual([])
   })
 

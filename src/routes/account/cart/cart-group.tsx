@@ -4,6 +4,7 @@ import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { CartItem, RequestButton } from './cart-item.tsx'
 import type { CartOnPage } from './cart-use.ts'
@@ -15,7 +16,7 @@ const WORDS = {
   sale: { title: 'Properties For Sale', tag: 'For Sale', sum: 'Purchase', door: 'Proceed to Purchase' },
 } as const
 
-/** What is to be rented, or bought, with what it comes to and its own way to pay beside it. */
+/** What is to be rented, or bought: its homes, and beside them what they come to and their own way to pay. */
 export function CartGroup({
   part,
   items,
@@ -41,68 +42,82 @@ export function CartGroup({
 }) {
   const id = useId()
   const { title, tag, sum, door } = WORDS[part]
+  const doorWords = (
+    <span>
+      {door} <span className="whitespace-nowrap tabular">{total}</span>
+    </span>
+  )
   const [only] = items
   const isOne = items.length === 1
   const requested = part === 'sale' && isOne && only?.state === 'available' ? only : undefined
   return (
-    <section aria-labelledby={id} className="shop-columns">
-      <Card className="p-4">
-        <div className="mb-4 flex items-start justify-between gap-3">
+    <section aria-labelledby={id}>
+      <Card turn className="cart-block">
+        <div className="flex items-start justify-between gap-3 p-4">
           <h2 id={id} className="font-sans font-strong text-h3">
             {title}
           </h2>
           <Badge kind={part}>{tag}</Badge>
         </div>
-        {isOne || !children ? null : <div className="mb-6">{children}</div>}
-        <ul className="space-y-6">
-          {items.map((item) => (
-            <CartItem key={item.propertyId} item={item} cart={cart} isOnly={isOne}>
-              {isOne ? children : null}
-            </CartItem>
-          ))}
-        </ul>
-      </Card>
-      <div className="shop-follow">
-        <Card turn className="p-4">
-          <p className="flex items-baseline justify-between gap-3">
-            <span className="font-strong text-h3">{sum}</span>
-            <span className="text-ink-2 text-sm">{countOf(items.length, 'home', 'homes')}</span>
-          </p>
-          {lines && total ? (
-            <>
-              <dl aria-busy={cart.isBusy} className={clsx('mt-2 mb-4', cart.isBusy && 'opacity-60')}>
-                {lines.map(([term, amount]) => (
-                  <div key={term} className="flex items-baseline justify-between gap-3 py-1">
-                    <dt className="text-ink-2">{term}</dt>
-                    <dd className="font-semibold tabular">{amount}</dd>
+        <div className="px-4 pb-4">
+          {isOne || !children ? null : <div className="mb-6">{children}</div>}
+          <ul className="space-y-6">
+            {items.map((item) => (
+              <CartItem key={item.propertyId} item={item} cart={cart} isOnly={isOne}>
+                {isOne ? children : null}
+              </CartItem>
+            ))}
+          </ul>
+        </div>
+        <div className="cart-sum bg-limewash p-4">
+          <div className="shop-follow">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="font-strong text-h3">{sum}</span>
+              <span className="text-ink-2 text-sm">{countOf(items.length, 'home', 'homes')}</span>
+            </p>
+            {lines && total ? (
+              <>
+                <dl aria-busy={cart.isBusy} className={clsx('mt-2 mb-4', cart.isBusy && 'opacity-60')}>
+                  {lines.map(([term, amount]) => (
+                    <div key={term} className="flex items-baseline justify-between gap-3 py-1">
+                      <dt className="text-ink-2">{term}</dt>
+                      <dd className="font-semibold tabular">{amount}</dd>
+                    </div>
+                  ))}
+                  <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3">
+                    <dt className="font-semibold">To pay now</dt>
+                    <dd className="font-bold text-price tabular">{total}</dd>
                   </div>
-                ))}
-                <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3">
-                  <dt className="font-semibold">To pay now</dt>
-                  <dd className="font-bold text-price tabular">{total}</dd>
-                </div>
-              </dl>
-              <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'} wide>
-                <span>
-                  {door} <span className="tabular">{total}</span>
-                </span>
-              </LinkButton>
-            </>
-          ) : (
-            <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
-          )}
-          {requested ? (
-            <div className="mt-2">
-              <RequestButton item={requested} cart={cart} wide />
-              {cart.isRequested(requested) ? null : (
-                <p className="mt-2 text-ink-2 text-sm">
-                  “Request Property” asks an agent first. It costs nothing.
-                </p>
-              )}
-            </div>
-          ) : null}
-        </Card>
-      </div>
+                </dl>
+                {isMain ? (
+                  <LinkButton href={href} wide>
+                    {doorWords}
+                  </LinkButton>
+                ) : (
+                  <Link
+                    href={href}
+                    className="flex min-h-12 items-center justify-center rounded bg-indigo px-5 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
+                  >
+                    {doorWords}
+                  </Link>
+                )}
+              </>
+            ) : (
+              <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
+            )}
+            {requested ? (
+              <div className="mt-2">
+                <RequestButton item={requested} cart={cart} wide />
+                {cart.isRequested(requested) ? null : (
+                  <p className="mt-2 text-ink-2 text-sm">
+                    “Request Property” asks an agent first. It costs nothing.
+                  </p>
+                )}
+              </div>
+            ) : null}
+          </div>
+        </div>
+      </Card>
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function CartLease({
   }
   return (
     <form ref={form} action={urls.cart} aria-label="Lease" onChange={show}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="cart-fields gap-4">
         <Field label="Lease">
           <Select name="leaseDuration" defaultValue={leaseDuration} options={leases} />
         </Field>

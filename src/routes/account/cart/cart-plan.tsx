@@ -14,35 +14,37 @@ export function PlanField({
   item: CartItemText
   onChoose: (item: CartItemText, planMonths: number | null) => void
 }) {
-  const { propertyId, title, plans, planMonths, isPlanGone } = item
+  const { propertyId, title, plans, planMonths, isPlanGone, price } = item
   const plan = plans.find(({ months }) => months === planMonths)
   return (
     <ActForm href={actHref(CART_ACTS.choosePlan, { propertyId })}>
-      <Field
-        label={
-          <>
-            Payment plan<span className="sr-only">: {title}</span>
-          </>
-        }
-        {...(isPlanGone
-          ? { error: ['The plan that you chose is not offered any more. Choose another.'] }
-          : {})}
-      >
-        <Select
-          name="planMonths"
-          value={planMonths ?? ''}
-          onChange={({ target }) => onChoose(item, target.value === '' ? null : Number(target.value))}
-          options={[
-            { value: '', label: 'No plan' },
-            ...plans.map(({ months }) => ({ value: String(months), label: `${months} months` })),
-          ]}
-        />
-      </Field>
-      {plan ? (
-        <p aria-live="polite" className="mt-2 text-ink-2 text-sm">
-          {plan.total} in all, {plan.surcharge} more than the list price.
+      <div className="cart-fields gap-4">
+        <Field
+          label={
+            <>
+              Payment plan<span className="sr-only">: {title}</span>
+            </>
+          }
+          {...(isPlanGone
+            ? { error: ['The plan that you chose is not offered any more. Choose another.'] }
+            : {})}
+        >
+          <Select
+            name="planMonths"
+            value={planMonths ?? ''}
+            onChange={({ target }) => onChoose(item, target.value === '' ? null : Number(target.value))}
+            options={[
+              { value: '', label: 'No plan' },
+              ...plans.map(({ months }) => ({ value: String(months), label: `${months} months` })),
+            ]}
+          />
+        </Field>
+        <p aria-live="polite" className="text-ink-2 text-sm">
+          <span className="mb-1 block font-semibold text-ink">In all</span>
+          <span className="block font-semibold text-base text-ink tabular">{plan?.total ?? price}</span>
+          {plan ? `${plan.surcharge} more than the list price` : 'The list price'}
         </p>
-      ) : null}
+      </div>
       <div className="mt-2 hidden noscript:inline-flex">
         <Button type="submit" variant="secondary" size="sm">
           Save the plan

@@ -42,6 +42,7 @@ import { CartGroup } from './cart-group.tsx'
 import { CartLease } from './cart-lease.tsx'
 import { useCart } from './cart-use.ts'
 import '#/routes/account/checkout/shop.css'
+import './cart.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
@@ -169,7 +170,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         {shownCount > 0 ? (
-          <div className="shop-foot">
+          <div className="flex flex-wrap items-center gap-4 border-line border-t pt-4">
             <ClearCart count={shownCount} onClear={cart.clear} />
             <p className="grow text-ink-2 text-sm">
               A home is reserved for you only once an order is placed.

@@ -136,7 +136,7 @@ export function PaymentForm({
           </PaymentSection>
           <PaymentSection title="Your address" step={first + 2}>
             <TextField name="address" label="Address" autoComplete="street-address" maxLength={300} />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-2 gap-4">
               <TextField name="city" label="City" autoComplete="address-level2" maxLength={100} />
               <TextField name="state" label="State / region" autoComplete="address-level1" maxLength={100} />
             </div>
@@ -166,7 +166,7 @@ export function PaymentForm({
             </PaymentSection>
           )}
         </div>
-        <aside aria-label="Order summary" className="shop-follow space-y-4">
+        <aside id="order-summary" aria-label="Order summary" className="shop-follow space-y-4">
           <PaymentSummary cart={cart} />
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
           <div>

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
-import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
 import IconPapers from '~icons/ph/newspaper'
 import IconPhone from '~icons/ph/phone'
+import { PaymentSteps } from './payment-steps.tsx'
 
 /** What a buyer does after a pending order, one step after the other. */
 export function WhatHappensNext({ order, receiptHref }: { order: OrderText; receiptHref: string }) {
@@ -15,7 +15,7 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
   // Of one home nobody asks which.
   const named = (some: readonly OrderItemText[]) => (items.length === 1 ? [] : some)
   return (
-    <ol className="space-y-6">
+    <ol className="next-steps">
       <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
         {totals.totalAmount} by {payment.brand} ending in {payment.lastFour}
         {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
@@ -64,29 +64,17 @@ export function PaidLater({ items }: { items: readonly OrderItemText[] }) {
   const unpaid = items.filter(({ later }) => later.length > 0)
   if (unpaid.length === 0) return null
   return (
-    <section aria-labelledby="later" className="mt-8">
-      <h2 id="later" className="mb-4 text-h2">
+    <section aria-labelledby="later" className="space-y-4 border-line border-t pt-4">
+      <h2 id="later" className="font-sans font-strong text-h3">
         What is paid later
       </h2>
-      <div className="space-y-4">
-        {unpaid.map(({ propertyId, title, later }, index) => (
-          // A property that is gone has no id.
-          <Card key={propertyId ?? index} className="p-4">
-            {items.length > 1 ? <h3 className="mb-3 font-sans font-semibold text-base">{title}</h3> : null}
-            <ol className="space-y-3">
-              {later.map(({ when, note, amount }) => (
-                <li key={when} className="flex justify-between gap-4">
-                  <p className="min-w-0">
-                    <span className="block font-medium">{when}</span>
-                    <span className="block text-ink-2 text-sm">{note}</span>
-                  </p>
-                  <p className="whitespace-nowrap font-semibold tabular">{amount}</p>
-                </li>
-              ))}
-            </ol>
-          </Card>
-        ))}
-      </div>
+      {unpaid.map(({ propertyId, title, later }, index) => (
+        // A property that is gone has no id.
+        <div key={propertyId ?? index}>
+          {items.length > 1 ? <h3 className="mb-2 font-sans font-semibold text-base">{title}</h3> : null}
+          <PaymentSteps steps={later} />
+        </div>
+      ))}
     </section>
   )
 }
@@ -108,7 +96,7 @@ function Step({
   children: ReactNode
 }) {
   return (
-    <li className="flex gap-4">
+    <li className="relative flex gap-4 pb-6">
       <span
         className={clsx(
           'flex size-11 shrink-0 items-center justify-center rounded rounded-br-[18px] text-h3',

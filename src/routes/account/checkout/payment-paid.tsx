@@ -18,6 +18,8 @@ import { ShopPicture } from './shop-picture.tsx'
 export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Paid }) {
   const { brand } = useSite()
   const { id, number, items } = order
+  const single = messages.length === 1 ? messages[0] : undefined
+  const homes = homesOf(items.length)
   return (
     <>
       <title>{`Order ${number} is placed | ${brand.name}`}</title>
@@ -26,12 +28,13 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
         <p className="flex items-center gap-2 font-semibold text-brass">
           <IconDone /> Order {number}
         </p>
-        <h1 className="mt-1 text-h2">Paid. {homesOf(items.length)} reserved for you.</h1>
+        <h1 className="mt-1 max-w-[22ch] text-h2">{single ?? `Paid. ${homes} reserved for you.`}</h1>
         <div className="mt-2 text-indigo-tint">
-          {messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-          <p>Reserved until the order is completed or cancelled.</p>
+          {(single ? [`${homes} reserved for you until the order is completed or cancelled.`] : messages).map(
+            (message) => (
+              <p key={message}>{message}</p>
+            ),
+          )}
         </div>
       </header>
       <div className="mb-6 flex flex-wrap gap-2">
@@ -40,13 +43,12 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           Receipt (PDF)
         </LinkButton>
       </div>
-      <div className="space-y-6 lg:grid lg:grid-cols-[3fr_2fr] lg:gap-12 lg:space-y-0">
+      <div className="space-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:space-y-0">
         <section aria-labelledby="next">
           <h2 id="next" className="mb-4 text-h2">
             What happens next
           </h2>
           <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
-          <PaidLater items={items} />
         </section>
         <aside aria-label="What you ordered" className="space-y-4">
           <Card turn className="space-y-4 p-4">
@@ -57,6 +59,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
               Paid today <span className="font-bold text-price tabular">{order.totals.totalAmount}</span>
             </p>
+            <PaidLater items={items} />
           </Card>
           <Alert title="Pay only whom you know.">
             If somebody asks you to pay to another number, stop and call us:{' '}
@@ -73,7 +76,8 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             </p>
           ) : null}
           <p className="text-ink-2 text-sm">
-            Changed your mind? You can cancel on the order’s page while it is pending.
+            Reserved until the order is completed or cancelled. You can cancel on the order’s page while it is
+            pending.
           </p>
         </aside>
       </div>

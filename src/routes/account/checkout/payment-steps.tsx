@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
-import './shop.css'
+import './payment-steps.css'
 
 /** What is paid for a home and when. */
 export function PaymentSteps({
@@ -14,7 +14,7 @@ export function PaymentSteps({
   return (
     <ol aria-busy={isBusy} className={clsx('payment-steps', isBusy && 'opacity-60')}>
       {steps.map(({ when, note, amount, isFirst }) => (
-        <li key={when} className={isFirst ? 'first' : undefined}>
+        <li key={when} className={clsx('relative grid items-start gap-4 pb-3', isFirst && 'first')}>
           <p className="min-w-0">
             <span className="block font-semibold">{when}</span>
             <span className="block text-ink-2 text-sm">{note}</span>

@@ -22,12 +22,16 @@ import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { requireBuyingActor } from '#/web/request/act.server.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import IconCaretDown from '~icons/ph/caret-down'
 import type { Route } from './+types/payment'
 import { answeredValues, payment } from './payment-acts.server.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { EMPTY_CART_PATH } from './payment-answer.ts'
 import { choiceOf, LEASE_OPTIONS, type PaymentChoice, readChoice, termsOf } from './payment-choice.server.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { ShopPicture } from './shop-picture.tsx'
+import './checkout.css'
 import './shop.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -74,13 +78,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       intro={introOf(loaderData)}
       action={
-        <LinkButton href={urls.cart} variant="quiet" className="-mx-3">
+        <LinkButton href={urls.cart} variant="quiet" className="-mx-3" icon={<IconArrowLeft />}>
           Back to cart
         </LinkButton>
       }
     >
       <div className="shop checkout">
         <ActOutcome shownInPlace={({ act }) => act === actHref(PAYMENT_ACTS.pay)} back={urls.payment} />
+        <Glance {...loaderData} />
         <PaymentForm {...loaderData} />
       </div>
     </DashboardPage>
@@ -91,6 +96,32 @@ function introOf({ cart: { availableCount, totalsText }, only }: Route.Component
   const homes = countOf(availableCount, 'home', 'homes')
   const part = only === 'rent' ? ' to rent' : only === 'sale' ? ' to buy' : ''
   return `${homes}${part}: ${totalsText.totalAmount} today. The order summary says what is paid later.`
+}
+
+// On a phone the summary stands below the form.
+function Glance({
+  cart: { rentals, sales, availableCount, totalsText },
+}: Route.ComponentProps['loaderData']) {
+  const [first] = [...rentals, ...sales].filter(({ state }) => state === 'available')
+  if (!first) return null
+  return (
+    <a
+      href="#order-summary"
+      className="mb-4 flex items-center gap-3 rounded border border-line bg-card p-4 lg:hidden"
+    >
+      <span className="w-16 shrink-0">
+        <ShopPicture cover={first.cover} sizes="64px" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold tabular">Pay now {totalsText.totalAmount}</span>
+        <span className="line-clamp-2 text-ink-2 text-sm">
+          {availableCount === 1 ? first.title : countOf(availableCount, 'home', 'homes')}
+        </span>
+      </span>
+      <IconCaretDown className="size-5 shrink-0 text-indigo" />
+      <span className="sr-only">Order summary</span>
+    </a>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

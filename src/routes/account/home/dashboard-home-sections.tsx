@@ -133,7 +133,7 @@ export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) 
       ]
   return (
     <Section title="Quick actions">
-      <ul className="home-actions">
+      <ul className="home-actions gap-3">
         {[...actions, { href: urls.settings, label: 'Update Profile', Icon: IconUser }].map(
           ({ href, label, Icon }) => (
             <Card as="li" key={href} interactive className="p-3.5 font-semibold">

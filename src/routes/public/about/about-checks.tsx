@@ -7,19 +7,19 @@ import IconDanger from '~icons/ph/warning-circle'
 const DONE = [
   {
     name: 'Nobody publishes from outside',
-    text: 'A home appears here when somebody of our office has entered it and published it. No visitor or agent can put one on the site past us.',
+    text: 'A home appears here once somebody of our office has published it. No visitor or agent can put one on the site past us.',
   },
   {
     name: 'A name behind every home',
-    text: 'Each listing says which agent answers for it, with the licence number where the agent has given one. What you ask goes to that agent and to our office, and to nobody else.',
+    text: 'Each listing says which agent answers for it. What you ask goes to that agent and to our office, and to nobody else.',
   },
   {
     name: 'One home, one buyer',
-    text: 'The moment an order is placed the home is marked as reserved, and nobody else can order it while that order stands.',
+    text: 'The moment an order is placed the home is reserved, and nobody else can order it while that order stands.',
   },
   {
     name: 'The price you saw',
-    text: 'A home in your cart remembers the price at which you put it there. When the price changes you see both before you pay.',
+    text: 'Your cart remembers the price of a home. When it changes you see both before you pay.',
   },
   {
     name: 'Changes leave a trace',
@@ -36,11 +36,11 @@ const NOT_DONE = [
 /** What the marketplace sees to before and after a home is listed, and what it leaves to whoever wants it. */
 export function AboutChecks() {
   return (
-    <section className="page-width py-12 lg:py-18" aria-labelledby="checks">
+    <section className="page-width py-8 lg:py-18" aria-labelledby="checks">
       <h2 id="checks" className="text-h2">
         How we check homes and agents
       </h2>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-6 grid gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <ol className="grid gap-6 sm:grid-cols-2">
           {DONE.map(({ name, text }) => (
             <li key={name} className="border-palm border-t-2 pt-4 sm:last:col-span-2">

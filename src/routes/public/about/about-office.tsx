@@ -31,14 +31,14 @@ export function AboutOffice({ brand }: { brand: Site['brand'] }) {
   ]
   return (
     <section className="on-indigo bg-indigo text-white" aria-labelledby="office">
-      <div className="page-width py-12 lg:py-18">
+      <div className="page-width py-8 lg:py-18">
         <h2 id="office" className="text-h2">
           Who stands behind it
         </h2>
         <p className="mt-4 max-w-[52ch] text-h3 text-indigo-tint">
           {brand.name} is run by {legalName}. This is how you reach the people who answer for it.
         </p>
-        <dl className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="about-office mt-8 grid gap-6 lg:grid-cols-4">
           {office.map(({ name, value }) => (
             <div key={name} className="border-brass border-t-2 pt-4">
               <dt className="text-indigo-tint text-sm">{name}</dt>

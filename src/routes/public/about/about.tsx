@@ -16,46 +16,53 @@ import { HomeHeroView } from '../home/home-hero-view.tsx'
 import type { Route } from './+types/about'
 import { AboutChecks } from './about-checks.tsx'
 import { AboutOffice } from './about-office.tsx'
+import { AboutStory } from './about-story.tsx'
 import '../home/home-hero-view.css'
-import '#/ui/prose.css'
+import './about.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
-/** The newest house behind a wall and a gate that has a picture large enough. */
+/**
+ * The newest house behind a wall and a gate that has a picture large enough; and of the homes that are open, the
+ * cheapest to rent and the dearest to buy.
+ */
 export const loader = ({ context }: Route.LoaderArgs) =>
   page(context, async ({ clock, db }) => {
     pageShows(context, ['properties'])
-    const filters = { type: 'House', walledGated: 'yes' } as const
-    const { properties } = await searchProperties(db, { filters, now: clock.now() })
-    return { home: heroOf(properties.toReversed()) }
+    const now = clock.now()
+    const [gated, cheapest, dearest] = await Promise.all(
+      HOMES.map(async (filters) => (await searchProperties(db, { filters, now })).properties),
+    )
+    const homes = [heroOf(cheapest?.toReversed() ?? []), heroOf(dearest?.toReversed() ?? [])]
+    return { home: heroOf(gated?.toReversed() ?? []), homes: homes.filter((each) => each !== null) }
   })
+
+const HOMES = [
+  { type: 'House', walledGated: 'yes' },
+  { tag: 'For Rent', sort: 'price-asc' },
+  { tag: 'For Sale', sort: 'price-desc' },
+] as const
 
 const VALUES = [
   {
     icon: IconShieldCheck,
     name: 'Secure',
-    text: 'A home is the largest thing most families ever pay for. Every listing names who advertises it and under which licence, and every page reminds you to see the house and the papers before you pay.',
+    text: 'Every listing names who advertises it and under which licence, and every page reminds you to see the home and the papers before you pay.',
   },
   {
     icon: IconHandshake,
     name: 'Flexible',
-    text: 'Buy outright, rent, or rent to own. Without a plan you pay half of the price first. With one you pay half of the plan’s total, and the rest over three, six or twelve months, or as long as the seller allows.',
+    text: 'Buy outright, rent, or rent to own. With a plan you pay half of its total first, and the rest over three, six or twelve months, or as long as the seller allows.',
   },
   {
     icon: IconScroll,
     name: 'Transparent',
-    text: 'Prices are in cedis and complete. A payment plan shows its total, its first payment, each month and what it costs more than paying at once, before you speak to anybody.',
+    text: 'Prices are in cedis and complete. A plan shows its total, each payment and what it costs more than paying at once, before you speak to anybody.',
   },
 ]
 
-const FIGURES = [
-  { value: '2025', term: 'Founded in Accra' },
-  { value: '100%', term: 'Flexible: rent, buy or rent to own' },
-  { value: 'GH₵', term: 'Every price in cedis, with every payment and its date' },
-]
-
-export default function About({ loaderData: { home } }: Route.ComponentProps) {
+export default function About({ loaderData: { home, homes } }: Route.ComponentProps) {
   const { brand, siteUrl } = useSite()
   return (
     <>
@@ -89,55 +96,16 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
         ) : null}
       </section>
 
-      <section
-        className="page-width grid items-start gap-8 py-8 lg:grid-cols-[2fr_1fr] lg:gap-12 lg:py-18"
-        aria-labelledby="story"
-      >
-        <div>
-          <h2 id="story" className="mb-4 text-h2">
-            Our story
-          </h2>
-          <div className="prose">
-            <p>
-              {brand.name} began in Accra in 2025 with a question that every tenant knows: after paying rent
-              for ten years, what is yours? Two years of rent in advance, an agent who shows one house and
-              lets another, a plot sold to three people. None of it is a law of nature.
-            </p>
-            <p>
-              So we built a marketplace around renting to own. You can move in with half of the plan’s total
-              and pay the rest in months you choose. You can also simply buy, or simply rent. Whichever it is,
-              the numbers are on the page before you pick up the telephone.
-            </p>
-            <p>
-              We list apartments, houses, town houses, single rooms, shops, offices and land, from a
-              self-contained room in Ashaiman to a villa in Cantonments, because a marketplace that only knows
-              the dear end of town is not one for Ghana.
-            </p>
-          </div>
-        </div>
-        <div className="turned border border-line bg-card p-6">
-          <dl>
-            {FIGURES.map(({ term, value }) => (
-              <div key={term} className="mb-4 flex flex-col-reverse">
-                <dt className="text-ink-2">{term}</dt>
-                <dd className="font-bold text-indigo text-price-lg">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <LinkButton href={urls.properties} wide>
-            See what is open today
-          </LinkButton>
-        </div>
-      </section>
+      <AboutStory name={brand.name} homes={homes} />
 
       <section className="border-line border-y bg-card" aria-labelledby="values">
-        <div className="page-width py-8 lg:py-18">
+        <div className="page-width py-8 lg:py-12">
           <h2 id="values" className="text-h2">
             What we hold to
           </h2>
-          <ul className="mt-8 grid gap-6 lg:grid-cols-3">
+          <ul className="about-values mt-6 grid gap-x-8 lg:grid-cols-3">
             {VALUES.map(({ icon: Icon, name, text }) => (
-              <li key={name} className="turned border border-line bg-limewash p-4 sm:p-8">
+              <li key={name}>
                 <h3 className="flex items-center gap-2 text-h3">
                   <Icon className="size-7 text-laterite" />
                   {name}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { PlanView } from '#/features/properties/property.schema.ts'
-import { SectionHeading } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-heading.tsx'
 
 type Costs = {
   property: { price: string }

@@ -1,24 +1,30 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 
-/** What is known of the property, two facts beside each other; what nobody gave is not there. */
-export function FactsTable({ facts }: { facts: readonly { term: string; value: string }[] }) {
+export type Fact = {
+  term: string
+  value: string
+  /** Told at a glance under the title, on desktops where there is more room or always, and not again in the table. */
+  glanced?: 'always' | 'desktop'
+}
+
+/** What is known of the property besides what is told at a glance; what nobody gave is not there. */
+export function FactsTable({
+  facts,
+  amenities,
+}: {
+  facts: readonly Fact[]
+  amenities: ComponentProps<typeof AmenityTable>['amenities']
+}) {
+  const told = facts.filter(({ glanced }) => glanced !== 'always')
   return (
-    <dl className="facts-table gap-x-6 sm:grid sm:grid-cols-2">
-      {facts.map(({ term, value }) => (
-        <div key={term} className="flex gap-4">
-          <dt className="text-ink-2">{term}</dt>
+    <AmenityTable amenities={amenities}>
+      {told.map(({ term, value, glanced }) => (
+        <div key={term} className={glanced ? 'phone-only' : undefined}>
+          <dt className={amenities.rows.length > 0 ? 'pl-7 text-ink-2' : 'text-ink-2'}>{term}</dt>
           <dd className="min-w-0 font-medium">{value}</dd>
         </div>
       ))}
-    </dl>
-  )
-}
-
-/** A heading of the page's own size. */
-export function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <h2 id={id} className="detail-h2">
-      {children}
-    </h2>
+    </AmenityTable>
   )
 }

@@ -1,4 +1,4 @@
-import { SectionHeading } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-heading.tsx'
 import type { HistoryText } from './property-detail-history-view.server.ts'
 
 /** What was asked for the home and when, as a line where it changed, and as a table. */

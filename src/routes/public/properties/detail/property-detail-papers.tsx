@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { PaperRow, PaperState } from '#/features/papers/paper.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { SectionHeading } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-heading.tsx'
 
 type Papers = { rows: readonly (PaperRow & { icon: string })[]; count: string }
 

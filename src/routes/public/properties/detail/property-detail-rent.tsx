@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MoveInText } from '#/features/cart/move-in.rules.ts'
 import type { PaymentStepText } from '#/features/cart/payment-step.rules.ts'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
-import { SectionHeading } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-heading.tsx'
 
 type RentPayments = { steps: readonly PaymentStepText[]; moveIn: MoveInText | null }
 

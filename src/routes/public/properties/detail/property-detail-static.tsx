@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { AmenityTable } from '#/features/amenities/components/amenity-table.tsx'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { AgentCard } from './property-detail-agent.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
-import { FactsTable, SectionHeading } from './property-detail-facts.tsx'
+import { FactsTable } from './property-detail-facts.tsx'
+import { SectionHeading } from './property-detail-heading.tsx'
 import { HistorySection } from './property-detail-history.tsx'
 import { PapersSection } from './property-detail-papers.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
@@ -16,7 +16,6 @@ type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof FactsTable> & {
     property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
-    amenities: ComponentProps<typeof AmenityTable>['amenities'] & { heading: string }
   }
 
 /**
@@ -41,13 +40,9 @@ export function StaticPart({
 function StaticSections({ detail }: { detail: StaticDetail }) {
   return (
     <>
-      <section aria-labelledby="amenities">
-        <SectionHeading id="amenities">{detail.amenities.heading}</SectionHeading>
-        <AmenityTable amenities={detail.amenities} />
-      </section>
       <section aria-labelledby="facts">
         <SectionHeading id="facts">Facts</SectionHeading>
-        <FactsTable facts={detail.facts} />
+        <FactsTable facts={detail.facts} amenities={detail.amenities} />
       </section>
       <PapersSection papers={detail.papers} />
       <PlanCosts detail={detail} />

@@ -36,6 +36,7 @@ import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { fraudNote } from '../fraud-note.ts'
+import type { Fact } from './property-detail-facts.tsx'
 
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(
@@ -139,8 +140,6 @@ export function presentAmenities({ amenities, type }: Pick<PropertyView, 'amenit
     .map(({ label }, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
   return {
-    heading:
-      type === 'Land' ? 'What the plot has' : `What the ${type === 'Commercial' ? 'place' : 'home'} has`,
     rows,
     unstated: list && `${list}: not stated. Ask the agent.`,
   }
@@ -160,21 +159,22 @@ export function presentPapers(
 }
 
 // What is not given is not shown.
-function presentFacts(property: PropertyView, pricePerSquareMetre: string | null) {
+function presentFacts(property: PropertyView, pricePerSquareMetre: string | null): Fact[] {
   const { advanceMonths, areaSquareFeet, digitalAddress, landType, leaseYearsLeft, place, tenure, type } =
     property
   const years = leaseYearsLeft && `, ${countOf(leaseYearsLeft, 'year', 'years')} left`
-  const found: [string, string | null][] = [
-    ['Property type', type],
-    ['Bedrooms', property.beds > 0 ? String(property.beds) : null],
-    ['Bathrooms', property.baths > 0 ? String(property.baths) : null],
+  const found: [term: string, value: string | null, glanced?: Fact['glanced']][] = [
+    ['Property type', type, 'always'],
+    ['Bedrooms', property.beds > 0 ? String(property.beds) : null, 'always'],
+    ['Bathrooms', property.baths > 0 ? String(property.baths) : null, 'always'],
     [
       type === 'Land' ? 'Plot' : 'Size',
       areaSquareFeet === null
         ? null
         : `${squareMetres(areaSquareFeet)} m² (${groupThousands(areaSquareFeet)} sq ft)`,
+      'always',
     ],
-    ['Price per m²', pricePerSquareMetre],
+    ['Price per m²', pricePerSquareMetre, 'desktop'],
     ['Place', place?.label ?? null],
     ['Digital address', digitalAddress],
     ['Land', landType && LAND_TYPE_LABELS[landType]],
@@ -185,7 +185,9 @@ function presentFacts(property: PropertyView, pricePerSquareMetre: string | null
     ],
     ['Listed on', formatDate(property.publishedAt)],
   ]
-  return found.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+  return found.flatMap(([term, value, glanced]) =>
+    value ? [{ term, value, ...(glanced ? { glanced } : {}) }] : [],
+  )
 }
 
 /** What is said of an agent in words. */

@@ -1,0 +1,73 @@
+import { pictureOf } from '#/features/media/image.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { CardLink } from '#/ui/card-link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { PictureWhenNear } from '#/ui/picture-when-near.tsx'
+import type { HeroHome } from '../home/home-hero-choice.ts'
+
+const FIGURES = [
+  { value: '2025', term: 'Founded in Accra' },
+  { value: '100%', term: 'Flexible: rent, buy or rent to own' },
+  { value: 'GH₵', term: 'Every price in cedis, with every payment and its date' },
+]
+
+/** How it began, beside homes that are open today: the cheapest to rent and the dearest to buy. */
+export function AboutStory({ name, homes }: { name: string; homes: readonly HeroHome[] }) {
+  return (
+    <section className="page-width py-8 lg:py-18" aria-labelledby="story">
+      <div className="about-story">
+        <div>
+          <h2 id="story" className="mb-4 text-h2">
+            Our story
+          </h2>
+          <div className="space-y-4">
+            <p className="about-lead">
+              {name} began in Accra in 2025 with a question that every tenant knows: after paying rent for ten
+              years, what is yours?
+            </p>
+            <p>
+              Two years of rent in advance, an agent who shows one house and lets another, a plot sold to
+              three people. None of it is a law of nature. So we built a marketplace around renting to own:
+              you can move in with half of the plan’s total and pay the rest in months you choose. You can
+              also simply buy, or simply rent.
+            </p>
+            <p>
+              We list apartments, houses, town houses, single rooms, shops, offices and land, because a
+              marketplace that only knows the dear end of town is not one for Ghana.
+            </p>
+          </div>
+        </div>
+        {homes.length > 0 ? (
+          <ul className="about-homes">
+            {homes.map((home) => (
+              <li key={home.id} className="card-interactive relative">
+                <div className="card-picture turned-card">
+                  <PictureWhenNear {...pictureOf(home.cover)} sizes="(min-width: 64rem) 280px, 46vw" />
+                </div>
+                <CardLink href={urls.property(home.id)}>
+                  <span className="block font-bold tabular">
+                    {home.price}
+                    {home.tag === 'For Rent' ? ' / month' : null}
+                  </span>
+                  <span className="block text-ink-2 text-sm">{home.location}</span>
+                  <span className="sr-only">, {home.title}</span>
+                </CardLink>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="about-figures">
+        <dl>
+          {FIGURES.map(({ term, value }) => (
+            <div key={term}>
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="font-bold text-indigo text-price-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LinkButton href={urls.properties}>See what is open today</LinkButton>
+      </div>
+    </section>
+  )
+}
