@@ -59,3 +59,10 @@ export async function changeJourneyPrice(propertyId: string, pricePesewas: numbe
     await db.updateTable('properties').set({ pricePesewas }).where('id', '=', propertyId).execute()
   })
 }
+
+/** Forgets what has changed of properties and nobody was told of: of a marketplace that was just filled that is all of them. */
+export async function forgetJourneyChanges(): Promise<void> {
+  await inDatabase(async (db) => {
+    await db.deleteFrom('propertyChanges').execute()
+  })
+}

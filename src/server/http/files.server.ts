@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { StoredVariant } from '#/features/media/image.queries.server.ts'
-import { SERVICE_WORKER } from '#/shared/offline.ts'
+import { NOTIFICATIONS_WORKER, SERVICE_WORKER } from '#/shared/offline.ts'
 import type { Environment } from './http.server.ts'
 
 /** Finds an uploaded picture by the part of its address below `/images/`. */
@@ -35,7 +35,8 @@ export function serveFiles(
   app.on(READ, '/assets/*', keep(FOREVER), built, notFound)
   for (const name of FIXED_NAMES) app.on(READ, name, keep(ONE_DAY), built, notFound)
   // Asked for again at each visit, so that no browser works for long with an old one.
-  app.on(READ, SERVICE_WORKER, keep('no-cache'), built, notFound)
+  for (const name of [SERVICE_WORKER, NOTIFICATIONS_WORKER])
+    app.on(READ, name, keep('no-cache'), built, notFound)
 
   const pictures = serveStatic<Environment>({
     root: folders.samplePictures,

@@ -8,11 +8,12 @@ import { createHttp } from './http.server.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'fihankra-worker-'))
 writeFileSync(join(client, SERVICE_WORKER), 'precache()')
+writeFileSync(join(client, NOTIFICATIONS_WORKER), 'show()')
 afterAll(() => rmSync(client, { recursive: true }))
 
-async function askForWorker(offlineReading: boolean): Promise<Response> {
+async function askForWorker(offlineReading: boolean, path: string = SERVICE_WORKER): Promise<Response> {
   const { app } = createHttp(httpOptions({ folders: { client, samplePictures: client }, offlineReading }))
-  return await app.request(SERVICE_WORKER)
+  return await app.request(path)
 }
 
 describe('the service worker', () => {
@@ -47,6 +48,10 @@ describe('the service worker', () => {
     await work
     expect(removed).toEqual(['shell', 'kept'])
     expect(imported).toEqual([NOTIFICATIONS_WORKER])
+    // A browser refuses the whole script when a part of it is missing.
+    const part = await askForWorker(false, NOTIFICATIONS_WORKER)
+    expect(await part.text()).toBe('show()')
+    expect(part.headers.get('Content-Type')).toContain('javascript')
     // What answers no request cannot keep anything of the site.
     expect([...listeners.keys()]).toEqual(['install', 'activate'])
   })
