@@ -15,6 +15,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_images: 'properties',
   property_status_changes: 'properties',
   property_price_changes: 'properties',
+  property_publications: 'properties',
   property_drafts: 'properties',
   property_imports: 'properties',
   property_claims: 'properties',

@@ -519,6 +519,17 @@ export interface PropertyPriceChanges {
   toPesewas: number;
 }
 
+export interface PropertyPublications {
+  digitalAddress: string | null;
+  firstListedAt: Timestamp;
+  leftAt: Timestamp | null;
+  placeId: string | null;
+  propertyId: string;
+  title: string;
+  type: string;
+  userId: string;
+}
+
 export interface PropertyReports {
   id: string;
   note: string | null;
@@ -709,6 +720,7 @@ export interface DB {
   propertyImports: PropertyImports;
   propertyPaperSightings: PropertyPaperSightings;
   propertyPriceChanges: PropertyPriceChanges;
+  propertyPublications: PropertyPublications;
   propertyReports: PropertyReports;
   propertyStatusChanges: PropertyStatusChanges;
   propertyTotals: PropertyTotals;

@@ -40,6 +40,7 @@ import {
   importRows,
   importRowsJob,
 } from '#/features/properties/csv/property-import.jobs.server.ts'
+import { cleanUpPublications } from '#/features/properties/history/publication.jobs.server.ts'
 import {
   checkCounts,
   checkCountsJob,
@@ -103,6 +104,7 @@ const CLEAN_UPS: Record<string, (services: Services) => Promise<void>> = {
   limits: ({ db, clock }) => cleanUpLimits(db, clock.now()),
   'audit-log': ({ db }) => cleanUpAuditLog(db),
   'checkout-attempts': ({ db, clock }) => cleanUpCheckoutAttempts(db, clock.now()),
+  publications: ({ db, clock }) => cleanUpPublications(db, clock.now()),
   views: ({ db, clock }) => cleanUpViews(db, clock.now()),
   vitals: ({ db, clock }) => cleanUpVitals(db, clock.now()),
   reports: ({ db, clock }) => cleanUpReports(db, clock.now()),

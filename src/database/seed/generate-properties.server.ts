@@ -128,13 +128,19 @@ async function fillInBulk(
   )
   onStep('Counting the properties of every place')
   await client.query(recount)
+  await client.query(publish)
 }
 
 // Shared by the two that may work on one index.
 const bulkSettings = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 1']
 
 // What they do is done for all at the end, or of no use: nobody is told of generated homes.
-const INSERT_TRIGGERS = ['properties_count_inserted', 'properties_cells_inserted', 'properties_note_new']
+const INSERT_TRIGGERS = [
+  'properties_count_inserted',
+  'properties_cells_inserted',
+  'properties_note_new',
+  'properties_publish_new',
+]
 
 const FILLED = ['properties', 'property_images', 'property_status_changes']
 
@@ -154,6 +160,17 @@ const recount = `
   group by 1, 2, 3, 4, 5, 6;
   select fold_property_counts();
   select recount_property_cells()`
+
+// None of them was listed before under another id.
+const publish = `
+  insert into property_publications (
+    property_id, user_id, digital_address, place_id, type, title, first_listed_at, left_at
+  )
+  select id, user_id, digital_address, place_id, type, lower(title), published_at,
+    case when status not in ('active', 'reserved') then updated_at end
+  from properties
+  where published_at is not null
+  on conflict do nothing`
 
 async function claimSeed(client: PoolClient, seed: number): Promise<void> {
   const { rowCount } = await client.query(
@@ -289,7 +306,7 @@ function propertyLine(property: GeneratedProperty): string {
 }
 
 const TABLES = [
-  ...['properties', 'property_images', 'property_status_changes', 'profiles'],
+  ...['properties', 'property_images', 'property_status_changes', 'profiles', 'property_publications'],
   ...['property_counts', 'property_totals', 'property_count_changes'],
   ...['property_cells', 'property_cell_changes'],
 ]

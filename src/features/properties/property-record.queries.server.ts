@@ -5,10 +5,12 @@ import type { Executor } from '#/database/connection.server.ts'
 import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
+import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
+import { sightingsOf } from './papers/paper-sighting.queries.server.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
-import { imageCount, imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
+import { imageCount, imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
 import { RENT_TERMS } from './property.schema.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
@@ -54,6 +56,8 @@ const ALL_PARTS: readonly RecordPart[] = [
   'place',
   'position',
   'agent',
+  'reducedFromPesewas',
+  'firstListedAt',
 ]
 
 function selectVisible(db: Executor) {
@@ -73,6 +77,9 @@ const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sig
 
 const withDigitalAddress = (query: Visible) =>
   query.select((eb) => shownDigitalAddress(eb).as('digitalAddress'))
+const withReduction = (query: Visible) => query.select(reducedFromPesewas.as('reducedFromPesewas'))
+
+const withFirstListing = (query: Visible) => query.select(firstListedAt.as('firstListedAt'))
 
 const withAgent = (query: Visible) =>
   query
@@ -103,6 +110,8 @@ type RecordRow = Pick<PropertyRecord, (typeof PLAIN_PARTS)[number]> &
   RowOf<ReturnType<typeof withImageCount>> &
   RowOf<ReturnType<typeof withSightings>> &
   RowOf<ReturnType<typeof withDigitalAddress>> &
+  RowOf<ReturnType<typeof withReduction>> &
+  RowOf<ReturnType<typeof withFirstListing>> &
   RowOf<ReturnType<typeof withAgent>> &
   RowOf<ReturnType<typeof withPosition>> &
   PlaceRow
@@ -119,6 +128,8 @@ function selectParts(db: Executor, parts: readonly RecordPart[]) {
   }
   if (parts.includes('sightings')) query = withSightings(query) as Visible
   if (parts.includes('digitalAddress')) query = withDigitalAddress(query) as Visible
+  if (parts.includes('reducedFromPesewas')) query = withReduction(query) as Visible
+  if (parts.includes('firstListedAt')) query = withFirstListing(query) as Visible
   if (parts.includes('agent')) query = withAgent(query) as unknown as Visible
   if (parts.includes('position')) query = withPosition(query) as unknown as Visible
   if (parts.includes('place')) query = withPlace(query) as unknown as Visible

@@ -21,6 +21,8 @@ export type PropertyRecord = RentTerms & {
   type: PropertyType
   location: string
   pricePesewas: number
+  /** What was asked before the price was lowered; null where it was not, or went up since. */
+  reducedFromPesewas: number | null
   beds: number
   baths: number
   /** Of what is built. */
@@ -56,6 +58,8 @@ export type PropertyRecord = RentTerms & {
   agent: { name: string; licenceNumber: string | null; phone: string | null }
   /** UTC */
   publishedAt: Date
+  /** Of the same home of the same agent under another id, when that was listed before. */
+  firstListedAt: Date
   createdAt: Date
   updatedAt: Date
 }

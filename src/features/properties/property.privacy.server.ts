@@ -8,6 +8,7 @@ import { RENT_TERMS } from './property.schema.ts'
 export const propertyPersonalData = declarePersonalData({
   columns: {
     'properties.user_id': { section: 'properties', erasure: 'row deleted' },
+    'property_publications.user_id': { section: 'propertyPublications', erasure: 'row deleted' },
     'property_drafts.user_id': { section: 'propertyDrafts', erasure: 'row deleted' },
     // The file itself is gone within hours, by the clean-up.
     'property_imports.user_id': { section: 'propertyImports', erasure: 'row deleted' },
@@ -15,6 +16,7 @@ export const propertyPersonalData = declarePersonalData({
   },
   exportFor: async (db, { accountId }) => ({
     properties: await listProperties(db, accountId),
+    propertyPublications: await listPublications(db, accountId),
     propertyDrafts: await listPropertyDrafts(db, accountId),
     propertyImports: await listPropertyImports(db, accountId),
   }),
@@ -67,6 +69,15 @@ function listProperties(db: Executor, accountId: string) {
     ])
     .where('userId', '=', accountId)
     .orderBy('createdAt')
+    .execute()
+}
+
+function listPublications(db: Executor, accountId: string) {
+  return db
+    .selectFrom('propertyPublications')
+    .select(['propertyId', 'title', 'type', 'digitalAddress', 'firstListedAt', 'leftAt'])
+    .where('userId', '=', accountId)
+    .orderBy('firstListedAt')
     .execute()
 }
 

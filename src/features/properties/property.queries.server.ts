@@ -8,6 +8,8 @@ import { highlightsOf } from '../amenities/amenity-highlight.rules.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { papersSeenBefore } from '../papers/paper.rules.ts'
+import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
+import { sightingsOf } from './papers/paper-sighting.queries.server.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import {
   SHOWN_POSITION_COLUMNS,
@@ -56,7 +58,11 @@ export function selectCards(db: Executor) {
   return db
     .selectFrom('properties')
     .select(SUMMARY_COLUMNS)
-    .select((eb) => [jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'), imageCount(eb).as('imageCount')])
+    .select((eb) => [
+      reducedFromPesewas.as('reducedFromPesewas'),
+      jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'),
+      imageCount(eb).as('imageCount'),
+    ])
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
@@ -78,15 +84,6 @@ export function imageCount(eb: ExpressionBuilder<DB, 'properties'>) {
     .selectFrom('propertyImages')
     .select((inner) => inner.fn.countAll<number>().as('count'))
     .whereRef('propertyImages.propertyId', '=', 'properties.id')
-}
-
-/** The papers of the property that the query is at that the staff has seen and that are as they were then. */
-export function sightingsOf(eb: ExpressionBuilder<DB, 'properties'>) {
-  return eb
-    .selectFrom('propertyPaperSightings as sightings')
-    .select(['sightings.paper', 'sightings.form', 'sightings.seenOn', 'sightings.place'])
-    .whereRef('sightings.propertyId', '=', 'properties.id')
-    .where('sightings.endedAt', 'is', null)
 }
 
 /** Of a place's homes, so many are looked at for one with a picture. */
@@ -131,6 +128,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     location: row.location,
     pricePesewas: row.pricePesewas,
     price: formatPrice(row.pricePesewas),
+    reducedFrom: row.reducedFromPesewas === null ? null : formatPrice(row.reducedFromPesewas),
     halfPrice: tag === 'For Sale' ? formatPrice(halfPricePesewas(row.pricePesewas)) : null,
     advanceMonths: tag === 'For Rent' ? row.advanceMonths : null,
     beds: row.beds,
@@ -237,6 +235,8 @@ export async function getPublicProperty(
       ...SHOWN_POSITION_COLUMNS,
     ])
     .select((eb) => [
+      reducedFromPesewas.as('reducedFromPesewas'),
+      firstListedAt.as('firstListedAt'),
       jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
       jsonArrayFrom(sightingsOf(eb)).as('sightings'),
       shownDigitalAddress(eb).as('digitalAddress'),
@@ -285,6 +285,7 @@ export async function getPublicProperty(
     },
     whatsappPhone: row.whatsappPhone,
     publishedAt: row.publishedAt,
+    firstListedAt: row.firstListedAt,
     shortCode: row.shortCode,
     updatedAt: row.updatedAt,
   }

@@ -63,6 +63,8 @@ export type PropertyCardView = {
   pricePesewas: number
   /** `GH₵1,250,000` */
   price: string
+  /** What was asked before the price was lowered, as `price`; null where it was not, or went up since. */
+  reducedFrom: string | null
   /** Half the price, for a property for sale; null for rent. */
   halfPrice: string | null
   /** Months' rent that the agent asks for in advance; null where that is not stated, and for a sale. */
@@ -139,6 +141,8 @@ export type PropertyView = Omit<PropertyCardView, 'cover' | 'imageCount'> &
     shortCode: string
     /** UTC */
     publishedAt: Date
+    /** UTC; of the same home of the same agent under another id, when that was listed before. */
+    firstListedAt: Date
     updatedAt: Date
   }
 

@@ -65,6 +65,10 @@ const propertyFields = v.object({
     v.pipe(v.number(), v.minValue(0)),
     'In cedis, at most two decimals. The whole price of what is for sale, a month of what is for rent.',
   ),
+  reducedFrom: said(
+    v.nullable(amount),
+    'What was asked before the price was lowered, in cedis; null where it was not, or went up since.',
+  ),
   BedroomsTotal: wholeAmount('Bedrooms; 0 for land and most business premises.'),
   BathroomsTotalInteger: wholeAmount('Bathrooms, a half one counted as one; `bathrooms` has the half.'),
   LivingArea: said(v.nullable(wholeNumber), 'Of what is built, in LivingAreaUnits.'),
@@ -82,6 +86,10 @@ const propertyFields = v.object({
   PhotosCount: wholeAmount('How many pictures there are.'),
   Media: v.array(mediaResource),
   cover: said(v.nullable(mediaResource), 'The first picture alone, for lists; null without pictures.'),
+  firstListedDate: said(
+    v.pipe(v.string(), v.isoDate()),
+    'The day it was first listed; of the same home of the same agent, when it was listed before under another id.',
+  ),
   OnMarketDate: said(v.pipe(v.string(), v.isoDate()), 'The day it was published.'),
   OnMarketTimestamp: moment('When it was published.'),
   OriginalEntryTimestamp: moment('When it was first written down.'),
@@ -152,7 +160,7 @@ function takenFrom<Part extends RecordPart, Value>(
 }
 
 const same = <Part extends RecordPart>(part: Part) => takenFrom([part], (record) => record[part])
-const inCedis = (part: 'depositPesewas' | 'agentFeePesewas' | 'otherFeesPesewas') =>
+const inCedis = (part: 'depositPesewas' | 'agentFeePesewas' | 'otherFeesPesewas' | 'reducedFromPesewas') =>
   takenFrom([part], (record) => {
     const pesewas = record[part]
     return pesewas === null ? null : pesewas / PESEWAS_PER_CEDI
@@ -175,6 +183,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
   PropertyType: takenFrom(['type', 'tag'], ({ type, tag }) => resoType(type, tag)),
   PropertySubType: takenFrom(['type'], ({ type }) => SUB_TYPES[type] ?? null),
   ListPrice: takenFrom(['pricePesewas'], ({ pricePesewas }) => pricePesewas / PESEWAS_PER_CEDI),
+  reducedFrom: inCedis('reducedFromPesewas'),
   BedroomsTotal: same('beds'),
   BathroomsTotalInteger: takenFrom(['baths'], ({ baths }) => Math.ceil(baths)),
   LivingArea: same('areaSquareFeet'),
@@ -194,6 +203,7 @@ const SOURCES: { [Field in PropertyField]: FieldSource<PropertyResource[Field]> 
     images.map((image, order) => presentMedia(image, order, siteUrl)),
   ),
   cover: takenFrom(['cover'], ({ cover }, siteUrl) => cover && presentMedia(cover, 0, siteUrl)),
+  firstListedDate: takenFrom(['firstListedAt'], (record) => dayOf(record.firstListedAt)),
   OnMarketDate: takenFrom(['publishedAt'], ({ publishedAt }) => dayOf(publishedAt)),
   OnMarketTimestamp: takenFrom(['publishedAt'], ({ publishedAt }) => publishedAt.toISOString()),
   OriginalEntryTimestamp: takenFrom(['createdAt'], ({ createdAt }) => createdAt.toISOString()),

@@ -12,6 +12,7 @@ const house: PropertyCardView = {
   location: 'Adjiringanor, Accra',
   pricePesewas: 98_000_000,
   price: 'GH₵980,000',
+  reducedFrom: null,
   halfPrice: 'GH₵490,000',
   advanceMonths: null,
   beds: 3,
@@ -44,6 +45,13 @@ describe('a card', () => {
     const rent = textOf({ ...house, tag: 'For Rent', price: 'GH₵2,100', halfPrice: null })
     expect(rent).toContain('GH₵2,100 / month')
     expect(rent).not.toContain('50%')
+  })
+
+  test('of a home that became cheaper says what was asked before', () => {
+    expect(textOf(house)).not.toContain('reduced')
+    const reduced = { ...house, reducedFrom: 'GH₵1,050,000' }
+    expect(textOf(reduced)).toContain('GH₵980,000 · reduced from GH₵1,050,000')
+    expect(textOf({ ...reduced, tag: 'For Rent' })).toContain(' / month · reduced from GH₵1,050,000')
   })
 
   test('shows stars only when somebody rated', () => {

@@ -53,6 +53,7 @@ export function PropertyCard({
         <p className="card-price">
           {property.price}
           {tag === 'For Rent' ? <span> / month</span> : null}
+          {property.reducedFrom && <span>{` · reduced from ${property.reducedFrom}`}</span>}
         </p>
         {/* Both kinds have this line, so that cards beside each other have no hole. */}
         <p className="card-terms">{termsOf(property)}</p>

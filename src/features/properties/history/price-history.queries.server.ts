@@ -2,6 +2,25 @@ import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { PriceEvent } from './price-history.rules.ts'
 
+/**
+ * What was asked of the property that the query is at before its price was lowered, in pesewas; null when it never was,
+ * or went up since, or nobody had seen the price before.
+ */
+export const reducedFromPesewas = sql<number | null>`(
+  select case when changes.to_pesewas < changes.from_pesewas then changes.from_pesewas end
+  from property_price_changes as changes
+  where changes.property_id = properties.id and changes.from_pesewas <> changes.to_pesewas
+    and changes.changed_at >= properties.published_at
+  order by changes.changed_at desc, changes.sequence desc
+  limit 1
+)`
+
+/** When the property that the query is at was first listed, or the same home of the same agent before it; UTC. */
+export const firstListedAt = sql<Date>`coalesce(
+  (select noted.first_listed_at from property_publications as noted where noted.property_id = properties.id),
+  properties.published_at
+)`
+
 // More than anybody reads; the newest.
 const MOST_EVENTS = 60
 

@@ -34,6 +34,7 @@ export function previewCard(fields: PropertyFields, images: readonly ImageView[]
     location: fields.location?.trim() || 'Location',
     pricePesewas,
     price: pricePesewas > 0 ? previewPrice(pricePesewas) : '—',
+    reducedFrom: null,
     halfPrice: tag === 'For Sale' && pricePesewas > 0 ? previewPrice(halfPricePesewas(pricePesewas)) : null,
     advanceMonths: tag === 'For Rent' && fields.advanceMonths ? readNumber(fields.advanceMonths) : null,
     beds: isLand ? 0 : readNumber(fields.beds, TYPES_WITHOUT_BEDS.includes(type) ? 0 : 1),

@@ -13,6 +13,7 @@ const house: PropertyView = {
   location: 'Adjiringanor, Accra',
   pricePesewas: 350_000,
   price: 'GH₵3,500',
+  reducedFrom: null,
   halfPrice: null,
   beds: 3,
   baths: 2,
@@ -47,6 +48,7 @@ const house: PropertyView = {
   leaseYearsLeft: null,
   whatsappPhone: null,
   publishedAt: new Date('2026-11-20T08:00:00Z'),
+  firstListedAt: new Date('2026-01-01T00:00:00Z'),
   shortCode: 'k3v9m2xq',
   updatedAt: new Date('2026-11-20T08:00:00Z'),
 }

@@ -11,7 +11,7 @@ import { formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 
 export type HistoryText = {
-  /** The newest first; `change` is like `10% less`, empty where nothing changed. */
+  /** The newest first; `change` is like `10% less`, empty where nothing changed, and `price` where nobody knows it. */
   rows: { date: string; what: string; price: string; change: string }[]
   /** In one sentence or two. */
   summary: string
@@ -21,11 +21,12 @@ export type HistoryText = {
 /** What everybody may know of a home's past, written out; null of one that was never listed. */
 export function presentHistory(
   events: readonly PriceEvent[],
-  { tag, status }: Pick<PropertyView, 'tag' | 'status'>,
+  { tag, status, firstListedAt }: Pick<PropertyView, 'tag' | 'status' | 'firstListedAt'>,
   now: Date,
 ): HistoryText | null {
   const [first] = events
   if (!first) return null
+  const isKnownFromBefore = firstListedAt < first.at
   const per = tag === 'For Rent' ? ' / month' : ''
   const priceOf = (pesewas: number) => formatPrice(pesewas) + per
   const rows = events.map(({ kind, at, pricePesewas }, index) => {
@@ -33,18 +34,26 @@ export function presentHistory(
     const isChanged = kind === 'price' && before !== undefined
     return {
       date: formatDate(at),
-      what: kind === 'listed' ? (index === 0 ? 'Listed' : 'Listed again') : 'Price changed',
+      what:
+        kind === 'listed' ? (index === 0 && !isKnownFromBefore ? 'Listed' : 'Listed again') : 'Price changed',
       price: priceOf(pricePesewas),
       change: isChanged ? changeText(before.pricePesewas, pricePesewas) : '',
     }
   })
   const line = drawPriceLine(events, now)
   const last = events.at(-1) ?? first
-  const days = Math.floor((now.getTime() - first.at.getTime()) / MILLISECONDS_PER_DAY)
-  const since = `First listed ${days === 0 ? 'today' : `${countOf(days, 'day', 'days')} ago`}.`
+  const since = isKnownFromBefore ? firstListedAt : first.at
+  const days = Math.floor((now.getTime() - since.getTime()) / MILLISECONDS_PER_DAY)
+  const told = `First listed ${days === 0 ? 'today' : `${countOf(days, 'day', 'days')} ago`}.`
+  const before = {
+    date: formatDate(firstListedAt),
+    what: 'Listed before by the same agent',
+    price: '',
+    change: '',
+  }
   return {
-    rows: rows.toReversed(),
-    summary: status === 'active' ? `${since} ${priceSentence(events, priceOf)}` : since,
+    rows: [...rows.toReversed(), ...(isKnownFromBefore ? [before] : [])],
+    summary: status === 'active' ? `${told} ${priceSentence(events, priceOf)}` : told,
     line: line && {
       ...line,
       label: `Price from ${priceOf(first.pricePesewas)} on ${formatDate(first.at)} to ${priceOf(last.pricePesewas)} now`,

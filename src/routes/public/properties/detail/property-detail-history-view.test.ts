@@ -3,8 +3,8 @@ import type { PriceEvent } from '#/features/properties/history/price-history.rul
 import { presentHistory } from './property-detail-history-view.server.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const sale = { tag: 'For Sale', status: 'active' } as const
 const listed: PriceEvent = { kind: 'listed', at: new Date('2026-10-01T08:00:00Z'), pricePesewas: 50_000_000 }
+const sale = { tag: 'For Sale', status: 'active', firstListedAt: listed.at } as const
 const reduced: PriceEvent = { kind: 'price', at: new Date('2026-11-02T08:00:00Z'), pricePesewas: 45_000_000 }
 
 describe('the history of a home', () => {
@@ -32,9 +32,20 @@ describe('the history of a home', () => {
 
   test('names rent by the month, a second listing as that, and of a home that is gone no price of today', () => {
     const again: PriceEvent = { ...listed, at: new Date('2026-11-21T08:00:00Z'), pricePesewas: 45_000_000 }
-    const history = presentHistory([listed, reduced, again], { tag: 'For Rent', status: 'let' }, now)
+    const history = presentHistory([listed, reduced, again], { ...sale, tag: 'For Rent', status: 'let' }, now)
     expect(history?.rows[0]).toMatchObject({ what: 'Listed again', price: 'GH₵450,000 / month', change: '' })
     expect(history?.summary).toBe('First listed 51 days ago.')
+  })
+
+  test('goes back to when the same home was listed before', () => {
+    const before = { ...sale, firstListedAt: new Date('2026-07-01T08:00:00Z') }
+    const history = presentHistory([listed, reduced], before, now)
+    expect(history?.summary).toMatch(/^First listed 143 days ago\. Reduced from /)
+    expect(history?.rows.map(({ date, what, price }) => [date, what, price])).toEqual([
+      ['2 November 2026', 'Price changed', 'GH₵450,000'],
+      ['1 October 2026', 'Listed again', 'GH₵500,000'],
+      ['1 July 2026', 'Listed before by the same agent', ''],
+    ])
   })
 
   test('is none of a home that was never listed', () => {

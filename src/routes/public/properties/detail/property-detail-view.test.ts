@@ -13,6 +13,7 @@ const house: PropertyView = {
   location: 'Adjiringanor, Accra',
   pricePesewas: 98_000_000,
   price: 'GH₵980,000',
+  reducedFrom: null,
   halfPrice: 'GH₵490,000',
   beds: 3,
   baths: 2.5,
@@ -46,6 +47,7 @@ const house: PropertyView = {
   leaseYearsLeft: null,
   whatsappPhone: '+233240000101',
   publishedAt: new Date('2026-11-20T08:00:00Z'),
+  firstListedAt: new Date('2026-01-01T00:00:00Z'),
   shortCode: 'k3v9m2xq',
   updatedAt: new Date('2026-11-20T08:00:00Z'),
 }

@@ -9,6 +9,7 @@ const card: PropertyCardFacts = {
   type: 'House',
   location: 'Pokuase',
   price: 'GH₵690,000',
+  reducedFrom: null,
   halfPrice: 'GH₵345,000',
   advanceMonths: null,
   beds: 3,
