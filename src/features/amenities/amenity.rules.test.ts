@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { amenitiesOf } from '#/database/seed/generated-amenities.ts'
 import type { PropertyType } from '#/database/seed/generated-pictures.ts'
 import { createRandom } from '#/database/seed/random.ts'
-import {
-  amenityProblem,
-  fieldOf,
-  fittingTokens,
-  shortText,
-  tokensFrom,
-  tokensIn,
-  withBoxes,
-} from './amenity.rules.ts'
+import { amenityProblem, fieldOf, fittingTokens, shortText, tokensFrom, tokensIn } from './amenity.rules.ts'
 import { type AMENITIES, AMENITY_KEYS, amenityOf } from './amenity.schema.ts'
+import { withBoxes } from './amenity-boxes.rules.ts'
 import { AMENITY_FILTER_KEYS, AMENITY_FILTERS } from './amenity-filter.schema.ts'
 import { highlightsOf, TELLING } from './amenity-highlight.rules.ts'
 import { amenityRows, amenityText } from './amenity-text.rules.ts'

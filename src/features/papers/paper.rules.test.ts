@@ -7,9 +7,9 @@ import {
   papersSeenBefore,
   paperText,
   paperTokensFrom,
-  withPaperBoxes,
 } from './paper.rules.ts'
 import { PAPER_KEYS } from './paper.schema.ts'
+import { withPaperBoxes } from './paper-boxes.rules.ts'
 import { paperRows } from './paper-words.rules.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { PAPER_BOX, PAPER_COUNT, PAPER_KEYS, PAPERS, type PaperKey } from './paper.schema.ts'
+import { PAPER_COUNT, PAPER_KEYS, PAPERS, type PaperKey } from './paper.schema.ts'
 
 /** Whether anybody asks for the papers of such a property: of what is for sale, and of land. */
 export function hasPapers({ tag, type }: { tag?: string | undefined; type?: string | undefined }): boolean {
@@ -26,14 +26,6 @@ export function papersIn(text: string): PaperKey[] {
 
 /** Papers as the text of a field or a cell: `indenture site-plan`. */
 export const paperText = (papers: readonly string[]) => papers.filter(isPaper).join(' ')
-
-/** A posted form whose ticked boxes stand together in one field, as with script; without boxes it stays without. */
-export function withPaperBoxes<Form extends Readonly<Record<string, unknown>>>(form: Form): Form {
-  if (Object.hasOwn(form, 'papers') || !Object.keys(form).some((name) => name.startsWith(PAPER_BOX)))
-    return form
-  const ticked = PAPER_KEYS.filter((key) => Object.hasOwn(form, PAPER_BOX + key))
-  return { ...form, papers: ticked.join(' ') }
-}
 
 /** What a card says of a home with `2 of 4 papers seen` before it; as it is while nobody saw any. */
 export function papersSeenBefore(highlights: string, seen: readonly string[]): string {

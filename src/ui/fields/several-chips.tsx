@@ -33,7 +33,7 @@ export function SeveralChips({
     // Read at once, before whoever listens around the form reads it.
     <div ref={area} className="flex flex-wrap gap-2" onChange={() => flushSync(() => setChosen(read()))}>
       {/* Says, where nothing is ticked and no script puts it together, that it was asked. */}
-      <input type="hidden" name={isHydrated ? name : boxOf('')} value={isHydrated ? chosen : ''} />
+      <input type="hidden" name={isHydrated ? name : boxOf('')} value={chosen} />
       {Object.entries(options).map(([option, label]) => (
         <ChoiceChip
           key={option}

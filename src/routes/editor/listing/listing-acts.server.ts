@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { withBoxes } from '#/features/amenities/amenity.rules.ts'
-import { withPaperBoxes } from '#/features/papers/paper.rules.ts'
+import { withBoxes } from '#/features/amenities/amenity-boxes.rules.ts'
+import { withPaperBoxes } from '#/features/papers/paper-boxes.rules.ts'
 import { findPlace } from '#/features/places/place.queries.server.ts'
 import { discardDraft, saveDraft } from '#/features/properties/form/property-draft.commands.server.ts'
 import { createProperty, editProperty } from '#/features/properties/form/property-edit.commands.server.ts'
