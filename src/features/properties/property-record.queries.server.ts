@@ -6,11 +6,10 @@ import { prepared } from '#/database/prepared.server.ts'
 import { isId } from '#/shared/ids.ts'
 import { presentImage } from '../media/image.rules.ts'
 import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
-import { sightingsOf } from './papers/paper-sighting.queries.server.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import { SHOWN_POSITION_COLUMNS, shownPosition } from './position/property-position.rules.ts'
 import { propertyGone, propertyNotFound } from './property.errors.ts'
-import { imageCount, imagesOf, isVisible, NAMELESS_AGENT } from './property.queries.server.ts'
+import { imageCount, imagesOf, isVisible, NAMELESS_AGENT, sightingsOf } from './property.queries.server.ts'
 import { RENT_TERMS } from './property.schema.ts'
 import { findFormerProperty } from './property-former.queries.server.ts'
 import type { PropertyRecord } from './property-record.schema.ts'
@@ -77,7 +76,7 @@ const withSightings = (query: Visible) => query.select((eb) => jsonArrayFrom(sig
 
 const withDigitalAddress = (query: Visible) =>
   query.select((eb) => shownDigitalAddress(eb).as('digitalAddress'))
-const withReduction = (query: Visible) => query.select(reducedFromPesewas.as('reducedFromPesewas'))
+const withReduction = (query: Visible) => query.select(reducedFromPesewas)
 
 const withFirstListing = (query: Visible) => query.select(firstListedAt.as('firstListedAt'))
 

@@ -9,7 +9,6 @@ import { presentImage } from '../media/image.rules.ts'
 import { IMAGE_COLUMNS, type ImageView } from '../media/image.schema.ts'
 import { papersSeenBefore } from '../papers/paper.rules.ts'
 import { firstListedAt, reducedFromPesewas } from './history/price-history.queries.server.ts'
-import { sightingsOf } from './papers/paper-sighting.queries.server.ts'
 import { shownDigitalAddress } from './position/property-position.queries.server.ts'
 import {
   SHOWN_POSITION_COLUMNS,
@@ -18,12 +17,7 @@ import {
 } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
 import { categoryOf, halfPricePesewas, isNew, rentTermsOf } from './property.rules.ts'
-import {
-  MOST_AGENT_HOMES,
-  type PropertyCardFacts,
-  type PropertyCardView,
-  type PropertyView,
-} from './property.schema.ts'
+import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
 
@@ -40,6 +34,7 @@ const SUMMARY_COLUMNS = [
   'properties.type',
   'properties.location',
   'properties.pricePesewas',
+  reducedFromPesewas,
   'properties.advanceMonths',
   'properties.beds',
   'properties.baths',
@@ -58,11 +53,7 @@ export function selectCards(db: Executor) {
   return db
     .selectFrom('properties')
     .select(SUMMARY_COLUMNS)
-    .select((eb) => [
-      reducedFromPesewas.as('reducedFromPesewas'),
-      jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'),
-      imageCount(eb).as('imageCount'),
-    ])
+    .select((eb) => [jsonObjectFrom(imagesOf(eb).limit(1)).as('cover'), imageCount(eb).as('imageCount')])
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
@@ -84,6 +75,15 @@ export function imageCount(eb: ExpressionBuilder<DB, 'properties'>) {
     .selectFrom('propertyImages')
     .select((inner) => inner.fn.countAll<number>().as('count'))
     .whereRef('propertyImages.propertyId', '=', 'properties.id')
+}
+
+/** The papers of the property that the query is at that the staff has seen and that are as they were then. */
+export function sightingsOf(eb: ExpressionBuilder<DB, 'properties'>) {
+  return eb
+    .selectFrom('propertyPaperSightings as sightings')
+    .select(['sightings.paper', 'sightings.form', 'sightings.seenOn', 'sightings.place'])
+    .whereRef('sightings.propertyId', '=', 'properties.id')
+    .where('sightings.endedAt', 'is', null)
 }
 
 /** Of a place's homes, so many are looked at for one with a picture. */
@@ -151,32 +151,6 @@ export function presentCard(row: CardRow, now: Date): PropertyCardView {
   }
 }
 
-/** What a card shows of its view, and nothing that the browser has no use for. */
-export function cardFacts({
-  category: _category,
-  pricePesewas: _pesewas,
-  isSample: _sample,
-  cover,
-  ...facts
-}: PropertyCardView): PropertyCardFacts {
-  if (!cover) return { ...facts, cover }
-  const { caption: _caption, thumbhash: _hash, isRendering: _rendering, ...picture } = cover
-  const { widths, formats } = picture
-  return { ...facts, cover: { ...picture, widths: oneOf(widths), formats: oneOf(formats) } }
-}
-
-const MOST_LISTS = 100
-const lists = new Map<string, readonly (string | number)[]>()
-
-/** The same list for all that are equal: most pictures have the same widths and formats, which a page then names once. */
-function oneOf<Item extends string | number>(list: Item[]): Item[] {
-  const key = list.join()
-  const known = lists.get(key)
-  if (known) return known as Item[]
-  if (lists.size < MOST_LISTS) lists.set(key, list)
-  return list
-}
-
 type CardsWanted = { ids: readonly string[]; now: Date }
 
 /** The cards of these properties, in the order of the ids; those that are gone are left out. */
@@ -235,7 +209,6 @@ export async function getPublicProperty(
       ...SHOWN_POSITION_COLUMNS,
     ])
     .select((eb) => [
-      reducedFromPesewas.as('reducedFromPesewas'),
       firstListedAt.as('firstListedAt'),
       jsonArrayFrom(imagesOf(eb).select('propertyImages.caption')).as('images'),
       jsonArrayFrom(sightingsOf(eb)).as('sightings'),

@@ -1,4 +1,4 @@
-import { cardFacts } from '#/features/properties/property.queries.server.ts'
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import type { PropertyCardFacts, PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import type { ShortlistView } from '#/features/shortlists/shortlist.schema.ts'
 import { formatDate } from '#/shared/dates.ts'

@@ -13,7 +13,7 @@ export const reducedFromPesewas = sql<number | null>`(
     and changes.changed_at >= properties.published_at
   order by changes.changed_at desc, changes.sequence desc
   limit 1
-)`
+)`.as('reducedFromPesewas')
 
 /** When the property that the query is at was first listed, or the same home of the same agent before it; UTC. */
 export const firstListedAt = sql<Date>`coalesce(

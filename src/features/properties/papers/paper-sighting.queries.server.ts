@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import type { DB } from '#/database/schema.gen.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -12,15 +10,6 @@ import { ownPropertyNotFound } from '../property.errors.ts'
 import { canSeePapers } from '../property.policy.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { ManagedPapersView } from './paper-sighting.schema.ts'
-
-/** The papers of the property that the query is at that the staff has seen and that are as they were then. */
-export function sightingsOf(eb: ExpressionBuilder<DB, 'properties'>) {
-  return eb
-    .selectFrom('propertyPaperSightings as sightings')
-    .select(['sightings.paper', 'sightings.form', 'sightings.seenOn', 'sightings.place'])
-    .whereRef('sightings.propertyId', '=', 'properties.id')
-    .where('sightings.endedAt', 'is', null)
-}
 
 // More than there can be in years of four papers; earlier ones are not asked for.
 const MOST_SIGHTINGS = 200

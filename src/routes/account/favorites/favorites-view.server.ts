@@ -3,7 +3,7 @@ import type {
   GoneFavoriteView,
   PublicFavoriteView,
 } from '#/features/favorites/favorite.schema.ts'
-import { cardFacts } from '#/features/properties/property.queries.server.ts'
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPrice } from '#/shared/money.ts'

@@ -1,9 +1,6 @@
 import type { FavoriteView } from '#/features/favorites/favorite.schema.ts'
-import {
-  cardFacts,
-  getPublicProperty,
-  listNewestProperties,
-} from '#/features/properties/property.queries.server.ts'
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
+import { getPublicProperty, listNewestProperties } from '#/features/properties/property.queries.server.ts'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
 import type { Services } from '#/platform/services.ts'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { pictureOf } from '#/features/media/image.rules.ts'
-import { cardFacts, getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
+import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
 import type { PropertyStatus, PropertyView } from '#/features/properties/property.schema.ts'
 import { findFormerProperty } from '#/features/properties/property-former.queries.server.ts'
 import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'

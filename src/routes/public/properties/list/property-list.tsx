@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { SUGGESTION_LIMIT } from '#/features/places/place.schema.ts'
-import { cardFacts } from '#/features/properties/property.queries.server.ts'
+import { cardFacts } from '#/features/properties/components/card-facts.ts'
 import { AppliedFilters } from '#/features/search/components/applied-filters.tsx'
 import { SortSelect } from '#/features/search/components/sort-select.tsx'
 import { priceProblems } from '#/features/search/price-problem.rules.ts'
