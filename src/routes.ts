@@ -7,6 +7,7 @@ import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
+import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from './routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from './routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from './routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-acts.ts'
@@ -95,6 +96,8 @@ export default [
     route('payments', 'routes/admin/payments/payments.tsx'),
     ...acts('routes/admin/payments/payments.tsx', PAYMENTS_ACTS),
     route('payments/export', 'routes/admin/payments/payments-export.ts'),
+    route('payments/:paymentId', 'routes/admin/payments/payment-detail.tsx'),
+    ...acts('routes/admin/payments/payment-detail.tsx', MANAGED_PAYMENT_ACTS),
     route('requests', 'routes/account/requests/requests.tsx'),
     route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),

@@ -24,6 +24,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'order-confirmed',
     'order-decided',
     'order-received',
+    'order-refund',
     'order-status',
     'password-changed',
     'payment-returned',

@@ -5,6 +5,7 @@ import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
+import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from '#/routes/admin/payments/payment-detail-acts.ts'
 import { PAYMENTS_ACTS } from '#/routes/admin/payments/payments-acts.ts'
 import { POST_ACTS } from '#/routes/admin/posts/posts-acts.ts'
 import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-acts.ts'
@@ -21,6 +22,7 @@ import { factoryId } from '../factories/factory-id.ts'
 import { insertImage } from '../factories/image-factory.ts'
 import { insertLead } from '../factories/lead-factory.ts'
 import { insertSighting } from '../factories/paper-factory.ts'
+import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
 import { makePostFields } from '../factories/post-form-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
@@ -75,10 +77,48 @@ const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
+const payment = (
+  name: keyof typeof MANAGED_PAYMENT_ACTS,
+  fields: Record<string, string>,
+  given: () => Given,
+): Act =>
+  actOfPage(
+    'admin/payments/payment-detail.tsx',
+    MANAGED_PAYMENT_ACTS,
+    name,
+    'administrator',
+    async ({ services }) => {
+      const { id: paymentId } = await insertPayment(services.db, {
+        provider: 'simulated',
+        ...(typeof given === 'function' ? given() : given),
+      })
+      return { paymentId, confirmed: 'yes', ...fields }
+    },
+  )
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS)
 const article = onPage('editor/post/submit-blog.tsx', POST_EDITOR_ACTS)
+
+type Given = Parameters<typeof insertPayment>[1]
+const failedRefund = (): Given => ({
+  status: 'cancelled',
+  lines: [{ kind: 'settled' }, { kind: 'refund_requested' }, { kind: 'refund_failed' }],
+})
+// By bank, so that no provider is asked.
+const parked = (): Given => ({
+  provider: 'bank_transfer',
+  status: 'awaiting_payment',
+  lines: [
+    {
+      kind: 'parked',
+      amountPesewas: ORDER_TOTAL - 1,
+      providerId: factoryId(),
+      receivedOn: '2026-11-20',
+      evidence: 'Statement of November, page 2',
+    },
+  ],
+})
 
 const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   publish: 'draft',
@@ -156,6 +196,13 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     return { mailId }
   }),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
+  payment('refund', { amount: '100', again: '100', reason: 'The roof leaks' }, () => ({})),
+  payment('retryRefund', {}, failedRefund),
+  payment('settleRefund', { note: 'GCB, slip 4711' }, failedRefund),
+  payment('accept', {}, parked),
+  payment('giveBack', {}, parked),
+  payment('resolve', { note: 'Paid back at the provider' }, parked),
+  { ...payment('ask', {}, () => ({ status: 'awaiting_payment', lines: [] })), changesNothing: true },
   reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
   leads('changeStatus', async ({ services }) => ({
     leadId: (await insertLead(services.db)).id,

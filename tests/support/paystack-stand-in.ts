@@ -126,7 +126,9 @@ export async function startPaystack() {
     const found = transactions.get(String(asked.transaction))
     if (found?.status !== 'success')
       return [400, { status: false, message: 'Transaction has not been paid for' }]
-    const before = refunds.filter(({ reference }) => reference === found.reference)
+    const before = refunds.filter(
+      ({ reference, status }) => reference === found.reference && status !== 'failed',
+    )
     const amount = Number(asked.amount ?? found.amount)
     if (before.reduce((sum, { amount }) => sum + amount, amount) > found.amount)
       return [400, { status: false, message: 'Transaction has been fully reversed' }]

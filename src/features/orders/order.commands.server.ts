@@ -6,7 +6,11 @@ import { asAdministrator } from '#/features/accounts/administrator-act.commands.
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import { endClaims } from '#/features/properties/property-claim.commands.server.ts'
-import { closeProperty, releaseProperty } from '#/features/properties/property-reservation.commands.server.ts'
+import {
+  closeProperty,
+  releaseProperty,
+  reopenProperty,
+} from '#/features/properties/property-reservation.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { formatAmount } from '#/shared/money.ts'
@@ -70,8 +74,6 @@ async function changeOrder(
   if (!canOrderBecome(order.status, to)) throw orderStatusRefused(order.status)
   if (to === 'completed') await closeProperties(tx, services, { order, by: actor })
   else await releaseProperties(tx, services, { order, by: actor })
-  await endClaims(tx, { orderId })
-  await writeChange(tx, services, { order, to, by: actor })
   const paidBack =
     to === 'cancelled'
       ? await refundOrder(tx, services, { orderId }, { reason: 'Order cancelled', by: actor })
@@ -85,19 +87,41 @@ async function changeOrder(
       recipient: order.buyer.email,
     })
   }
+  await endOrder(tx, services, { order, to, by: actor })
+}
+
+/** An order that was paid back whole: its homes are offered again, also what was sold or let by it. */
+export async function endPaidBack(
+  tx: Transaction<DB>,
+  services: OrderServices,
+  { order, by }: Step,
+): Promise<void> {
+  await releaseProperties(tx, services, { order, by })
+  await endOrder(tx, services, { order, to: 'refunded', by })
+}
+
+type Step = { order: LockedOrder; by: Actor }
+
+// Nobody waits for its homes any more, and its agents are told.
+async function endOrder(
+  tx: Transaction<DB>,
+  services: OrderServices,
+  { order, to, by }: Step & { to: 'completed' | 'cancelled' | 'refunded' },
+): Promise<void> {
+  const { id: orderId, number } = order
+  await endClaims(tx, { orderId })
+  await writeChange(tx, services, { order, to, by })
   for (const { titles, ...agent } of await findAgents(tx, orderId)) {
     // Whoever decided it knows.
-    if (agent.id === actor.accountId) continue
+    if (agent.id === by.accountId) continue
     await queueMail(tx, services, {
       template: orderDecidedMail,
-      data: { fullName: agent.fullName, orderId, number: order.number, status: to, titles },
+      data: { fullName: agent.fullName, orderId, number, status: to, titles },
       accountId: agent.hasAccount ? agent.id : null,
       recipient: agent.email,
     })
   }
 }
-
-type Step = { order: LockedOrder; by: Actor }
 
 // What an administrator has marked as sold or let, or another order has got, is left as it is.
 async function releaseProperties(
@@ -106,7 +130,10 @@ async function releaseProperties(
   { order, by }: Step,
 ): Promise<void> {
   for (const { id: propertyId, status, isAnothers } of await lockOrderedProperties(tx, order)) {
-    if (status === 'reserved' && !isAnothers) await releaseProperty(tx, services, { propertyId, by })
+    if (isAnothers) continue
+    if (status === 'reserved') await releaseProperty(tx, services, { propertyId, by })
+    if (order.status === 'completed' && (status === 'sold' || status === 'let'))
+      await reopenProperty(tx, services, { propertyId, by })
   }
 }
 
@@ -126,7 +153,7 @@ async function closeProperties(
 async function writeChange(
   tx: Transaction<DB>,
   { clock }: OrderServices,
-  { order, to, by }: Step & { to: 'completed' | 'cancelled' },
+  { order, to, by }: Step & { to: 'completed' | 'cancelled' | 'refunded' },
 ): Promise<void> {
   const now = clock.now()
   await changeStatus(tx, { orderId: order.id, from: order.status, to, by: by.accountId, now })

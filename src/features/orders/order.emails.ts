@@ -17,7 +17,7 @@ export type OrderedItem = {
 }
 
 type Order = { fullName: string | null; orderId: string; number: number }
-type Decision = { status: 'completed' | 'cancelled' }
+type Decision = { status: 'completed' | 'cancelled' | 'refunded' }
 
 const LONGEST_TITLE = 90
 const MOST_ITEMS = 20
@@ -79,7 +79,7 @@ export const orderDecidedMail: MailTemplate<Order & Decision & { titles: string[
       greet(fullName),
       status === 'completed'
         ? `Order ${number} is completed. This is what you advertised in it:`
-        : `Order ${number} is cancelled. This is what you advertise in it. What was reserved for this order alone is offered again:`,
+        : `Order ${number} is ${status}. This is what you advertise in it. What was reserved for this order alone is offered again:`,
       ...shortenList(titles.map((title) => shorten(title, LONGEST_TITLE))),
     ],
     action: openOrder(facts, orderId),
@@ -89,7 +89,9 @@ export const orderDecidedMail: MailTemplate<Order & Decision & { titles: string[
 
 /** To the buyer. */
 export const orderStatusMail: MailTemplate<
-  Order & Decision & { /** What is paid back; without it nothing was really paid. */ refund?: string }
+  Order & { status: 'completed' | 'cancelled' } & {
+    /** What is paid back; without it nothing was really paid. */ refund?: string
+  }
 > = {
   name: 'order-status',
   subject: 'Your order has changed',
@@ -118,6 +120,25 @@ export const paymentReturnedMail: MailTemplate<Order & { total: string; isTwice:
         ? `Order ${number} was paid twice. The order stands, and ${total} goes back to what you paid with.`
         : `Your payment for order ${number} came when its homes were not available any more. ${total} goes back to what you paid with.`,
       'That may take some days.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To a buyer whom an administrator pays something back; `reason` is theirs, `left` is what the order keeps. */
+export const refundMail: MailTemplate<Order & { amount: string; reason: string; left: string | null }> = {
+  name: 'order-refund',
+  subject: 'Money comes back to you',
+  write: ({ fullName, number, amount, reason, left, orderId }, facts) => ({
+    preview: `Order ${number}: ${amount} comes back to you.`,
+    paragraphs: [
+      greet(fullName),
+      left === null
+        ? `We pay back ${amount} of your order ${number}. Nothing more is kept for it, and its homes are no longer reserved for you.`
+        : `We pay back ${amount} of your order ${number}. The order stands, with ${left} paid for it.`,
+      `The reason: ${reason}`,
+      'It goes to what you paid with, which may take some days.',
     ],
     action: openOrder(facts, orderId),
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },

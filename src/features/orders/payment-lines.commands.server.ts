@@ -12,9 +12,11 @@ export type PaymentLine = {
     | 'settled'
     | 'failed'
     | 'parked'
+    | 'resolved'
     | 'refund_requested'
     | 'refund_settled'
     | 'refund_failed'
+    | 'refund_retried'
   provider: PaidThrough
   reference: string
   refundReference?: string
@@ -27,6 +29,9 @@ export type PaymentLine = {
   lastFour?: string | null
   address?: string
   reason?: string
+  /** Of a bank transfer: the day on the statement, `2026-11-21`, and where it was seen. */
+  receivedOn?: string
+  evidence?: string
 }
 
 const LONGEST_REASON = 500

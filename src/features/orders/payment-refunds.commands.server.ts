@@ -24,7 +24,7 @@ export async function settleRefunds(
           eb
             .selectFrom('payments as done')
             .whereRef('done.refundReference', '=', 'asked.refundReference')
-            .where('done.kind', 'in', ['refund_settled', 'refund_failed']),
+            .where('done.kind', 'in', ['refund_settled', 'refund_failed', 'refund_retried']),
         ),
       ),
     )

@@ -77,6 +77,16 @@ export async function recordPayment(
   })
 }
 
+/**
+ * Asks once more about a payment that is parked: the provider may say by now what the order says. Everything else is as
+ * in `settlePayment`.
+ */
+export async function settleParked(services: SettlingServices, reference: string): Promise<void> {
+  const known = await findTry(services.db, reference)
+  if (known?.provider !== services.payments.name) return
+  await recordPayment(services, known, await services.payments.read(reference))
+}
+
 async function hasEnded(db: Executor, reference: string): Promise<boolean> {
   const ended = await db
     .selectFrom('payments')

@@ -34,6 +34,17 @@ export async function releaseProperty(
   await change(tx, services, { property, to: 'active', by })
 }
 
+/** A step of paying a completed order back whole: what was sold or let by it is active again. Refuses any other. */
+export async function reopenProperty(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'clock'>,
+  { propertyId, by }: Step,
+): Promise<void> {
+  const property = await lockProperty(tx, { propertyId, scope: everything })
+  if (property.status !== 'sold' && property.status !== 'let') throw statusRefused(property.status, 'active')
+  await change(tx, services, { property, to: 'active', by })
+}
+
 /** A step of completing an order: a reserved property is sold or let, as it is tagged. Refuses any other. */
 export async function closeProperty(
   tx: Transaction<DB>,

@@ -4,3 +4,30 @@ import { Refusal } from '#/shared/errors.ts'
 export function providerUnreached(reason: string): Refusal {
   return new Refusal('unavailable', 'payment.provider_unreached', `${reason}.`, { retryAfterSeconds: 10 })
 }
+
+/** No such payment. */
+export function paymentNotFound(): Refusal {
+  return new Refusal('not_found', 'payment.not_found', 'This payment does not exist.')
+}
+
+/** More than is left of it; `left` is formatted. */
+export function refundTooLarge(left: string | null): Refusal {
+  const message = left
+    ? `Only ${left} of this payment can still be paid back.`
+    : 'Nothing of this payment can be paid back: it was not settled, or all of it was asked back already.'
+  return new Refusal('conflict', 'payment.refund_too_large', message, left ? { left } : undefined)
+}
+
+/** Somebody else has dealt with it meanwhile, or it never waited for anybody. */
+export function nothingWaits(): Refusal {
+  return new Refusal(
+    'conflict',
+    'payment.nothing_waits',
+    'Nothing of this payment waits for a person any more. Reload the page to see how it stands.',
+  )
+}
+
+/** What was parked cannot be taken for this order; `message` says why, and what to do instead. */
+export function parkedRefused(message: string): Refusal {
+  return new Refusal('conflict', 'payment.parked_refused', message)
+}

@@ -3,6 +3,8 @@ import type { PaidThrough } from '../order.schema.ts'
 
 export const PAYMENT_QUERY_LENGTH = 200
 export const PAYMENT_PAGE_SIZE = 20
+/** Of why something is paid back, or how it was dealt with by hand. */
+export const REASON_LENGTH = 300
 
 /** How a try to pay stands, with its words; the first three wait for a person. */
 export const PAYMENT_STATES = {

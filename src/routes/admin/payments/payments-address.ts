@@ -7,6 +7,9 @@ import { isCalendarDay } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { listAddress, matching, oneOf, words } from '#/web/act/list-address.ts'
 
+/** Of one payment. */
+export const paymentAddress = (id: string) => `${urls.payments}/${id}`
+
 /** Of the file; here, since no other page leads there. */
 export const PAYMENT_EXPORT = `${urls.payments}/export`
 

@@ -1,11 +1,10 @@
 import type { PaymentState } from '#/features/orders/managed-payments/managed-payment.schema.ts'
-import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Link } from '#/ui/link.tsx'
 import { DashboardList, EmptyList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
-import { type PaymentsAddress, paymentsAddress } from './payments-address.ts'
+import { type PaymentsAddress, paymentAddress, paymentsAddress } from './payments-address.ts'
 import type { PaymentRow } from './payments-row.server.ts'
 
 const BADGES: Partial<Record<PaymentState, 'success' | 'danger'>> = {
@@ -24,10 +23,10 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     label: 'Payment',
     kind: 'title',
-    cell: ({ orderId, orderNumber, buyerName }) => (
+    cell: ({ id, orderNumber, buyerName }) => (
       <>
         <p className="font-semibold">
-          <Link href={urls.order(orderId)} className="text-indigo underline-offset-4 hover:underline">
+          <Link href={paymentAddress(id)} className="text-indigo underline-offset-4 hover:underline">
             Order {orderNumber}
           </Link>
         </p>

@@ -1,6 +1,6 @@
-import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { paymentAddress } from './payments-address.ts'
 import { StateBadge } from './payments-list.tsx'
 import type { PaymentRow } from './payments-row.server.ts'
 
@@ -14,7 +14,7 @@ export function PaymentsToLookAt({ payments }: { payments: readonly PaymentRow[]
         <Card key={payment.id} className="p-4">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-semibold">
-              <Link href={urls.order(payment.orderId)} className="text-indigo underline">
+              <Link href={paymentAddress(payment.id)} className="text-indigo underline">
                 Order {payment.orderNumber}: {payment.askedBack ?? payment.amount}
               </Link>
             </h3>

@@ -34,12 +34,12 @@ describe('the page of payments', () => {
 
   test('shows each try with its order, means and state, and what was settled by day', async () => {
     const cookie = await signIn()
-    const { number, orderId } = await insertPayment(database.db)
+    const { number, id } = await insertPayment(database.db)
     const text = await read(cookie)
     for (const shown of [
       '1 payment',
       `Order ${number}`,
-      `href="/dashboard/orders/${orderId}"`,
+      `href="/dashboard/payments/${id}"`,
       'MTN ending in 9876',
       'Paystack, fee GH₵11,701.95',
       'GH₵600,100 settled and GH₵0 paid back in 30 days.',

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { parseCedis } from '#/features/properties/price-text.rules.ts'
+import { REASON_LENGTH } from './managed-payment.schema.ts'
+
+const MESSAGES = {
+  amount: 'Enter an amount in cedis, such as 1,250 or 56.25',
+  again: 'Type the same amount once more',
+  reason: 'Say why',
+  note: 'Say what was done, where and when',
+  tooLong: `At most ${REASON_LENGTH} characters`,
+}
+
+const words = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+    v.regex(/[\p{L}\p{N}]/u, message),
+    v.maxLength(REASON_LENGTH, MESSAGES.tooLong),
+  )
+
+const pesewas = (message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => parseCedis(text) ?? 0),
+    v.check((amount) => amount > 0, message),
+  )
+
+const paymentId = v.string()
+
+/** Paying something back: the amount is typed twice. */
+export const refundForm = v.pipe(
+  v.object({
+    paymentId,
+    amount: pesewas(MESSAGES.amount),
+    again: pesewas(MESSAGES.again),
+    reason: words(MESSAGES.reason),
+  }),
+  v.forward(
+    v.partialCheck([['amount'], ['again']], ({ amount, again }) => amount === again, MESSAGES.again),
+    ['again'],
+  ),
+)
+
+/** What was done by hand. */
+export const byHandForm = v.object({ paymentId, note: words(MESSAGES.note) })
+
+/** What needs no more than the payment. */
+export const paymentForm = v.object({ paymentId })

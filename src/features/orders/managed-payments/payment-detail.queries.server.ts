@@ -1,0 +1,36 @@
+import type { Executor } from '#/database/connection.server.ts'
+import { isId } from '#/shared/ids.ts'
+import type { PaymentLine } from '../payment-lines.commands.server.ts'
+import { paymentNotFound } from './managed-payment.errors.ts'
+import { presentPayment, selectPayments } from './managed-payment.queries.server.ts'
+import type { ManagedPayment } from './managed-payment.schema.ts'
+
+/** One line of a payment as its page shows it; the amount in whole pesewas, of `currency`. */
+export type PaymentLineView = {
+  id: string
+  kind: PaymentLine['kind']
+  amountPesewas: number
+  currency: string
+  at: Date
+  reason: string | null
+  receivedOn: string | null
+  evidence: string | null
+}
+
+/** A payment with its lines, the oldest first. Refuses one that does not exist. */
+export async function getPayment(
+  db: Executor,
+  { paymentId }: { paymentId: string },
+): Promise<ManagedPayment & { lines: PaymentLineView[] }> {
+  const row = isId(paymentId)
+    ? await selectPayments(db).where('begun.id', '=', paymentId).executeTakeFirst()
+    : undefined
+  if (!row) throw paymentNotFound()
+  const lines = await db
+    .selectFrom('payments')
+    .select(['id', 'kind', 'amountPesewas', 'currency', 'at', 'reason', 'receivedOn', 'evidence'])
+    .where('reference', '=', row.reference)
+    .orderBy('sequence')
+    .execute()
+  return { ...presentPayment(row), lines }
+}

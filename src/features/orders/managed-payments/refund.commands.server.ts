@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import { queueMail } from '#/features/mail/mail.commands.server.ts'
+import type { Services } from '#/platform/services.ts'
+import type { Actor } from '#/shared/actor.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { endPaidBack } from '../order.commands.server.ts'
+import { refundMail } from '../order.emails.ts'
+import type { PaidOrder } from '../order-lock.queries.server.ts'
+import { addPaymentLine } from '../payment-lines.commands.server.ts'
+import { listRefundable, requestRefund } from '../payment-refund.commands.server.ts'
+import { lockPayment } from './locked-payment.queries.server.ts'
+import { nothingWaits, refundTooLarge } from './managed-payment.errors.ts'
+
+type RefundServices = Pick<Services, 'db' | 'clock' | 'jobs'>
+
+/**
+ * Pays a payment back, whole or in part, for administrators; `reason` is told to the buyer. What is asked for in two
+ * acts at once is never more than was paid. Once nothing is kept for a standing order it is refunded, and its homes are
+ * offered again. Refuses more than is left (409).
+ */
+export async function refundPayment(
+  services: RefundServices,
+  actor: Actor,
+  { paymentId, amountPesewas, reason }: { paymentId: string; amountPesewas: number; reason: string },
+): Promise<{ isWhole: boolean }> {
+  return await asAdministrator(services, actor, async (tx) => {
+    const { order, reference } = await lockPayment(tx, { paymentId })
+    const refundable = await listRefundable(tx, order.id)
+    const payment = refundable.find((one) => one.reference === reference)
+    if (!payment || amountPesewas > payment.amountPesewas)
+      throw refundTooLarge(payment ? formatAmount(payment.amountPesewas) : null)
+    const kept = refundable.reduce((sum, one) => sum + one.amountPesewas, 0) - amountPesewas
+    await requestRefund(tx, services, { ...payment, amountPesewas }, { reason, by: actor })
+    if (kept === 0) await endPaidBack(tx, services, { order, by: actor })
+    await recordAudit(tx, {
+      event: 'payment.refunded',
+      at: services.clock.now(),
+      by: actor,
+      subjectId: order.id,
+      details: { number: order.number, reference, amountPesewas, isWhole: kept === 0 },
+    })
+    await tellBuyer(tx, services, order, { amountPesewas, reason, leftPesewas: kept })
+    return { isWhole: kept === 0 }
+  })
+}
+
+/**
+ * Asks the provider once more for a refund that has failed, under another name, for administrators. Refuses where none
+ * has, or somebody was faster (409).
+ */
+export async function retryRefund(
+  services: RefundServices,
+  actor: Actor,
+  { paymentId }: { paymentId: string },
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const { order, reference, provider, openRefund } = await lockPayment(tx, { paymentId })
+    if (!openRefund?.isFailed) throw nothingWaits()
+    const { refundReference, amountPesewas } = openRefund
+    const orderId = order.id
+    const line = { orderId, provider, reference, refundReference, amountPesewas }
+    const now = services.clock.now()
+    if (!(await addPaymentLine(tx, { ...line, kind: 'refund_retried' }, now))) throw nothingWaits()
+    const payment = (await listRefundable(tx, orderId)).find((one) => one.reference === reference)
+    if (!payment) throw nothingWaits()
+    await requestRefund(tx, services, { ...payment, amountPesewas }, { reason: 'Asked again', by: actor })
+    await note(tx, services, actor, { event: 'payment.refund_retried', order, reference })
+  })
+}
+
+/**
+ * Writes down that a person has paid back what the provider would not, or what came by bank transfer, for
+ * administrators; `note` says how. Refuses where nothing waits for it (409).
+ */
+export async function settleRefundByHand(
+  services: RefundServices,
+  actor: Actor,
+  { paymentId, note: reason }: { paymentId: string; note: string },
+): Promise<void> {
+  await asAdministrator(services, actor, async (tx) => {
+    const { order, reference, provider, openRefund } = await lockPayment(tx, { paymentId })
+    if (!openRefund) throw nothingWaits()
+    const { refundReference, amountPesewas } = openRefund
+    const line = { orderId: order.id, provider, reference, refundReference, amountPesewas, reason }
+    const now = services.clock.now()
+    if (!(await addPaymentLine(tx, { ...line, kind: 'refund_settled', providerId: 'by hand' }, now)))
+      throw nothingWaits()
+    await note(tx, services, actor, { event: 'payment.refund_settled', order, reference })
+  })
+}
+
+/** Tells a buyer what is paid back and what is kept; in whole pesewas. */
+export async function tellBuyer(
+  tx: Transaction<DB>,
+  services: RefundServices,
+  { id: orderId, number, buyer }: PaidOrder,
+  { amountPesewas, reason, leftPesewas }: { amountPesewas: number; reason: string; leftPesewas: number },
+): Promise<void> {
+  if (!buyer) return
+  await queueMail(tx, services, {
+    template: refundMail,
+    data: {
+      fullName: buyer.fullName,
+      orderId,
+      number,
+      amount: formatAmount(amountPesewas),
+      reason,
+      left: leftPesewas > 0 ? formatAmount(leftPesewas) : null,
+    },
+    accountId: buyer.id,
+    recipient: buyer.email,
+  })
+}
+
+/** A line of the log about a payment. */
+export async function note(
+  tx: Transaction<DB>,
+  { clock }: Pick<Services, 'clock'>,
+  by: Actor,
+  {
+    event,
+    order,
+    reference,
+  }: {
+    event:
+      | 'payment.refund_retried'
+      | 'payment.refund_settled'
+      | 'payment.accepted'
+      | 'payment.returned'
+      | 'payment.resolved'
+    order: Pick<PaidOrder, 'id' | 'number'>
+    reference: string
+  },
+): Promise<void> {
+  const details = { number: order.number, reference }
+  await recordAudit(tx, { event, at: clock.now(), by, subjectId: order.id, details })
+}

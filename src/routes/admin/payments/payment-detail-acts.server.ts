@@ -1,0 +1,53 @@
+import {
+  byHandForm,
+  paymentForm,
+  refundForm,
+} from '#/features/orders/managed-payments/managed-payment-form.schema.ts'
+import {
+  acceptParked,
+  askAgain,
+  resolveParked,
+  returnParked,
+} from '#/features/orders/managed-payments/parked-payment.commands.server.ts'
+import {
+  refundPayment,
+  retryRefund,
+  settleRefundByHand,
+} from '#/features/orders/managed-payments/refund.commands.server.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { PAYMENT_ACTS } from './payment-detail-acts.ts'
+
+/** What is done to a payment: what moves money is asked about first. */
+export const paymentHandlers = [
+  onceConfirmed(PAYMENT_ACTS.refund, refundForm, async ({ services, actor }, form) => {
+    const { paymentId, amount: amountPesewas, reason } = form
+    const { isWhole } = await refundPayment(services, actor, { paymentId, amountPesewas, reason })
+    const amount = formatAmount(amountPesewas)
+    return done(isWhole ? `${amount} goes back, and the order is refunded` : `${amount} goes back`)
+  }),
+  onceConfirmed(PAYMENT_ACTS.retryRefund, paymentForm, async ({ services, actor }, { paymentId }) => {
+    await retryRefund(services, actor, { paymentId })
+    return done('The refund is asked for again')
+  }),
+  onceConfirmed(PAYMENT_ACTS.settleRefund, byHandForm, async ({ services, actor }, { paymentId, note }) => {
+    await settleRefundByHand(services, actor, { paymentId, note })
+    return done('The refund is settled')
+  }),
+  onceConfirmed(PAYMENT_ACTS.accept, paymentForm, async ({ services, actor }, { paymentId }) => {
+    await acceptParked(services, actor, { paymentId })
+    return done('The payment is accepted, and the order stands')
+  }),
+  onceConfirmed(PAYMENT_ACTS.giveBack, paymentForm, async ({ services, actor }, { paymentId }) => {
+    await returnParked(services, actor, { paymentId })
+    return done('The payment goes back')
+  }),
+  onceConfirmed(PAYMENT_ACTS.resolve, byHandForm, async ({ services, actor }, { paymentId, note }) => {
+    await resolveParked(services, actor, { paymentId, note })
+    return done('The payment is resolved')
+  }),
+  on(PAYMENT_ACTS.ask, paymentForm, async ({ services, actor }, { paymentId }) => {
+    await askAgain(services, actor, { paymentId })
+    return done('The provider was asked. This is how the payment stands now')
+  }),
+]

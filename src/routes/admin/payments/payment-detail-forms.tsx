@@ -1,0 +1,151 @@
+import { REASON_LENGTH } from '#/features/orders/managed-payments/managed-payment.schema.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { PAYMENT_ACTS } from './payment-detail-acts.ts'
+import { paymentQuestion } from './payment-detail-questions.ts'
+import type { PaymentDetail } from './payment-detail-row.server.ts'
+
+const load = () => import('#/features/orders/managed-payments/managed-payment-form.schema.ts')
+
+/** Sends a checked form once its question was answered. */
+function useAskedAct(name: 'refund' | 'settleRefund' | 'resolve', paymentId: string) {
+  const href = actHref(PAYMENT_ACTS[name], { paymentId })
+  const act = useAct(href, { only: 'done' })
+  const ask = useAsk()
+  return {
+    ...act,
+    href,
+    submit: (form: HTMLFormElement) => {
+      const entries = [...new FormData(form)].map(([field, value]) => [field, String(value)])
+      const fields: Record<string, string> = Object.fromEntries(entries)
+      const question = paymentQuestion(name, fields.amount)
+      ask({ question, perform: () => void act.submit({ ...fields, confirmed: 'yes' }) })
+    },
+  }
+}
+
+/** Pays back the whole of it or a part; the amount is typed twice. */
+export function RefundForm({ payment: { id, left } }: { payment: PaymentDetail }) {
+  const { failure, isBusy, submit, href } = useAskedAct('refund', id)
+  if (!left) return null
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-sans font-strong text-h3">Pay back</h2>
+      <p className="mt-1 mb-3 text-ink-2">
+        Up to <span className="tabular font-semibold text-ink">{left.shown}</span>. The whole of it ends the
+        order.
+      </p>
+      <CheckedForm
+        key={left.typed}
+        schema={() => load().then(({ refundForm }) => refundForm)}
+        answer={failure}
+        action={href}
+        submit={submit}
+        defaults={{ amount: '', again: '', reason: '' }}
+        label="Pay back"
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="paymentId" value={id} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField name="amount" label="Amount in cedis" required hint={`All of it: ${left.typed}`}>
+            {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+          </FormField>
+          <FormField name="again" label="The same amount again" required>
+            {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+          </FormField>
+        </div>
+        <FormField name="reason" label="Reason" required hint="The buyer reads it">
+          {(control) => <TextArea {...control} maxLength={REASON_LENGTH} rows={2} />}
+        </FormField>
+        <div>
+          <Button type="submit" busy={isBusy} {...questionIntent}>
+            Pay back
+          </Button>
+        </div>
+      </CheckedForm>
+    </Card>
+  )
+}
+
+/** What a person decides about a payment that waits for one: both sides, and the ways out. */
+export function PaymentTrouble({ payment }: { payment: PaymentDetail }) {
+  const { id: paymentId, isParked, isRefundOpen, canRetry, trouble, askedBack } = payment
+  if (!isParked && !isRefundOpen) return null
+  return (
+    <Card as="section" className="border-danger p-4">
+      <h2 className="font-sans font-strong text-h3">Waits for you</h2>
+      <p className="mt-1 break-words">
+        {trouble ?? `${askedBack ?? 'It'} came by bank transfer and goes back by one.`}
+      </p>
+      {isParked ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ActButton
+            href={actHref(PAYMENT_ACTS.accept, { paymentId })}
+            confirm={paymentQuestion('accept')}
+            size="sm"
+          >
+            Accept what was paid
+          </ActButton>
+          <ActButton
+            href={actHref(PAYMENT_ACTS.giveBack, { paymentId })}
+            confirm={paymentQuestion('giveBack')}
+            variant="secondary"
+            size="sm"
+          >
+            Pay all of it back
+          </ActButton>
+        </div>
+      ) : null}
+      {canRetry ? (
+        <div className="mt-3">
+          <ActButton
+            href={actHref(PAYMENT_ACTS.retryRefund, { paymentId })}
+            confirm={paymentQuestion('retryRefund')}
+            size="sm"
+          >
+            Ask for the refund again
+          </ActButton>
+        </div>
+      ) : null}
+      <ByHandForm paymentId={paymentId} name={isParked ? 'resolve' : 'settleRefund'} />
+    </Card>
+  )
+}
+
+function ByHandForm({ paymentId, name }: { paymentId: string; name: 'resolve' | 'settleRefund' }) {
+  const { failure, isBusy, submit, href } = useAskedAct(name, paymentId)
+  const isRefund = name === 'settleRefund'
+  return (
+    <CheckedForm
+      schema={() => load().then(({ byHandForm }) => byHandForm)}
+      answer={failure}
+      action={href}
+      submit={submit}
+      defaults={{ note: '' }}
+      label={isRefund ? 'Paid back by hand' : 'Dealt with by hand'}
+      className="mt-4 flex flex-col gap-3"
+    >
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <FormField
+        name="note"
+        label={isRefund ? 'How it was paid back' : 'What was done'}
+        required
+        hint="Bank or provider, number and day; no names. It cannot be changed later."
+      >
+        {(control) => <TextArea {...control} maxLength={REASON_LENGTH} rows={2} />}
+      </FormField>
+      <div>
+        <Button type="submit" variant="secondary" size="sm" busy={isBusy} {...questionIntent}>
+          {isRefund ? 'Settle it by hand' : 'Resolve it by hand'}
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}

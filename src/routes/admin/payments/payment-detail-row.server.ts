@@ -1,0 +1,49 @@
+import type {
+  getPayment,
+  PaymentLineView,
+} from '#/features/orders/managed-payments/payment-detail.queries.server.ts'
+import { formatDate, formatDateTime, startOfDay } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { presentPaymentRow } from './payments-row.server.ts'
+
+const LINES: Record<PaymentLineView['kind'], string> = {
+  begun: 'Begun',
+  opened: 'Buyer sent to the provider',
+  settled: 'Settled',
+  failed: 'Refused',
+  parked: 'Parked',
+  resolved: 'Resolved by hand',
+  refund_requested: 'Refund asked for',
+  refund_settled: 'Paid back',
+  refund_failed: 'Refund failed',
+  refund_retried: 'Refund given up, to be asked for again',
+}
+
+export type PaymentDetail = ReturnType<typeof presentPaymentDetail>
+
+/** A payment with its lines for reading, and what can be done about it. */
+export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<typeof getPayment>>) {
+  const { state, settledPesewas, askedBackPesewas, provider } = payment
+  const left = (settledPesewas ?? 0) - askedBackPesewas
+  const parked = lines.findLast(({ kind }) => kind === 'parked')
+  const failed = lines.findLast(({ kind }) => kind === 'refund_failed')
+  return {
+    ...presentPaymentRow(payment),
+    /** What can still be paid back: for reading, and as it is typed. */
+    left: left > 0 ? { shown: formatAmount(left), typed: (left / 100).toFixed(2) } : null,
+    isParked: state === 'parked',
+    isRefundOpen: state === 'refund_failed' || state === 'refund_due',
+    canRetry: state === 'refund_failed' && provider !== 'bank_transfer',
+    canAsk: provider !== 'bank_transfer' && (state === 'parked' || state === 'open' || state === 'unpaid'),
+    trouble: (state === 'parked' ? parked?.reason : failed?.reason) ?? null,
+    lines: lines.map(({ id, kind, amountPesewas, currency, at, reason, receivedOn, evidence }) => ({
+      id,
+      label: LINES[kind],
+      at: formatDateTime(at),
+      amount:
+        currency === 'GHS' ? formatAmount(amountPesewas) : `${(amountPesewas / 100).toFixed(2)} ${currency}`,
+      reason,
+      evidence: receivedOn && evidence ? `On ${formatDate(startOfDay(receivedOn))}: ${evidence}` : null,
+    })),
+  }
+}

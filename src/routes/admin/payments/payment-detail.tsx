@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { getPayment } from '#/features/orders/managed-payments/payment-detail.queries.server.ts'
+import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/payment-detail'
+import { paymentHandlers } from './payment-detail-acts.server.ts'
+import { PAYMENT_ACTS } from './payment-detail-acts.ts'
+import { PaymentTrouble, RefundForm } from './payment-detail-forms.tsx'
+import { questionOf } from './payment-detail-questions.ts'
+import { type PaymentDetail, presentPaymentDetail } from './payment-detail-row.server.ts'
+import { paymentAddress } from './payments-address.ts'
+import { StateBadge } from './payments-list.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }) => ({
+    payment: presentPaymentDetail(await getPayment(db, { paymentId: params.paymentId })),
+  }))
+
+export const action = (args: Route.ActionArgs) => adminActs(args, paymentHandlers)
+
+export const clientAction = clientActs(PAYMENT_ACTS)
+
+export default function PaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      title={`Payment for order ${payment.orderNumber}`}
+      intro={
+        <>
+          Begun on <time dateTime={payment.begunAt}>{payment.begun}</time>
+        </>
+      }
+      action={
+        <LinkButton href={urls.payments} variant="secondary" icon={<IconArrowLeft />}>
+          Payments
+        </LinkButton>
+      }
+    >
+      <ActOutcome questionOf={questionOf} back={paymentAddress(payment.id)} />
+      <div key={payment.id} className="grid gap-4 lg:grid-cols-2">
+        <div className="min-w-0 space-y-4">
+          <PaymentTrouble payment={payment} />
+          <Facts payment={payment} />
+          <RefundForm payment={payment} />
+        </div>
+        <div className="min-w-0">
+          <Lines payment={payment} />
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentDetail }) {
+  const { orderId, orderNumber, buyerName, amount, asked, means, provider, fee, askedBack, paidBack } =
+    payment
+  return (
+    <Card as="section" className="p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <p className="tabular font-strong text-h3">{amount}</p>
+        <StateBadge {...payment} />
+      </div>
+      <dl className="divide-y divide-line border-line border-y">
+        <Fact term="Order">
+          <Link href={urls.order(orderId)} className="font-semibold text-indigo underline">
+            {orderNumber}
+          </Link>
+        </Fact>
+        <Fact term="Buyer">{buyerName ?? 'Account deleted'}</Fact>
+        {asked ? <Fact term="Asked for">{asked}</Fact> : null}
+        <Fact term="Paid by">
+          {means}, {provider}
+        </Fact>
+        {fee ? <Fact term="Fee of the provider">{fee}</Fact> : null}
+        {askedBack ? <Fact term="Asked back">{askedBack}</Fact> : null}
+        {paidBack ? <Fact term="Paid back">{paidBack}</Fact> : null}
+        <Fact term="Reference">
+          <code className="select-all text-xs">{payment.reference}</code>
+        </Fact>
+        {payment.providerId ? (
+          <Fact term="Number there">
+            <code className="select-all text-xs">{payment.providerId}</code>
+          </Fact>
+        ) : null}
+      </dl>
+      {payment.canAsk ? (
+        <div className="mt-3">
+          <ActButton
+            href={actHref(PAYMENT_ACTS.ask, { paymentId: payment.id })}
+            variant="secondary"
+            size="sm"
+          >
+            Ask the provider how it stands
+          </ActButton>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="shrink-0 text-ink-2">{term}</dt>
+      <dd className="min-w-0 break-words text-right">{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ payment: { lines } }: { payment: PaymentDetail }) {
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-sans font-strong text-h3">What happened</h2>
+      <ol className="mt-2 divide-y divide-line">
+        {lines.map(({ id, label, at, amount, reason, evidence }) => (
+          <li key={id} className="py-2.5">
+            <div className="flex items-baseline justify-between gap-4">
+              <span className="font-semibold">{label}</span>
+              <span className="tabular">{amount}</span>
+            </div>
+            <p className="text-ink-2 text-sm">{at}</p>
+            {reason ? <p className="break-words text-sm">{reason}</p> : null}
+            {evidence ? <p className="break-words text-sm">{evidence}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title="Payment" message="Failed to load the payment" />
+}
