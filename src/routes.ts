@@ -14,6 +14,7 @@ import { LISTING_ACTS, MANAGE_ACTS } from './routes/admin/properties/properties-
 import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from './routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
+import { SYSTEM_ACTS } from './routes/admin/system/system-acts.ts'
 import { USER_ACTS } from './routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
@@ -109,6 +110,8 @@ export default [
     ...acts('routes/admin/reports/reports.tsx', REPORT_ACTS),
     route('outbox', 'routes/admin/outbox/outbox.tsx'),
     ...acts('routes/admin/outbox/outbox.tsx', OUTBOX_ACTS),
+    route('system', 'routes/admin/system/system.tsx'),
+    ...acts('routes/admin/system/system.tsx', SYSTEM_ACTS),
     route('page-speed', 'routes/admin/page-speed/page-speed.tsx'),
     route('audit-log', 'routes/admin/audit-log/audit-log.tsx'),
     route('favorites', 'routes/account/favorites/favorites.tsx'),

@@ -11,6 +11,7 @@ import type { ImageUses } from './images/image-use.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.server.ts'
+import type { Machine } from './machine/machine.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
@@ -49,5 +50,6 @@ export interface Services {
   readonly imageUses: ImageUses
   readonly payments: PaymentProvider
   readonly push: Push
+  readonly machine: Machine
   readonly config: Settings
 }

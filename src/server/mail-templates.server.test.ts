@@ -16,6 +16,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'account-deleted',
     'already-registered',
     'lead-received',
+    'mail-test',
     'message-acknowledged',
     'message-received',
     'newsletter-confirm',

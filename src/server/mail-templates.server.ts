@@ -5,6 +5,7 @@ import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
 import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
+import { mailTestMail } from '#/features/oversight/mail-test.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
 import * as savedSearches from '#/features/saved-searches/saved-search.emails.ts'
 
@@ -17,6 +18,7 @@ const ALL: readonly MailTemplate[] = [
   ...Object.values(newsletter),
   ...Object.values(savedSearches),
   accountDeletedMail,
+  mailTestMail,
 ]
 
 /** Every mail that a feature sends. */

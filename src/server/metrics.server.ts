@@ -67,14 +67,14 @@ function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSou
       help: 'Work that is due and not done, by queue.',
       labels: ['queue'],
       read: async () =>
-        (await waitingWork(pool)).map(({ queue, count }) => ({ labels: { queue }, value: count })),
+        (await waitingWork(services.db)).map(({ queue, count }) => ({ labels: { queue }, value: count })),
     },
     {
       name: 'job_oldest_seconds',
       help: 'How long the oldest work that is due has waited, by queue.',
       labels: ['queue'],
       read: async () =>
-        (await waitingWork(pool)).map(({ queue, oldestSeconds }) => ({
+        (await waitingWork(services.db)).map(({ queue, oldestSeconds }) => ({
           labels: { queue },
           value: oldestSeconds,
         })),

@@ -8,7 +8,9 @@ import { ensureFirstAdministrator } from '#/features/accounts/administrator.comm
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
 import { hearPaymentCall } from '#/features/orders/paying/payment-call.commands.server.ts'
+import { systemClock } from '#/platform/clock/clock.ts'
 import { createLog, type ProgramLog } from '#/platform/log/log.server.ts'
+import { keepRecentErrors } from '#/platform/log/recent-errors.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { PAGE_SECONDS } from '#/web/request/cache.ts'
@@ -49,7 +51,7 @@ export type Program = { url: string; stop(): Promise<void> }
 /** Starts everything in order; when a step fails, what was already started is stopped again. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const config = readConfig(options.environment)
-  const log = createLog({ level: config.log.level })
+  const { log, recentErrors } = keepRecentErrors(createLog({ level: config.log.level }), systemClock.now)
   const wait = createDatabaseWait({ onProgress: options.say, signal: options.signal })
   const port = await checkPortIsFree(config.http.port, config.http.host)
 
@@ -78,6 +80,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         databaseUrl: database.appUrl,
         siteUrl,
         log,
+        recentErrors,
         renderMail: options.renderMail,
         pictureWorker: options.pictureWorker,
         say: options.say,

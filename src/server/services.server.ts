@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
@@ -15,7 +16,10 @@ import { createOutboxFolder } from '#/platform/email/outbox-folder.server.ts'
 import { createSmtp } from '#/platform/email/smtp.server.ts'
 import { createCountries } from '#/platform/geography/countries.server.ts'
 import { startJobs } from '#/platform/jobs/jobs.server.ts'
+import { lastRunOf } from '#/platform/jobs/waiting-work.server.ts'
 import type { Log } from '#/platform/log/log.server.ts'
+import type { RecentError } from '#/platform/log/recent-errors.server.ts'
+import { createMachine } from '#/platform/machine/machine.server.ts'
 import { openPayments } from '#/platform/payments/open-payments.server.ts'
 import { createPictureProcess } from '#/platform/picture-process/picture-process.server.ts'
 import { createWebPush } from '#/platform/push/web-push.server.ts'
@@ -25,6 +29,7 @@ import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, sharedConfig } from './config.ts'
 import { imageUses } from './image-uses.server.ts'
 import { mailTemplates } from './mail-templates.server.ts'
+import { makeBackupJob } from './nightly-backup.server.ts'
 
 export type BuildServicesOptions = {
   config: Config
@@ -32,7 +37,9 @@ export type BuildServicesOptions = {
   /** The address of the role that serves pages. */
   databaseUrl: string
   siteUrl: string
-  log: Log
+  log: Log & { readonly lostLines: number }
+  /** The log's last errors, newest first. */
+  recentErrors: () => readonly RecentError[]
   renderMail: RenderMail
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
@@ -112,6 +119,23 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         privateKey: secrets.pushKey,
         contact: `mailto:${config.brand.email}`,
       }),
+      machine: createMachine({
+        version: await versionOf(options.projectRoot),
+        mode: config.http.mode,
+        startedAt: systemClock.now(),
+        lostLogLines: () => log.lostLines,
+        recentErrors: options.recentErrors,
+        dataDirectory: await dataDirectory(options),
+        migrationsFolder: join(options.projectRoot, 'src/database/migrations'),
+        pictures: config.storage.driver,
+        mail: config.email.smtpUrl === undefined ? 'folder' : 'smtp',
+        backup: {
+          folder: config.backup.folder,
+          bucket: config.backup.bucket,
+          isEncrypted: config.backup.passphrase !== undefined,
+          lastRun: () => lastRunOf(connection.db, makeBackupJob.name),
+        },
+      }),
       config: {
         ...sharedConfig(config),
         siteUrl,
@@ -145,6 +169,13 @@ async function createEmail(options: BuildServicesOptions): Promise<Email> {
 async function dataDirectory({ config, projectRoot }: BuildServicesOptions): Promise<string> {
   const wanted = config.data.dataDirectory
   return await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
+}
+
+async function versionOf(projectRoot: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
 }
 
 async function hasSamples({ db }: Connection): Promise<boolean> {

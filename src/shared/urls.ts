@@ -87,6 +87,7 @@ export const urls = {
   subscribers: '/dashboard/subscribers',
   subscriberExport: '/dashboard/subscribers/export',
   pageSpeed: '/dashboard/page-speed',
+  system: '/dashboard/system',
   reports: '/dashboard/reports',
   outbox: '/dashboard/outbox',
   auditLog: '/dashboard/audit-log',

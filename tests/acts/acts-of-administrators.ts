@@ -12,6 +12,7 @@ import { LISTING_ACTS, MANAGE_ACTS } from '#/routes/admin/properties/properties-
 import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/property-import-answer.ts'
 import { REPORT_ACTS } from '#/routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
+import { SYSTEM_ACTS } from '#/routes/admin/system/system-acts.ts'
 import { USER_ACTS } from '#/routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from '#/routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from '#/routes/editor/post/post-acts.ts'
@@ -76,6 +77,7 @@ const users = onPage('admin/users/users.tsx', USER_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
+const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
 const payment = (
   name: keyof typeof MANAGED_PAYMENT_ACTS,
@@ -195,6 +197,7 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       .execute()
     return { mailId }
   }),
+  system('testMail', async () => ({})),
   { ...payments('askProvider', async () => ({})), changesNothing: true },
   payment('refund', { amount: '100', again: '100', reason: 'The roof leaks' }, () => ({})),
   payment('retryRefund', {}, failedRefund),

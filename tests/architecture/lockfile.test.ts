@@ -19,7 +19,9 @@ test("the test browser's lockfile does too", () => {
 
 test.each(['scripts/setup/install.mjs', 'Dockerfile'])('%s installs without running any script', (name) => {
   const text = readFileSync(join(project, name), 'utf8')
-  const installs = [...text.matchAll(/(?:RUN npm (?:ci|install)|&& npm prune|'ci',) .*/g)].map(([line]) => line)
+  const installs = [...text.matchAll(/(?:RUN npm (?:ci|install)|&& npm prune|'ci',) .*/g)].map(
+    ([line]) => line,
+  )
   expect(installs.length).toBeGreaterThan(0)
   for (const line of installs) expect(line).toMatch(/--ignore-scripts|\.\.\.flags/)
   if (text.includes('...flags')) expect(text).toMatch(/const flags = \[\s*'--ignore-scripts'/)

@@ -43,6 +43,7 @@ const ADMINISTRATIVE = [
   '/dashboard/users',
   '/dashboard/reports',
   '/dashboard/outbox',
+  '/dashboard/system',
   '/dashboard/audit-log',
 ]
 
@@ -154,6 +155,7 @@ const WRITES = [
   '/dashboard/users',
   '/dashboard/reports',
   '/dashboard/outbox',
+  '/dashboard/system',
   '/submit-listing',
   '/submit-blog',
   '/dashboard/listings',

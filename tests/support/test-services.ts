@@ -5,6 +5,7 @@ import { createSecrets } from '#/platform/crypto/secrets.server.ts'
 import { drawSharePicture } from '#/platform/drawing/share-picture.server.ts'
 import { createImages } from '#/platform/images/images.server.ts'
 import type { ProgramLog, RequestLine } from '#/platform/log/log.server.ts'
+import type { MachineState } from '#/platform/machine/machine.ts'
 import { createSimulatedPayments } from '#/platform/payments/simulated-payments.server.ts'
 import { createWebPush } from '#/platform/push/web-push.server.ts'
 import type { Services, Settings } from '#/platform/services.ts'
@@ -23,6 +24,8 @@ export type TestServices = Services & {
   /** Jobs in the order they were added, recorded whether or not their transaction committed. */
   addedJobs: { name: string; payload: unknown }[]
   logged: { level: string; fields: object; message: string }[]
+  /** What tests say of the machine, beside a state in which all is well. */
+  machineFacts: Partial<MachineState>
   log: ProgramLog
 }
 
@@ -39,6 +42,7 @@ export function makeTestServices(
   const time = { now: new Date('2026-11-21T09:00:00Z') }
   const addedJobs: TestServices['addedJobs'] = []
   const logged: TestServices['logged'] = []
+  const machine: Partial<MachineState> = {}
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, fields, message })
   const log = {
@@ -56,6 +60,7 @@ export function makeTestServices(
     time,
     addedJobs,
     logged,
+    machineFacts: machine,
     clock: { now: () => new Date(time.now) },
     log,
     jobs: { add: async (_tx, { name }, payload) => void addedJobs.push({ name, payload }) },
@@ -78,6 +83,25 @@ export function makeTestServices(
       privateKey: secrets.pushKey,
       contact: 'mailto:office@fihankra.example',
     }),
+    machine: {
+      look: async () => ({
+        program: {
+          version: '1.0.0',
+          node: '24.0.0',
+          mode: 'all',
+          startedAt: new Date('2026-11-20T09:00:00Z'),
+          memoryBytes: 200_000_000,
+          lostLogLines: 0,
+        },
+        disk: { freeBytes: 60e9, totalBytes: 100e9 },
+        pictures: 'disk',
+        mail: 'smtp',
+        backup: { isSetUp: true, isEncrypted: true, newest: null, lastRun: null },
+        migrations: [],
+        errors: [],
+        ...machine,
+      }),
+    },
     countries: { nameOf: (ip) => (ip.startsWith('102.176.') ? 'Ghana' : undefined) },
     config: {
       ...settings,

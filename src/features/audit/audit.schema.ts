@@ -18,6 +18,7 @@ export const AUDIT_EVENTS = {
   'limit.reached': 'Too many attempts',
   'session.problem': 'Session problem',
   'mail.retried': 'Mail queued again',
+  'mail.tested': 'Test mail sent',
   'property.created': 'Property added',
   'property.edited': 'Property edited',
   'property.status_changed': 'Property status changed',

@@ -17,6 +17,12 @@ export function backupName(at: Date, isEncrypted: boolean): string {
   return `fihankra-${moment}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
+/** The moment of a nightly backup, by its name; undefined for any other file. */
+export function backupMoment(name: string): Date | undefined {
+  const [, moment] = NAME.exec(name) ?? []
+  return moment === undefined ? undefined : new Date(`${moment.replace(/(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}Z`)
+}
+
 /** The backups whose days are over; never the newest. Other files are not ours to remove. */
 export function expiredBackups(
   names: readonly string[],

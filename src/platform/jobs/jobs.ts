@@ -59,3 +59,6 @@ export function handleJob<P extends object, Services = unknown>(
   // What is in a queue was added by its definition.
   return { job, run: (services, payload, attempt) => run(services, payload as P, attempt) }
 }
+
+/** How work of a queue last ended: done, or given up. */
+export type LastRun = { at: Date; isDone: boolean }

@@ -3,15 +3,18 @@ import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { insertAccount } from '../../../tests/factories/account-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { useTestQueue } from '../../../tests/support/test-queue.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { insertPerson, makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
 
 const database = useTestDatabase()
+useTestQueue(database)
 const services = makeTestServices(database)
 const site = await makeTestSite(services, [
   'routes/admin/users/users.tsx',
   'routes/admin/outbox/outbox.tsx',
   'routes/admin/audit-log/audit-log.tsx',
+  'routes/admin/system/system.tsx',
 ])
 
 // In every place that the pages read from.
@@ -23,12 +26,14 @@ const PAGES = [
   [`/dashboard/users?query=${CANARY}`, 'Manage Users'],
   ['/dashboard/outbox', 'Outbox'],
   ['/dashboard/outbox?status=failed', 'Outbox'],
+  ['/dashboard/system', 'System'],
   ['/dashboard/audit-log', 'Audit Log'],
   [`/dashboard/audit-log?person=${CANARY}%40example.com`, 'Audit Log'],
 ] as const
 
 beforeEach(async () => {
   const { db } = database
+  services.machineFacts.errors = [{ at: services.time.now, requestId: CANARY, message: CANARY, cause: null }]
   await db.deleteFrom('accounts').execute()
   await db.deleteFrom('profiles').execute()
   const { id } = await insertAccount(db, {

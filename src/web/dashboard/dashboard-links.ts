@@ -36,7 +36,7 @@ export const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },
-  { href: urls.pageSpeed, label: 'Page Speed', Icon: IconGauge },
+  { href: urls.system, label: 'System', Icon: IconGauge },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },
   { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
 ]

@@ -1,0 +1,144 @@
+import { countOf } from '#/shared/text.ts'
+import type { Concern, SystemState } from './system.schema.ts'
+
+const BACKUP_HOURS = 26
+const LATE_MAIL_SECONDS = 900
+const LATE_WORK_SECONDS = 3_600
+const LITTLE_SPACE = 0.1
+const HARDLY_ANY_BYTES = 1_000_000_000
+const MEMORY_BYTES = 400_000_000
+const HOUR = 3_600_000
+
+/** What of the state somebody should see to, the urgent first. */
+export function concernsOf(state: SystemState, now: Date): Concern[] {
+  const concerns = [
+    ...databaseConcerns(state),
+    ...diskConcerns(state),
+    ...backupConcerns(state, now),
+    ...workConcerns(state),
+    ...programConcerns(state),
+  ]
+  return concerns.toSorted((a, b) => Number(b.severity === 'urgent') - Number(a.severity === 'urgent'))
+}
+
+function databaseConcerns({ migrations, ranMigrations }: SystemState): Concern[] {
+  const missing = migrations.filter((name) => !ranMigrations.includes(name))
+  const foreign = ranMigrations.filter((name) => !migrations.includes(name))
+  if (missing.length > 0) {
+    const title = `${countOf(missing.length, 'migration has', 'migrations have')} not run`
+    return [{ severity: 'urgent', title, advice: `Start the program again. Missing: ${missing.join(', ')}.` }]
+  }
+  if (foreign.length === 0) return []
+  return [
+    {
+      severity: 'soon',
+      title: 'The database is newer than this program',
+      advice: 'A newer program has run on it. Bring this one up to date.',
+    },
+  ]
+}
+
+function diskConcerns({ disk, storageWorks }: SystemState): Concern[] {
+  const concerns: Concern[] = []
+  if (!storageWorks) {
+    concerns.push({
+      severity: 'urgent',
+      title: 'Pictures cannot be stored',
+      advice: 'The storage did not take a small file just now. The last errors below say why.',
+    })
+  }
+  const isShort =
+    disk && (disk.freeBytes / disk.totalBytes < LITTLE_SPACE || disk.freeBytes < HARDLY_ANY_BYTES)
+  if (isShort) {
+    concerns.push({
+      severity: 'urgent',
+      title: 'The disk is nearly full',
+      advice: 'Nothing can be stored when it is full. Move backups away, or give the data folder more room.',
+    })
+  }
+  return concerns
+}
+
+function backupConcerns({ backup }: SystemState, now: Date): Concern[] {
+  const concerns: Concern[] = []
+  const { isSetUp, isEncrypted, newest, lastRun } = backup
+  if (!isSetUp) {
+    return [
+      {
+        severity: 'urgent',
+        title: 'No backups are made',
+        advice: 'Set BACKUP_FOLDER to a folder on another disk, and BACKUP_PASSPHRASE.',
+      },
+    ]
+  }
+  if (lastRun && !lastRun.isDone) {
+    concerns.push({
+      severity: 'urgent',
+      title: 'The last backup failed',
+      advice: 'The log of the worker says why. Make one by hand: npm run backup.',
+    })
+  } else if (newest && now.getTime() - newest.at.getTime() > BACKUP_HOURS * HOUR) {
+    concerns.push({
+      severity: 'urgent',
+      title: 'The last backup is more than a day old',
+      advice: 'Look whether a worker runs: it makes one every night at 02:30.',
+    })
+  }
+  if (!isEncrypted) {
+    concerns.push({
+      severity: 'soon',
+      title: 'Backups are not encrypted',
+      advice: 'Whoever gets a file reads all of it. Set BACKUP_PASSPHRASE.',
+    })
+  }
+  return concerns
+}
+
+function workConcerns({ work, mails, mail }: SystemState): Concern[] {
+  const concerns: Concern[] = []
+  const late = work.filter(
+    ({ queue, oldestSeconds }) =>
+      oldestSeconds > (queue === 'send-mail' ? LATE_MAIL_SECONDS : LATE_WORK_SECONDS),
+  )
+  if (late.length > 0) {
+    concerns.push({
+      severity: 'urgent',
+      title: 'Work in the background is late',
+      advice: `Look whether a worker runs. Late: ${late.map(({ queue }) => queue).join(', ')}.`,
+    })
+  }
+  if (mails.failed > 0) {
+    concerns.push({
+      severity: 'soon',
+      title: `${countOf(mails.failed, 'mail', 'mails')} could not be sent`,
+      advice: 'The outbox says why, and sends them again.',
+    })
+  }
+  if (mail === 'folder') {
+    concerns.push({
+      severity: 'soon',
+      title: 'Mails reach nobody',
+      advice: 'They are written into the data folder. Set SMTP_URL.',
+    })
+  }
+  return concerns
+}
+
+function programConcerns({ program }: SystemState): Concern[] {
+  const concerns: Concern[] = []
+  if (program.lostLogLines > 0) {
+    concerns.push({
+      severity: 'soon',
+      title: 'Lines of the log were lost',
+      advice: 'Nobody reads what the program writes, or its disk is full.',
+    })
+  }
+  if (program.memoryBytes > MEMORY_BYTES) {
+    concerns.push({
+      severity: 'soon',
+      title: 'The program holds much memory',
+      advice: 'Usual are 200 to 300 MB. Start it again, and look at what grew.',
+    })
+  }
+  return concerns
+}

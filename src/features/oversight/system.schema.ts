@@ -1,0 +1,15 @@
+import type { MachineState } from '#/platform/machine/machine.ts'
+
+/** What the program runs on, as an administrator may see it. Bytes, seconds and dates. */
+export type SystemState = MachineState & {
+  database: { version: string; bytes: number; connections: number }
+  /** Those that ran here, by name, in order. */
+  ranMigrations: readonly string[]
+  /** Whether pictures can be stored now. */
+  storageWorks: boolean
+  work: readonly { queue: string; count: number; oldestSeconds: number }[]
+  mails: { queued: number; failed: number }
+}
+
+/** Something that somebody should see to. `severity` is urgent when people or their data suffer. */
+export type Concern = { severity: 'urgent' | 'soon'; title: string; advice: string }
