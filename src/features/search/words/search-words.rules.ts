@@ -10,6 +10,7 @@ import {
   phraseOf,
 } from './phrase.rules.ts'
 import { barePriceAt, priceAt } from './price-words.rules.ts'
+import { termsAt } from './term-words.rules.ts'
 import { type Token, tokensIn } from './word-token.rules.ts'
 
 /** The filters that words can say. */
@@ -68,6 +69,7 @@ function readOnce(text: string, known: SaidFilters, places: PlaceNames): ReadWor
   const reading: Reading = { text, tokens, fates: [], known, said: {}, places }
   for (const [at, { isExact }] of tokens.entries()) if (isExact) reading.fates[at] = 'text'
   everywhere(reading, readPlace)
+  everywhere(reading, readTerms)
   everywhere(reading, readRooms)
   everywhere(reading, readPrice)
   everywhere(reading, (each, at) => readPhrase(each, at, false))
@@ -245,6 +247,12 @@ function roomCount(token: Token | undefined): number | undefined {
   if (!token || token.isExact) return undefined
   const count = token.word === SINGLE ? 1 : token.number
   return count !== undefined && count >= 1 && count <= MOST_ROOMS ? Math.floor(count) : undefined
+}
+
+function readTerms(reading: Reading, at: number): number {
+  const found = termsAt(reading.text, reading.tokens, at)
+  if (!found || !isFree(reading, at, found.next - at)) return 1
+  return settle(reading, at, found.next - at, sayAll(reading, found.terms) ? 'said' : 'text')
 }
 
 // --- Prices
