@@ -79,6 +79,12 @@ check('Caddyfile', ['caddy', 'version'], caddyfile, {
   UPSTREAMS: 'localhost:3000',
 })
 
+check(
+  'alert rules',
+  ['promtool', '--version'],
+  ['promtool', 'test', 'rules', 'deploy/prometheus-alerts.test.yml'],
+)
+
 const example = ['--env-file', 'deploy/compose.env.example']
 const given = Object.fromEntries(
   [

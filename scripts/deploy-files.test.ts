@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -89,4 +89,16 @@ test('a path that is not there, a forgotten source and a service that nobody dec
     'web: ./nowhere does not exist',
     'web: volumes has no gone',
   ])
+})
+
+test('alerts and dashboard ask for numbers that the program has', () => {
+  const sources = ['src/server/metrics.server.ts', 'src/platform/metrics/metrics.server.ts']
+    .map((name) => readFileSync(join(project, name), 'utf8'))
+    .join('\n')
+  const named = [...sources.matchAll(/name: '(?:fihankra_)?(\w+)'/g)].map(([, name]) => `fihankra_${name}`)
+  for (const file of ['deploy/prometheus-alerts.yml', 'deploy/grafana-dashboard.json']) {
+    const asked = [...read(file).matchAll(/fihankra_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((name) => !named.includes(name))).toEqual([])
+  }
 })

@@ -141,3 +141,20 @@ describe('a statement that comes again', () => {
     await sql`drop table changing`.execute(database.db)
   })
 })
+
+test('a statement that takes long is told, with marks in place of its values, one that fails too', async () => {
+  const heard: { text: string; milliseconds: number }[] = []
+  connection = connect({
+    url: database.url,
+    maxConnections: 1,
+    slow: { milliseconds: 50, hear: (statement) => void heard.push(statement) },
+  })
+  await sql`select ${'a name'}::text`.execute(connection.db)
+  await sql`select pg_sleep(0.1), ${'a name'}::text`.execute(connection.db)
+  await sql`select ${1}::int / length(pg_sleep(0.1)::text)`.execute(connection.db).catch(() => undefined)
+  expect(heard.map(({ text }) => text)).toEqual([
+    'select pg_sleep(0.1), $1::text',
+    'select $1::int / length(pg_sleep(0.1)::text)',
+  ])
+  expect(heard.every(({ milliseconds }) => milliseconds >= 100)).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createPool } from './pool.server.ts'
+import { createPool, type SlowStatements } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -54,6 +54,7 @@ export function connect(options: {
   isUnlimited?: boolean
   silenceMilliseconds?: number
   onPoolError?: (error: Error) => void
+  slow?: SlowStatements | undefined
 }): Connection {
   const { isUnlimited = false } = options
   let isClosing = false
@@ -63,6 +64,7 @@ export function connect(options: {
     connectionTimeoutMillis: isUnlimited ? UNLIMITED_CONNECT_MILLISECONDS : CONNECT_MILLISECONDS,
     ...(isUnlimited ? {} : REQUEST_LIMITS),
     application_name: 'fihankra',
+    slow: options.slow,
     silenceMilliseconds: isUnlimited ? undefined : (options.silenceMilliseconds ?? SILENCE_MILLISECONDS),
     onError: (error) => {
       // One that ends because it is closed is no loss.

@@ -14,6 +14,7 @@ import { unlessSilent } from './silence.server.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const CLOSE_MILLISECONDS = 2_000
+const LONGEST_SLOW_TEXT = 2_000
 const CACHED_PLAN_CHANGED = '0A000'
 
 export type PoolOptions = pg.PoolConfig & {
@@ -21,6 +22,13 @@ export type PoolOptions = pg.PoolConfig & {
   silenceMilliseconds: number | undefined
   /** Hears of connections lost while idle; what waits on one in use is rejected instead. */
   onError: (error: Error) => void
+  slow?: SlowStatements | undefined
+}
+
+/** Hears of statements that took so long, failed or not. `text` has marks in place of values. */
+export type SlowStatements = {
+  milliseconds: number
+  hear: (statement: { text: string; milliseconds: number }) => void
 }
 
 export type Pool = {
@@ -34,7 +42,7 @@ export type Pool = {
  * A pool of connections. One that was lost while it was used casts doubt on all that are as old, which are replaced
  * when their turn comes: whoever asks again after a loss gets a connection that was made after it.
  */
-export function createPool({ silenceMilliseconds, onError, ...config }: PoolOptions): Pool {
+export function createPool({ silenceMilliseconds, onError, slow, ...config }: PoolOptions): Pool {
   const pool = new pg.Pool(config)
   const open = new Set<pg.PoolClient>()
   const generations = new WeakMap<pg.PoolClient, number>()
@@ -66,6 +74,7 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
     const query: (text: string, values: unknown[]) => Promise<unknown> = async (text, values) => {
       const name = nameOf(text)
       const ask = () => client.query(name === undefined ? { text, values } : { name, text, values })
+      const start = slow ? performance.now() : 0
       try {
         return await (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, ask) : ask())
       } catch (error) {
@@ -78,6 +87,8 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
           if (error instanceof Error && error !== reasons.get(client)) error.cause ??= reasons.get(client)
         }
         throw error
+      } finally {
+        if (slow) noteIfSlow(slow, text, performance.now() - start)
       }
     }
     return {
@@ -98,6 +109,11 @@ export function createPool({ silenceMilliseconds, onError, ...config }: PoolOpti
       await Promise.race([Promise.all(ends), setTimeout(CLOSE_MILLISECONDS, undefined, { ref: false })])
     },
   }
+}
+
+function noteIfSlow(slow: SlowStatements, text: string, milliseconds: number): void {
+  if (milliseconds < slow.milliseconds) return
+  slow.hear({ text: text.slice(0, LONGEST_SLOW_TEXT), milliseconds: Math.round(milliseconds) })
 }
 
 class Dialect extends PostgresDialect {

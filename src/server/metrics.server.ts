@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 export type MetricsOptions = {
   config: Pick<Config, 'metrics'>
   log: ProgramLog
-  services: Pick<Services, 'db'>
+  services: Pick<Services, 'db' | 'machine'>
   pool: Pool
   /** In bytes. */
   cacheBytes: () => number
@@ -61,6 +61,22 @@ function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSou
       name: 'log_lines_lost',
       help: 'Lines of the log that could not be written since the start.',
       read: () => [{ value: log.lostLines }],
+    },
+    {
+      name: 'disk_free_bytes',
+      help: 'What is free where the data folder is.',
+      read: async () => {
+        const { disk } = await services.machine.look()
+        return [{ value: disk?.freeBytes ?? Number.NaN }]
+      },
+    },
+    {
+      name: 'backup_age_seconds',
+      help: 'How long ago the newest backup of BACKUP_FOLDER was begun; not a number where there is none.',
+      read: async () => {
+        const { backup } = await services.machine.look()
+        return [{ value: (Date.now() - (backup.newest?.at.getTime() ?? Number.NaN)) / 1_000 }]
+      },
     },
     {
       name: 'jobs_waiting',

@@ -71,6 +71,12 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       url: options.databaseUrl,
       maxConnections: POOL_SIZE,
       onPoolError: (error) => log.warn({ error }, 'A database connection was lost while idle'),
+      slow: config.log.slowMilliseconds
+        ? {
+            milliseconds: config.log.slowMilliseconds,
+            hear: (statement) => log.warn(statement, 'A statement of the database was slow'),
+          }
+        : undefined,
     })
     closers.push(() => connection.close())
     const email = await createEmail(options)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { setting } from '../config/setting.ts'
+import { setting, wholeNumber } from '../config/setting.ts'
 
 export const logSettings = {
   level: setting<'debug' | 'info' | 'warn' | 'error' | 'silent'>({
@@ -10,5 +10,11 @@ export const logSettings = {
       'must be debug, info, warn, error or silent',
     ),
     fallback: 'info',
+  }),
+  slowMilliseconds: setting({
+    variable: 'LOG_SLOW_STATEMENTS_MS',
+    doc: 'Statements of the database that take at least so many milliseconds are logged, with marks in place of their values; 0 logs none.',
+    schema: wholeNumber(0, 60_000),
+    fallback: 1_000,
   }),
 }
