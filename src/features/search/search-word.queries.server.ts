@@ -102,6 +102,10 @@ export function matching(search: Search, { window, except = [] }: Within): Condi
   ])
 }
 
+/** What lies in these cells of the map, named as `cell_tokens` names them. */
+export const isInCells = (cells: readonly string[]): Condition =>
+  sql<boolean>`${TOKENS} && ${[...cells]}::text[]`
+
 type Within = { window: Window | null; except?: readonly FilterKey[] }
 
 async function countUpTo(db: Executor, search: Search, limit: number, within: Within): Promise<number> {

@@ -1,18 +1,22 @@
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { listShownPositions } from '../../properties/property.queries.server.ts'
+import { isActive, listShownPositions } from '../../properties/property.queries.server.ts'
 import { listPropertyCells } from '../../properties/property-count.queries.server.ts'
 import { type Bounds, CELL_LEVELS, cellOf, isRectangle, writeBounds } from '../area/area.rules.ts'
 import { countMatches, hasStoredCounts, listMatches } from '../search.queries.server.ts'
 import { withoutPage } from '../search.rules.ts'
 import { MOST_COUNTED, type PropertyFilters } from '../search.schema.ts'
-import type { Search } from '../search-filter.queries.server.ts'
+import { conditionsOf, type Search } from '../search-filter.queries.server.ts'
 import { understand } from '../search-meaning.queries.server.ts'
-import { clusterHomes, mergeNear } from './home-cluster.rules.ts'
+import { isInCells, matching } from '../search-word.queries.server.ts'
+import { clusterHomes, type HomeCluster, mergeNear } from './home-cluster.rules.ts'
 import type { HomeMap, HomeMark, MapView } from './home-map.schema.ts'
 import { shortPrice } from './short-price.rules.ts'
 
 /** So many are read one by one; more are counted by cells. */
 const MOST_READ = 300
+// In cells with so few homes of any kind all are looked at; elsewhere the index is asked for the kind as well.
+const MOST_LOOKED_AT = 1_500
 
 /**
  * The homes of a search in view. All of them are counted where the stored counts answer the search; otherwise the newest
@@ -26,20 +30,56 @@ export async function mapHomes(
   const asked = withoutPage(filters, 'sort')
   const narrowed = asked.area && isRectangle(asked.area) ? withoutPage(asked, 'area') : asked
   const search = await understand(db, narrowed)
-  const { zoom } = view
-  if (hasStoredCounts(search)) {
-    const cells = await cellsInView(db, search, view)
-    if (cells.reduce((sum, { count }) => sum + count, 0) > MOST_READ) {
-      const clusters = cells.map(({ latitude, longitude, count }) => ({ latitude, longitude, count }))
-      return { homes: [], clusters: mergeNear(clusters, zoom), isNewestOnly: false }
-    }
+  const { homes, clusters, isNewestOnly } = hasStoredCounts(search)
+    ? await everyHome(db, search, view)
+    : await newestInView(db, {
+        ...narrowed,
+        area: narrowed.area ?? writeBounds(wholeCells(view)),
+      })
+  const { alone, clusters: near } = clusterHomes(homes, view.zoom)
+  return { homes: alone, clusters: mergeNear([...clusters, ...near], view.zoom), isNewestOnly }
+}
+
+type InView = Omit<HomeMap, 'clusters'> & { clusters: HomeCluster[] }
+
+async function everyHome(db: Executor, search: Search, view: MapView): Promise<InView> {
+  const cells = await cellsInView(db, search, view)
+  const total = cells.reduce((sum, { count }) => sum + count, 0)
+  if (total > MOST_READ) {
+    const clusters = cells.map(({ latitude, longitude, count }) => ({ latitude, longitude, count }))
+    return { homes: [], clusters, isNewestOnly: false }
   }
-  const { homes, isNewestOnly } = await newestInView(db, {
-    ...narrowed,
-    area: narrowed.area ?? writeBounds(wholeCells(view)),
-  })
-  const { alone, clusters } = clusterHomes(homes, zoom)
-  return { homes: alone, clusters: mergeNear(clusters, zoom), isNewestOnly }
+  if (total === 0) return { homes: [], clusters: [], isNewestOnly: false }
+  const ofAnyKind = await cellsInView(db, { ...search, filters: {} }, view)
+  const isSparse = ofAnyKind.reduce((sum, { count }) => sum + count, 0) <= MOST_LOOKED_AT
+  return {
+    homes: await homesInCells(db, search, { cells, view, isSparse }),
+    clusters: [],
+    isNewestOnly: false,
+  }
+}
+
+async function homesInCells(
+  db: Executor,
+  search: Search,
+  { cells, view, isSparse }: { cells: readonly { x: number; y: number }[]; view: MapView; isSparse: boolean },
+): Promise<HomeMark[]> {
+  const level = levelAt(view.zoom)
+  const names = cells.map(({ x, y }) => `cell ${level} ${x} ${y}`)
+  const condition = sql.join(
+    isSparse ? [isActive, ...conditionsOf(search)] : [matching(search, { window: null })],
+    sql` and `,
+  )
+  // Planned as if all were wanted: else those that come first in an index of the newest are walked for them.
+  const { rows } = await sql<{ id: string }>`
+    with matches as materialized (
+      select id, published_at from properties where ${isInCells(names)} and ${condition}
+    )
+    select id from matches order by published_at desc, id desc limit ${MOST_COUNTED}`.execute(db)
+  return await placed(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 // A cell has 64 to 255 pixels.
@@ -72,18 +112,22 @@ function wholeCells({ south, west, north, east, zoom }: MapView): Bounds {
   return { south: start(south), west: start(west), north: start(north) + size, east: start(east) + size }
 }
 
-async function newestInView(
-  db: Executor,
-  filters: PropertyFilters,
-): Promise<{ homes: HomeMark[]; isNewestOnly: boolean }> {
+async function newestInView(db: Executor, filters: PropertyFilters): Promise<InView> {
   const search = await understand(db, filters)
   const count = await countMatches(db, search)
-  if (count.total === 0) return { homes: [], isNewestOnly: false }
+  if (count.total === 0) return { homes: [], clusters: [], isNewestOnly: false }
   const newest = await listMatches(db, search, { sort: 'latest', offset: 0, limit: MOST_COUNTED, count })
-  const ids = newest.map(({ id }) => id)
+  const homes = await placed(
+    db,
+    newest.map(({ id }) => id),
+  )
+  return { homes, clusters: [], isNewestOnly: count.isCapped }
+}
+
+async function placed(db: Executor, ids: readonly string[]): Promise<HomeMark[]> {
   const positions = await listShownPositions(db, { ids })
   const marks = new Map(
     positions.map(({ pricePesewas, ...mark }) => [mark.id, { ...mark, price: shortPrice(pricePesewas) }]),
   )
-  return { homes: ids.flatMap((id) => marks.get(id) ?? []), isNewestOnly: count.isCapped }
+  return ids.flatMap((id) => marks.get(id) ?? [])
 }
