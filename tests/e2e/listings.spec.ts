@@ -7,6 +7,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts'
+import { serveMapTiles } from '../support/map-tiles.ts'
 import { ADMINISTRATOR, signIn } from '../support/people.ts'
 
 const PICTURES = 10
@@ -16,6 +17,7 @@ test('a property is written, illustrated, published, changed, reserved, withdraw
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000)
   const title = 'House by the lagoon of Kpeshie'
+  await serveMapTiles(page)
   await signIn(page.request, ADMINISTRATOR)
 
   await test.step('the form tells what is missing and takes the rest', async () => {
@@ -166,6 +168,17 @@ async function fill(page: Page, title: string) {
   await page.getByRole('combobox', { name: 'Type' }).selectOption('House')
   await page.getByLabel('Location').fill('By the lagoon, Kpeshie')
   await page.getByLabel('Digital address').fill('ga-183-8164')
+  await page.getByRole('button', { name: 'Set the pin on a map' }).click()
+  await page.getByRole('button', { name: 'Go to GA, Accra' }).click()
+  await page.getByText('The map shows Accra.').waitFor()
+  const pin = page.getByRole('textbox', { name: 'Pin on the map' })
+  await expect(pin).toHaveValue('')
+  await page.getByRole('button', { name: 'Put the pin here' }).click()
+  await expect(pin).toHaveValue(/^5\.\d+, -0\.\d+$/)
+  const before = await pin.inputValue()
+  await page.locator('.pin-map-canvas').press('ArrowUp')
+  await expect(pin).not.toHaveValue(before)
+  await page.getByRole('radio', { name: /Everybody/ }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('1,250,000')
   await page.getByRole('button', { name: '12 months' }).click()
   await page.getByLabel('Bedrooms').fill('3')

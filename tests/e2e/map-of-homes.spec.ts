@@ -1,17 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from '../support/journey.ts'
+import { serveMapTiles } from '../support/map-tiles.ts'
 
-// One transparent pixel.
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP4//8/AAX+Av4zEpUUAAAAAElFTkSuQmCC',
-  'base64',
-)
-
-test.beforeEach(async ({ page }) => {
-  await page.route('https://tiles.example/**', (route) =>
-    route.fulfill({ contentType: 'image/png', body: TILE }),
-  )
-})
+test.beforeEach(({ page }) => serveMapTiles(page))
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the homes' })
 const clusters = (page: Page) => map(page).getByRole('button', { name: /homes: look closer$/ })
@@ -101,6 +92,19 @@ test('on a phone the map lies over the list until it is closed', { tag: '@phone'
   await expect(map(page)).toBeHidden()
   await expect(page.locator('.property-card').first()).toBeVisible()
   await expect(page).toHaveURL('/properties')
+})
+
+test.describe('where no picture of the map comes', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
+
+  test('the drawn country carries the same homes', async ({ page }) => {
+    await serveMapTiles(page, { fails: true })
+    await openMap(page)
+    await expect(map(page).getByText('Savannah', { exact: true })).toBeVisible()
+    await expect(inView(page)).toHaveText(/^6\d homes in view$/)
+    await expect(clusters(page).first()).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('an area that cannot be read is no filter', { tag: '@phone' }, async ({ page }) => {

@@ -72,6 +72,7 @@ const forms: fc.Arbitrary<PropertyForm> = fc
     maxPaymentPlanMonths: whole(60),
     advanceMonths: whole(120),
     deposit: fc.constantFrom('', '0', '1250.50'),
+    pin: fc.constantFrom('', '5.6, -0.18', '5.603721, -0.186961'),
     agentFee: fc.constantFrom('', '300'),
     otherFees: fc.constantFrom('', '0'),
     plotAreaSquareFeet: whole(1_000_000_000),
@@ -124,7 +125,7 @@ describe('an export', () => {
 
   test('begins with the mark of UTF-8 and names every column', () => {
     expect(exportHeader()).toBe(
-      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,deposit_cedis,agent_fee_cedis,other_fees_cedis,plot_area_square_feet,land_type,tenure,lease_years_left,papers,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
+      '\uFEFFid,owner,created_at,updated_at,title,description,location,place,digital_address,pin,shows_pin,price_cedis,type,tag,beds,baths,area_square_feet,max_payment_plan_months,advance_months,deposit_cedis,agent_fee_cedis,other_fees_cedis,plot_area_square_feet,land_type,tenure,lease_years_left,papers,water,electricity,bathroom,kitchen,self_contained,furnished,parking,walled_gated,security,boys_quarters,floor,year_built,pets,internet,serviced,road,status\r\n',
     )
   })
 

@@ -5,7 +5,7 @@ import { countOf, shorten } from '#/shared/text.ts'
 import { type AmenityColumn, columnOfAmenity, fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { paperText } from '../../papers/paper.rules.ts'
-import { rentFields } from '../form/property-form.rules.ts'
+import { pinFields, rentFields } from '../form/property-form.rules.ts'
 import { type PropertyFields, type PropertyForm, propertyForm } from '../form/property-form.schema.ts'
 import { cedisText } from '../price-text.rules.ts'
 import { LAND_TYPES, PROPERTY_TAGS, PROPERTY_TYPES, TENURES } from '../property.schema.ts'
@@ -20,6 +20,8 @@ const BASIC_COLUMNS = {
   location: 'location',
   place: 'placeId',
   digital_address: 'digitalAddress',
+  pin: 'pin',
+  shows_pin: 'showsPin',
   price_cedis: 'price',
   type: 'type',
   tag: 'tag',
@@ -59,6 +61,7 @@ const CHOICES: Partial<Record<ColumnName, readonly string[]>> = {
   tag: PROPERTY_TAGS,
   land_type: LAND_TYPES,
   tenure: TENURES,
+  shows_pin: ['yes', 'no'],
 }
 
 /** A property as a line of the export holds it. */
@@ -89,6 +92,7 @@ export function exportHeader(): string {
 /** One line of the export. Texts that a spreadsheet would calculate are guarded, numbers are plain. */
 export function exportRow(property: ExportedProperty): string {
   const rent = rentFields(property)
+  const where = pinFields(property)
   const cells: Record<(typeof EXPORT_COLUMNS)[number], string | number | null> = {
     id: property.id,
     owner: property.owner,
@@ -99,6 +103,8 @@ export function exportRow(property: ExportedProperty): string {
     location: property.location,
     place: property.place,
     digital_address: property.digitalAddress,
+    pin: where.pin,
+    shows_pin: where.pin === '' ? '' : where.showsPin,
     price_cedis: cedisText(property.pricePesewas),
     type: property.type,
     tag: property.tag,

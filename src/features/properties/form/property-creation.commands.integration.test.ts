@@ -110,6 +110,8 @@ describe('an administrator', () => {
       agentFee: '0',
       placeId: await insertPlace(),
       digitalAddress: 'GA-183-8164',
+      pin: '5.60372, -0.18696',
+      showsPin: 'yes',
       plotAreaSquareFeet: '7000',
       landType: 'stool',
       tenure: 'leasehold',

@@ -107,6 +107,17 @@ describe('an edit', () => {
     expect(await rowOf(id)).toMatchObject({ status, version: 2 })
   })
 
+  test('takes away a pin that was shown, and keeps one that it says nothing of', async () => {
+    const id = await insertListing('active', { pin: '5.60372, -0.18696', showsPin: 'yes' })
+    const set = { pinLatitude: 5.60372, pinLongitude: -0.18696, showsPin: true, mapLatitude: 5.60372 }
+    expect(await rowOf(id)).toMatchObject(set)
+    await edit(id, { title: 'House with a borehole' })
+    expect(await rowOf(id)).toMatchObject(set)
+    // A form from before there was the choice.
+    await edit(id, { pin: '' }, { version: 2 })
+    expect(await rowOf(id)).toMatchObject({ pinLatitude: null, showsPin: false, mapLatitude: null })
+  })
+
   test('of a picture’s description alone is one', async () => {
     const id = await insertListing()
     const images = JSON.stringify([{ id: imageId, alt: 'The gate' }])

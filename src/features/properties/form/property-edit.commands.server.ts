@@ -99,7 +99,9 @@ export async function editProperty(
   if (!isId(propertyId)) throw ownPropertyNotFound()
   await asAdministrator({ db, clock }, actor, async (tx) => {
     const row = await lockOwnProperty(tx, actor, propertyId)
-    const form = completedBy(given, row)
+    const whole = completedBy(given, row)
+    // A form may take the pin away and say nothing of who is shown it.
+    const form = { ...whole, showsPin: whole.showsPin && whole.pinLatitude !== null }
     const current = await tx
       .selectFrom('propertyImages')
       .select((eb) => ['imageId as id', 'alt', eb.fn.coalesce('caption', eb.val('')).as('caption')])

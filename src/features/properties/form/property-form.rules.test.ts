@@ -60,6 +60,11 @@ const rest = fc.record({
   digitalAddress: fc.option(fc.constant('GA-183-8164')),
   pricePesewas: fc.integer({ min: 1, max: MAX_PESEWAS }),
 })
+const pin = fc.constantFrom(
+  { pinLatitude: null, pinLongitude: null, showsPin: false },
+  { pinLatitude: 5.603721, pinLongitude: -0.18, showsPin: false },
+  { pinLatitude: 5.603721, pinLongitude: -0.18, showsPin: true },
+)
 /** Any tokens of the vocabulary that a form could have made. */
 const stated = fc
   .tuple(
@@ -79,9 +84,10 @@ const stated = fc
   )
   .map((lists) => lists.flat())
 const row: fc.Arbitrary<FormColumns> = fc
-  .tuple(fc.oneof(plot, building), offer, rest, stated, fc.subarray(PAPER_KEYS))
-  .map(([kind, terms, texts, tokens, papers]) => ({
+  .tuple(fc.oneof(plot, building), offer, rest, stated, fc.subarray(PAPER_KEYS), pin)
+  .map(([kind, terms, texts, tokens, papers, where]) => ({
     ...texts,
+    ...where,
     ...kind,
     ...terms,
     amenities: fittingTokens(tokens, kind.type),

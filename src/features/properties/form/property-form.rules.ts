@@ -2,6 +2,7 @@ import { fieldOf } from '../../amenities/amenity.rules.ts'
 import { AMENITY_KEYS, type AmenityKey } from '../../amenities/amenity.schema.ts'
 import { namedImages } from '../../media/image-list.rules.ts'
 import { paperText } from '../../papers/paper.rules.ts'
+import { pinText } from '../position/pin-text.rules.ts'
 import { cedisText } from '../price-text.rules.ts'
 import type { RentTerms } from '../property.schema.ts'
 import type { FormImage, PropertyFields, PropertyForm } from './property-form.schema.ts'
@@ -13,6 +14,9 @@ export const FORM_COLUMNS = [
   'location',
   'placeId',
   'digitalAddress',
+  'pinLatitude',
+  'pinLongitude',
+  'showsPin',
   'pricePesewas',
   'type',
   'tag',
@@ -66,6 +70,7 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     location: row.location,
     placeId: row.placeId ?? '',
     digitalAddress: row.digitalAddress ?? '',
+    ...pinFields(row),
     price: cedisText(row.pricePesewas),
     type: row.type,
     tag: row.tag,
@@ -82,6 +87,13 @@ export function fieldsOf(row: FormColumns, images: readonly FormImage[]): Requir
     images: namedImages(images),
     ...amenityFields(row.amenities),
   }
+}
+
+/** Where it is and whether that is shown, as the fields of a form hold it. */
+export function pinFields(row: Pick<FormColumns, 'pinLatitude' | 'pinLongitude' | 'showsPin'>) {
+  const { pinLatitude: latitude, pinLongitude: longitude } = row
+  const pin = latitude === null || longitude === null ? '' : pinText({ latitude, longitude })
+  return { pin, showsPin: row.showsPin ? 'yes' : 'no' }
 }
 
 /** What is asked for beside the rent, as the fields of a form hold it. */

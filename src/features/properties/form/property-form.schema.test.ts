@@ -5,7 +5,7 @@ import { factoryId } from '../../../../tests/factories/factory-id.ts'
 import { makePropertyFields, makePropertyForm } from '../../../../tests/factories/property-form-factory.ts'
 import { AMENITIES } from '../../amenities/amenity.schema.ts'
 import { MOST_ALT_CHARACTERS } from '../../media/image.schema.ts'
-import { MOST_IMAGES } from './property-field.schema.ts'
+import { MOST_IMAGES, PROPERTY_MESSAGES } from './property-field.schema.ts'
 import { NEW_PROPERTY_FIELDS, PROPERTY_FIELDS, parseImages, propertyForm } from './property-form.schema.ts'
 
 function messagesOf(input: unknown): Record<string, string> {
@@ -211,8 +211,40 @@ describe('what the form makes of its fields', () => {
     const form = v.parse(propertyForm, { ...makePropertyFields(), ...extra })
     const others = PROPERTY_FIELDS.filter((field) => !Object.hasOwn(AMENITIES, field))
     const money = ['price', 'deposit', 'agentFee', 'otherFees']
-    const expected = others.map((field) => (money.includes(field) ? `${field}Pesewas` : field))
+    const expected = others.flatMap((field) => {
+      if (field === 'pin') return ['pinLatitude', 'pinLongitude']
+      return [money.includes(field) ? `${field}Pesewas` : field]
+    })
     expect(Object.keys(form).sort()).toEqual([...expected, 'amenities', 'unsaid'].sort())
+  })
+})
+
+describe('the pin', () => {
+  const read = (fields: Record<string, string>) =>
+    v.safeParse(propertyForm, { ...makePropertyFields(), ...fields })
+
+  test('is two columns, whichever way it is written', () => {
+    const wanted = { pinLatitude: 5.60372, pinLongitude: -0.18696, showsPin: true }
+    for (const pin of ['5.60372, -0.18696', 'https://www.google.com/maps?q=5.60372,-0.18696'])
+      expect(read({ pin, showsPin: 'yes' }).output).toMatchObject(wanted)
+    expect(read({ pin: '', showsPin: 'no' }).output).toMatchObject({ pinLatitude: null, showsPin: false })
+  })
+
+  test.each([
+    [{ pin: 'East Legon' }, PROPERTY_MESSAGES.pin],
+    [{ pin: '51.5, -0.12' }, PROPERTY_MESSAGES.pinAbroad],
+    [{ pin: `${'9'.repeat(600)}, 1` }, PROPERTY_MESSAGES.tooLong(500)],
+    [{ pin: '', showsPin: 'yes' }, PROPERTY_MESSAGES.pinMissing],
+    [{ pin: '5.6, -0.18', showsPin: 'perhaps' }, PROPERTY_MESSAGES.showsPin],
+  ])('%j is refused', (fields, message) => {
+    expect(read(fields).issues?.map((issue) => issue.message)).toContain(message)
+  })
+
+  test('stays as it is where a form says nothing of it', () => {
+    const { output } = read({})
+    expect(output).toMatchObject({
+      unsaid: expect.arrayContaining(['pinLatitude', 'pinLongitude', 'showsPin']),
+    })
   })
 })
 

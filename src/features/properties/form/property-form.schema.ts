@@ -9,6 +9,7 @@ import type { DraftFields, SavedDraft } from '../../drafts/draft.schema.ts'
 import { type ImageView, MOST_ALT_CHARACTERS, MOST_CAPTION_CHARACTERS } from '../../media/image.schema.ts'
 import { hasPapers, paperProblem, papersIn } from '../../papers/paper.rules.ts'
 import { withPaperBoxes } from '../../papers/paper-boxes.rules.ts'
+import { readPin } from '../position/pin-text.rules.ts'
 import { rentTermsOf } from '../property.rules.ts'
 import {
   LAND_TYPES,
@@ -36,6 +37,7 @@ import {
 /** How many listings one author may have begun and not finished. */
 export const MOST_DRAFTS = 50
 const MOST_AMENITY_CHARACTERS = 200
+const MOST_PIN_CHARACTERS = 500
 
 /** What a form for rent asks beside the rent. */
 export const RENT_ENTRIES = {
@@ -69,6 +71,30 @@ const digitalAddress = v.pipe(
   v.regex(/^([A-Z][A-Z0-9]-\d{3,5}-\d{4})?$/, M.digitalAddress),
   v.transform((value) => value || null),
 )
+
+const pin = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(MOST_PIN_CHARACTERS, M.tooLong(MOST_PIN_CHARACTERS)),
+  v.check((value) => value === '' || readPin(value) !== null, M.pin),
+  v.check((value) => readPin(value)?.isInGhana !== false, M.pinAbroad),
+  v.transform(readPin),
+)
+
+// Said by name: nothing means that it is not said.
+const showsPin = v.pipe(
+  v.optional(v.picklist(['', 'no', 'yes'], M.showsPin), ''),
+  v.transform((value) => value === 'yes'),
+)
+
+/** A form with its pin as the columns are called; what stands nowhere is not shown. */
+function foldPin<Form extends { pin: ReturnType<typeof readPin>; showsPin: boolean }>({
+  pin: position,
+  ...form
+}: Form) {
+  const pinLatitude = position?.latitude ?? null
+  return { ...form, pinLatitude, pinLongitude: position?.longitude ?? null }
+}
 
 const placeId = v.pipe(
   text,
@@ -170,6 +196,8 @@ const entries = {
   location: oneLine(3, 200, M.location),
   placeId,
   digitalAddress,
+  pin,
+  showsPin,
   price,
   type: v.picklist(PROPERTY_TYPES, M.type),
   tag: v.picklist(PROPERTY_TAGS, M.tag),
@@ -195,6 +223,9 @@ const LATER_COLUMNS = {
   depositPesewas: ['deposit'],
   agentFeePesewas: ['agentFee'],
   otherFeesPesewas: ['otherFees'],
+  pinLatitude: ['pin'],
+  pinLongitude: ['pin'],
+  showsPin: ['showsPin'],
 } as const satisfies Record<string, readonly string[]>
 type LaterColumn = keyof typeof LATER_COLUMNS
 
@@ -251,6 +282,10 @@ export const propertyForm = v.pipe(
     v.partialCheck([['type'], ['baths']], (form) => !sleeps(form) || form.baths >= 1, M.baths),
     ['baths'],
   ),
+  v.forward(
+    v.partialCheck([['pin'], ['showsPin']], ({ pin, showsPin }) => pin !== null || !showsPin, M.pinMissing),
+    ['pin'],
+  ),
   v.transform(({ price: pricePesewas, ...form }) => {
     const isLand = form.type === 'Land'
     const tenure = isLand ? form.tenure : null
@@ -268,6 +303,7 @@ export const propertyForm = v.pipe(
     }
   }),
   v.transform(foldRentTerms),
+  v.transform(foldPin),
   v.transform(foldAmenities),
 )
 export type PropertyForm = v.InferOutput<typeof propertyForm>

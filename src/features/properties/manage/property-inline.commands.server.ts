@@ -90,9 +90,11 @@ export async function amendProperty(
 function amend(row: FormColumns, { areaSquareFeet, ...form }: InlineForm): FormColumns {
   const isLand = form.type === 'Land'
   const { placeId, digitalAddress, landType, tenure, leaseYearsLeft } = row
+  const { pinLatitude, pinLongitude, showsPin } = row
   return {
     placeId,
     digitalAddress,
+    ...{ pinLatitude, pinLongitude, showsPin },
     title: form.title,
     description: form.description,
     location: form.location,

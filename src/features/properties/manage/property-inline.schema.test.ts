@@ -41,7 +41,7 @@ test('a whole form is read into what a property is to become', () => {
     maxPaymentPlanMonths: 12,
     ...NO_RENT_TERMS,
     // The form was opened for a sale, and before there were papers.
-    unsaid: ['papers', ...RENT_TERMS],
+    unsaid: ['papers', ...RENT_TERMS, 'pinLatitude', 'pinLongitude', 'showsPin'],
   })
 })
 

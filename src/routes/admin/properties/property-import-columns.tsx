@@ -18,6 +18,8 @@ const COLUMNS: readonly FileColumn[] = [
   { name: 'location', holds: 'Where it is, in your words', needed: true },
   { name: 'place', holds: 'A place we know, such as east-legon or East Legon, Accra' },
   { name: 'digital_address', holds: 'GhanaPostGPS, such as GA-183-8164' },
+  { name: 'pin', holds: 'Where it is, such as 5.60372, -0.18696' },
+  { name: 'shows_pin', holds: 'yes: everybody is shown the pin and the digital address' },
   {
     name: 'price_cedis',
     holds: 'In Ghana cedis, such as 1250000 or 1250000.50; for rent each month',

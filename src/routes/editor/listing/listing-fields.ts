@@ -11,6 +11,8 @@ export const FIELD_LABELS = {
   location: 'Location',
   placeId: 'Place',
   digitalAddress: 'Digital address',
+  pin: 'Pin on the map',
+  showsPin: 'Who is shown the pin',
   price: 'Price',
   maxPaymentPlanMonths: 'Maximum payment plan, in months',
   advanceMonths: 'Rent in advance',

@@ -58,6 +58,8 @@ export function ListingForm({
     >
       <BasicsSection />
       <PlaceSection
+        fields={fields}
+        tiles={view.tiles}
         places={view.places}
         placeId={sent?.placeId ?? view.fields.placeId ?? ''}
         placeLabel={sent?.placeName ?? view.placeLabel}

@@ -17,12 +17,15 @@ export function ListingPlaceField({
   placeId,
   placeLabel,
   onChange,
+  onLabel,
 }: {
   popular: readonly PlaceOption[]
   placeId: string
   placeLabel: string | null
   /** Called when another place is chosen or none. */
   onChange: () => void
+  /** Hears what is typed, and the name of what is chosen. */
+  onLabel: (label: string) => void
 }) {
   const [chosen, setChosen] = useState({ id: placeLabel === null ? '' : placeId, label: placeLabel ?? '' })
   const [text, setText] = useState(placeLabel ?? '')
@@ -67,7 +70,10 @@ export function ListingPlaceField({
               setKnown(places)
               return places.map(toOption)
             }}
-            onTextChange={setText}
+            onTextChange={(typed) => {
+              setText(typed)
+              onLabel(typed)
+            }}
             onChoose={({ value, label }) => setChosen({ id: value, label })}
           />
           <input type="hidden" name="placeId" value={id} />

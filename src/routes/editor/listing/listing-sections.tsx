@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AmenityFields } from '#/features/amenities/components/amenity-fields.tsx'
 import { ImageListField } from '#/features/media/components/image-list-field.tsx'
 import type { ImageView } from '#/features/media/image.schema.ts'
@@ -8,7 +9,9 @@ import { Select } from '#/ui/fields/select.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FieldRow, FormSection, OnlyWhen } from '#/web/editor/form-section.tsx'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { FormField, useFormField, useFormFields } from '#/web/request/checked-form.tsx'
+import { ListingPinField } from './listing-pin-field.tsx'
 import { ListingPlaceField, type PlaceOption } from './listing-place-field.tsx'
 
 const toOption = (value: string) => ({ value, label: value })
@@ -40,16 +43,21 @@ export function BasicsSection() {
 }
 
 export function PlaceSection({
+  fields,
+  tiles,
   places,
   placeId,
   placeLabel,
   onChange,
 }: {
+  fields: PropertyFields
+  tiles: MapTiles
   places: readonly PlaceOption[]
   placeId: string
   placeLabel: string | null
   onChange: () => void
 }) {
+  const [label, setLabel] = useState(placeLabel ?? '')
   return (
     <FormSection title="Place">
       <FormField
@@ -60,7 +68,13 @@ export function PlaceSection({
       >
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>
-      <ListingPlaceField popular={places} placeId={placeId} placeLabel={placeLabel} onChange={onChange} />
+      <ListingPlaceField
+        popular={places}
+        placeId={placeId}
+        placeLabel={placeLabel}
+        onChange={onChange}
+        onLabel={setLabel}
+      />
       <FormField
         name="digitalAddress"
         label="Digital address"
@@ -71,6 +85,13 @@ export function PlaceSection({
           <TextInput {...control} maxLength={30} autoCapitalize="characters" autoComplete="off" />
         )}
       </FormField>
+      <ListingPinField
+        pin={fields.pin ?? ''}
+        showsPin={fields.showsPin ?? ''}
+        placeLabel={label}
+        digitalAddress={fields.digitalAddress ?? ''}
+        tiles={tiles}
+      />
     </FormSection>
   )
 }

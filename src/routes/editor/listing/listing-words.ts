@@ -3,6 +3,7 @@ import { amenityText } from '#/features/amenities/amenity-text.rules.ts'
 import { paperProblem, papersIn } from '#/features/papers/paper.rules.ts'
 import { PAPERS } from '#/features/papers/paper.schema.ts'
 import { groupThousands } from '#/features/properties/components/property-facts.tsx'
+import { pinText, readPin } from '#/features/properties/position/pin-text.rules.ts'
 import { cedisText, parseCedis } from '#/features/properties/price-text.rules.ts'
 import { countOf } from '#/shared/text.ts'
 import type { FieldWords } from '#/web/editor/field-differences.ts'
@@ -19,6 +20,8 @@ function plain(name: FieldName, value = ''): string {
   if (isAmenityField(name) && amenityProblem(name, text) === null) return tokensIn(name, text).join(' ')
   if (name === 'papers' && paperProblem(text) === null) return papersIn(text).join(' ')
   if (isMoneyField(name)) return String(parseCedis(text) ?? text)
+  if (name === 'pin') return sayPin(text)
+  if (name === 'showsPin') return text === 'yes' ? 'yes' : ''
   if (name === 'digitalAddress') return text.toUpperCase().replace(/[\s–—-]+/g, '-')
   if (name === 'description' || text === '') return text
   const isNumber = /^\d+([.]\d+)?$/.test(text)
@@ -36,10 +39,18 @@ function inWords(name: FieldName, value: string | undefined, side: 'mine' | 'the
       : papersIn(text)
           .map((key) => PAPERS[key])
           .join(', ') || text
+  if (name === 'showsPin') return text === 'yes' ? 'Everybody' : 'Nobody'
   if (text === '') return EMPTY
+  if (name === 'pin') return sayPin(text)
   if (name === 'placeId') return side === 'mine' ? 'The place that you chose' : 'Another place'
   if (isMoneyField(name)) return sayPrice(text)
   return text
+}
+
+// Two ways to write the same point are the same.
+function sayPin(text: string): string {
+  const position = readPin(text)
+  return position ? pinText(position) : text
 }
 
 const MONEY: readonly FieldName[] = ['price', 'deposit', 'agentFee', 'otherFees']

@@ -23,6 +23,7 @@ import {
   startEditing,
   startFromDraft,
 } from '#/web/editor/editor-view.ts'
+import { type MapTiles, mapTiles } from '#/web/map/map-tiles.ts'
 import type { PlaceOption } from './listing-place-field.tsx'
 import { LISTING_WORDS } from './listing-words.ts'
 
@@ -34,6 +35,7 @@ export type ListingView = EditorView<PropertyField, EditedProperty> & {
   places: PlaceOption[]
   /** How many months' rent the law allows in advance; null when it says nothing. */
   longestAdvanceMonths: number | null
+  tiles: MapTiles
 }
 type EditedProperty = { id: string; version: number; status: PropertyStatus; canWithdraw: boolean }
 export type UnconfiguredView = { kind: 'unconfigured' }
@@ -66,6 +68,7 @@ export async function readListing(
       count,
     })),
     longestAdvanceMonths: longestAdvanceMonths(services.clock.now(), services.config.rentLaw.advanceLimits),
+    tiles: mapTiles(services.config.map),
   }
 }
 

@@ -6,12 +6,9 @@ import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import {
-  addCountryMap,
-  COUNTRY_MAP_CREDIT,
-  COUNTRY_MAP_OPTIONS,
-  loadMapLabels,
-} from '#/web/map/country-map.client.ts'
+import { COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS } from '#/web/map/country-map.client.ts'
+import { addMapGround } from '#/web/map/map-ground.client.ts'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import 'leaflet/dist/leaflet.css'
 
@@ -29,7 +26,7 @@ export type HomesMap = {
 }
 
 type Calls = {
-  tiles: { url: string } | null
+  tiles: MapTiles
   onShown: (homes: ShownHomes) => void
   onFail: () => void
   /** Somebody moved the map, and this area is in view. */
@@ -63,24 +60,7 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   }).fitBounds(GHANA, { animate: false })
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   let isOpen = true
-  const drawCountry = () =>
-    loadMapLabels().then((labels) => {
-      if (isOpen) addCountryMap(map, labels, [])
-    }, calls.onFail)
-  if (tiles) {
-    let hasPicture = false
-    const layer = L.tileLayer(tiles.url, { maxZoom: 19 })
-    layer.on('tileload', () => {
-      hasPicture = true
-    })
-    // Where no picture comes, the country is drawn below the same homes.
-    layer.once('load', () => {
-      if (hasPicture || !isOpen) return
-      layer.remove()
-      void drawCountry()
-    })
-    layer.addTo(map)
-  } else void drawCountry()
+  addMapGround(map, { tiles, isOpen: () => isOpen, onFail: calls.onFail })
 
   const marks = L.layerGroup().addTo(map)
   const outline = L.layerGroup().addTo(map)

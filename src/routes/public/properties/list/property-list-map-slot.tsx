@@ -3,10 +3,9 @@ import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { lazyOnIntent, useLazyCode } from '#/ui/lazy-on-intent.tsx'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 
 export const MAP_ANCHOR = '#map'
-
-export type MapTiles = { url: string; credit: string } | null
 
 /** The map of a list, fetched when somebody reaches for its switch. */
 export const listMap = lazyOnIntent(

@@ -9,9 +9,9 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import type { MapTiles } from '#/web/map/map-tiles.ts'
 import IconClose from '~icons/ph/x'
 import { type HomesMap, openHomesMap, type ShownHomes } from './homes-map.ts'
-import type { MapTiles } from './property-list-map-slot.tsx'
 import './property-list-map.css'
 
 /** A home as the card on the map shows it. */

@@ -23,6 +23,7 @@ import { urls } from '#/shared/urls.ts'
 import { FieldError } from '#/ui/fields/field.tsx'
 import { Link } from '#/ui/link.tsx'
 import { ErrorPage } from '#/web/layout/error-page.tsx'
+import { mapTiles } from '#/web/map/map-tiles.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
 import { dataOrDeferred, useDeferred } from '#/web/request/deferred.ts'
@@ -70,7 +71,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       ways: result.total === 0 ? await findWaysForward({ db, knownPlaces }, { read, chips }) : null,
       placeName: read.place?.name,
       agentName,
-      tiles: config.map.tileUrl ? { url: config.map.tileUrl, credit: config.map.tileAttribution } : null,
+      tiles: mapTiles(config.map),
       popular: popular.map(({ slug, label, count }) => ({ slug, label, count })),
     }
   })
