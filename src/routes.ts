@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
+import { PAYING_ACTS } from './routes/account/paying/paying-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
@@ -93,6 +94,8 @@ export default [
     route('orders', 'routes/account/orders/orders.tsx'),
     route('orders/:id', 'routes/account/orders/orders-detail.tsx'),
     ...acts('routes/account/orders/orders-detail.tsx', ORDER_ACTS),
+    route('orders/:id/payment', 'routes/account/paying/paying.tsx'),
+    ...acts('routes/account/paying/paying.tsx', PAYING_ACTS),
     route('orders/:id/receipt.pdf', 'routes/account/orders/orders-receipt-file.ts'),
     route('payments', 'routes/admin/payments/payments.tsx'),
     ...acts('routes/admin/payments/payments.tsx', PAYMENTS_ACTS),

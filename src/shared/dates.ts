@@ -16,6 +16,11 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 })
 
+/** The time of day in Ghana: `09:14`. */
+export function formatTime(date: Date): string {
+  return time.format(date)
+}
+
 /** A moment as people in Ghana read it, in their zone: `21 November 2026, 09:14`. */
 export function formatDateTime(date: Date): string {
   return `${day.format(date)}, ${time.format(date)}`

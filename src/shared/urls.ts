@@ -119,8 +119,6 @@ export const urls = {
   sitemapFile: (name: string) => `/sitemaps/${name}.xml`,
   postFeed: '/blog/feed.xml',
   propertyFeed: '/properties/feed.xml',
-  /** Where the payment provider says that something has happened. */
-  paymentCalls: '/webhooks/paystack',
   offline: '/offline',
   webManifest: '/manifest.webmanifest',
 } as const

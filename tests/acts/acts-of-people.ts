@@ -4,6 +4,7 @@ import { leadCall } from '#/features/leads/lead.schema.ts'
 import { PAYMENT_ACTS } from '#/routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from '#/routes/account/home/dashboard-home-acts.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
+import { PAYING_ACTS } from '#/routes/account/paying/paying-acts.ts'
 import { SETTINGS_ACTS } from '#/routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from '#/routes/account/shortlists/shortlist-acts.ts'
 import { urls } from '#/shared/urls.ts'
@@ -16,6 +17,7 @@ import { insertDealings } from '../factories/dealings-factory.ts'
 import { insertProperty } from '../factories/property-factory.ts'
 import { insertDevice, insertSavedSearch, makeDeviceForm } from '../factories/saved-search-factory.ts'
 import { insertShortlist } from '../factories/shortlist-factory.ts'
+import { insertWaitingOrder } from '../factories/waiting-order-factory.ts'
 import { signInAs } from '../support/test-site.ts'
 import { type Act, actOfPage, type Stage } from './act.ts'
 
@@ -56,6 +58,13 @@ export async function insertOwnOrder({ services: { db } }: Stage, person: Stage[
   const buyer = { ...person, fullName: 'Ama Mensah', phone: '+233244123456', address: 'Ring Road 1' }
   return (await insertDealings(db, { buyer, propertyId })).orderId
 }
+
+const waiting = (name: keyof typeof PAYING_ACTS) =>
+  actOfPage('account/paying/paying.tsx', PAYING_ACTS, name, 'buyer', async ({ services, person }) => {
+    const actor = makeActor({ accountId: person.id, email: person.email })
+    const { orderId } = await insertWaitingOrder(services.db, actor, { now: services.clock.now() })
+    return { id: orderId, confirmed: 'yes' }
+  })
 
 const PROFILE = { fullName: 'Ama Serwaa', phone: '024 412 3456', address: 'Labone', bio: 'Asks first.' }
 
@@ -219,6 +228,9 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
       })
     },
   ),
+  // What can be paid already is not begun anew: the buyer is led on to it.
+  { ...waiting('again'), changesNothing: true },
+  waiting('giveUp'),
   actOfPage('account/orders/orders-detail.tsx', ORDER_ACTS, 'cancel', 'signed-in', async (stage) => ({
     id: await insertOwnOrder(stage, stage.person),
     confirmed: 'yes',

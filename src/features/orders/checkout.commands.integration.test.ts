@@ -52,7 +52,7 @@ describe('an order', () => {
         zipCode: 'GA-183-8164',
       },
       lease: { months: 12, moveInOn: '2026-12-01', moveIn: '1 December 2026' },
-      payment: { brand: 'Visa', lastFour: '4242', isSimulated: true },
+      payment: { means: 'Visa ending in 4242', isSimulated: true },
       totals: {
         rental: {
           monthlyRent: 'GH₵800.50',

@@ -18,6 +18,7 @@ import { formatAmount } from '#/shared/money.ts'
 import { type OrderedItem, orderConfirmedMail, orderReceivedMail } from './order.emails.ts'
 import { findAgents, lockOrderedProperties, type PaidOrder } from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
+import { paymentMeans } from './order-text.rules.ts'
 
 type ConfirmingServices = Pick<Services, 'clock' | 'jobs'>
 
@@ -116,7 +117,7 @@ async function queueMails(
       })),
       lease: lease && { months: lease.months, moveIn: formatDate(startOfDay(lease.moveInOn)) },
       total: formatAmount(order.totalPesewas),
-      ...(provider === 'simulated' ? {} : { paidWith: meansOf(settlement) }),
+      ...(provider === 'simulated' ? {} : { paidWith: paymentMeans(settlement) }),
     },
     accountId: buyer.id,
     recipient: buyer.email,
@@ -130,11 +131,6 @@ async function queueMails(
       recipient: agent.email,
     })
   }
-}
-
-/** What was paid with, in words: `Visa ending in 4081`. */
-function meansOf({ brand, lastFour }: Settlement): string {
-  return [brand ?? 'an online payment', ...(lastFour ? [`ending in ${lastFour}`] : [])].join(' ')
 }
 
 function describe(line: OrderLine): OrderedItem {

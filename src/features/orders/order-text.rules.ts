@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatDateTime, startOfDay } from '#/shared/dates.ts'
+import { dayOf, formatDate, formatDateTime, formatTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
 import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.ts'
@@ -44,11 +44,18 @@ export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas
 }
 
 /** `placedAt` is ISO 8601, UTC; `placed` reads `21 November 2026, 09:14`, `moveIn` reads `1 December 2026`. */
-export type OrderText = Omit<OrderView, 'placedAt' | 'lease' | 'items' | 'totals' | 'history'> & {
+export type OrderText = Omit<
+  OrderView,
+  'placedAt' | 'lease' | 'payment' | 'payUntil' | 'items' | 'totals' | 'history'
+> & {
   statusLabel: string
   placedAt: string
   placed: string
   lease: { months: number; moveInOn: string; moveIn: string } | null
+  /** `means` reads `Visa ending in 4081`, `paid` reads `21 November 2026, 09:14`. */
+  payment: { means: string; reference: string | null; isSimulated: boolean; paid: string | null }
+  /** `09:44`; null when it waits for no payment. */
+  payUntil: string | null
   items: OrderItemText[]
   hasRentals: boolean
   hasSales: boolean
@@ -81,13 +88,29 @@ export function presentOrderSummary({
 }
 
 /** One order for reading. Formats money and dates: server only. */
-export function presentOrder({ placedAt, lease, items, totals, history, ...order }: OrderView): OrderText {
+export function presentOrder({
+  placedAt,
+  lease,
+  payment,
+  payUntil,
+  items,
+  totals,
+  history,
+  ...order
+}: OrderView): OrderText {
   return {
     ...order,
     statusLabel: ORDER_STATUS_LABELS[order.status],
     placedAt: placedAt.toISOString(),
     placed: formatDateTime(placedAt),
     lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
+    payment: {
+      means: paymentMeans(payment),
+      reference: payment.reference,
+      isSimulated: payment.isSimulated,
+      paid: payment.paidAt && formatDateTime(payment.paidAt),
+    },
+    payUntil: payUntil && formatTime(payUntil),
     items: items.map((item) => presentItem(item, { orderedOn: dayOf(placedAt), lease })),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
@@ -98,6 +121,21 @@ export function presentOrder({ placedAt, lease, items, totals, history, ...order
       at: formatDateTime(at),
     })),
   }
+}
+
+/** What was paid with: `Visa ending in 4081`, `MTN mobile money ending in 9876`. */
+export function paymentMeans({
+  channel,
+  brand,
+  lastFour,
+}: {
+  channel: string | null
+  brand: string | null
+  lastFour: string | null
+}): string {
+  const online = channel === 'mobile_money' ? 'mobile money' : 'an online payment'
+  const means = brand && channel === 'mobile_money' ? `${brand} mobile money` : (brand ?? online)
+  return lastFour ? `${means} ending in ${lastFour}` : means
 }
 
 function presentItem(ordered: OrderItemView, terms: ScheduleTerms): OrderItemText {

@@ -16,6 +16,11 @@ export const orderSettings = {
     'Calls of the payment provider from one address; those that it has not signed are counted apart.',
     '300/1min',
   ),
+  looksPerAccount: limitSetting(
+    'LIMIT_PAYMENT_LOOKS_PER_ACCOUNT',
+    'How often the provider is asked for one account that waits for its payment. Beyond it the page shows what is known.',
+    '60/1min',
+  ),
   holdMinutes: setting({
     variable: 'PAYMENT_HOLD_MINUTES',
     doc: 'How long an order keeps its homes from other buyers while it waits for its payment, in minutes.',

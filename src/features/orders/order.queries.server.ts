@@ -163,6 +163,7 @@ export async function getOrder(
   if (!row) throw orderNotFound()
   const status = row.status
   const { fullName, email, phone, address, city, state, zipCode, leaseMonths, moveInOn } = row
+  const history = await listChanges(db, orderId, row.userId)
   return {
     id: row.id,
     number: row.number,
@@ -174,15 +175,18 @@ export async function getOrder(
         : null,
     lease: leaseMonths && moveInOn ? { months: leaseMonths, moveInOn } : null,
     payment: {
+      channel: row.paymentChannel,
       brand: row.cardBrand,
       lastFour: row.cardLastFour,
       reference: row.paymentReference,
       isSimulated: row.paymentProvider === 'simulated',
+      paidAt: history.find(({ to }) => to === 'paid')?.at ?? null,
     },
+    payUntil: status === 'awaiting_payment' ? row.holdEndsAt : null,
     items: await listItems(db, orderId),
     totals: totalsOf(row),
     termsVersion: row.termsVersion,
-    history: await listChanges(db, orderId, row.userId),
+    history,
     canCancel: canOrderBecome(status, 'cancelled'),
     canComplete: canOrderBecome(status, 'completed'),
     wasPaid: row.paymentReference !== null,

@@ -99,11 +99,17 @@ export type OrderView = {
   lease: { months: number; moveInOn: string } | null
   /** What it was paid with, as far as the provider says; without a reference it has not been paid. */
   payment: {
+    /** `card`, `mobile_money` or another word of the provider; null before it is paid. */
+    channel: string | null
     brand: string | null
     lastFour: string | null
     reference: string | null
     isSimulated: boolean
+    /** When it was paid; null before that. */
+    paidAt: Date | null
   }
+  /** Until when it may be paid, and its homes are kept from others; null when it waits for no payment. */
+  payUntil: Date | null
   items: OrderItemView[]
   totals: Totals
   termsVersion: string

@@ -1,47 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlePayments } from '#/features/orders/payment.jobs.server.ts'
-import { createPaystackPayments } from '#/platform/payments/paystack-payments.server.ts'
-import { urls } from '#/shared/urls.ts'
 import { insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
-import {
-  PAYSTACK_KEY,
-  type PaystackStandIn,
-  signatureOf,
-  startPaystack,
-} from '../../../tests/support/paystack-stand-in.ts'
+import { type PaystackStandIn, signatureOf } from '../../../tests/support/paystack-stand-in.ts'
 import { makeTestSite, signInAs } from '../../../tests/support/test-site.ts'
+import { usePaystack } from '../../../tests/support/use-paystack.ts'
+import { PAYMENT_CALLS } from './payment-calls.server.ts'
 
 const world = useCheckoutWorld({ maxConnections: 24 })
 const { services, press, rowsOf, database } = world
 const site = await makeTestSite(services, ['routes/public/home/home.tsx'])
+const takePaystack = usePaystack(services)
 let paystack: PaystackStandIn
 
-beforeAll(async () => {
-  paystack = await startPaystack()
-  const payments = createPaystackPayments({
-    secretKey: PAYSTACK_KEY,
-    apiUrl: paystack.url,
-    timeoutMilliseconds: 300,
-  })
-  Object.assign(services, { payments })
-})
-beforeEach(() => {
-  paystack.transactions.clear()
-  paystack.calls.length = 0
+beforeAll(() => {
+  paystack = takePaystack()
 })
 const NOW = services.time.now
 afterEach(() => {
-  paystack.behave()
   services.time.now = NOW
 })
-afterAll(async () => await paystack.stop())
 
 type Call = { body: Buffer; headers: Record<string, string> }
 
 const send = ({ body, headers }: Call, more: Record<string, string> = {}) =>
-  site.send(urls.paymentCalls, {
+  site.send(PAYMENT_CALLS, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers, ...more },
     body: new Uint8Array(body),
@@ -234,12 +218,12 @@ describe('a call of the payment provider', () => {
     const { reference } = await order()
     paystack.pay(reference)
     const { body, headers } = paystack.paidCall(reference)
-    const paths = ['', '/', '.data', '/x', '?x=1'].map((end) => urls.paymentCalls + end)
+    const paths = ['', '/', '.data', '/x', '?x=1'].map((end) => PAYMENT_CALLS + end)
     const answers = await Promise.all(
       paths.map((path) => site.send(path, { method: 'POST', headers, body: new Uint8Array(body) })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 200])
-    expect((await site.get(urls.paymentCalls)).status).toBe(404)
-    expect((await site.send(urls.paymentCalls, { method: 'PUT', headers })).status).toBe(403)
+    expect((await site.get(PAYMENT_CALLS)).status).toBe(404)
+    expect((await site.send(PAYMENT_CALLS, { method: 'PUT', headers })).status).toBe(403)
   })
 })

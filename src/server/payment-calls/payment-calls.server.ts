@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { urls } from '#/shared/urls.ts'
 import type { FindClientAddress } from '../connections/client-address.server.ts'
 
 /** A call of the payment provider, byte for byte as it came, with the headers that may sign it. */
@@ -10,6 +9,9 @@ export type PaymentCall = {
   body: Buffer
   headers: Readonly<Record<string, string>>
 }
+
+/** Where the provider says that something has happened; it is entered there. */
+export const PAYMENT_CALLS = '/webhooks/paystack'
 
 const LARGEST_CALL = 64 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -26,7 +28,7 @@ export function takePaymentCalls(
     maxSize: LARGEST_CALL,
     onError: (context) => context.text('That is too much to send at once.\n', 413, NO_STORE),
   })
-  return new Hono<{ Bindings: HttpBindings }>().post(urls.paymentCalls, limit, async ({ env, req, json }) => {
+  return new Hono<{ Bindings: HttpBindings }>().post(PAYMENT_CALLS, limit, async ({ env, req, json }) => {
     const ip = clientAddressOf(env?.incoming?.socket.remoteAddress, req.header('X-Forwarded-For'))
     await hear({ ip, body: Buffer.from(await req.arrayBuffer()), headers: req.header() })
     return json({ status: 'heard' }, 200, NO_STORE)

@@ -56,7 +56,13 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
       zipCode: 'GA-183-8164',
     },
     lease: { months: 12, moveInOn: '2026-12-01', moveIn: '1 December 2026' },
-    payment: { brand: 'Visa', lastFour: '4242', reference: 'checkout-0123456789abcdef', isSimulated: true },
+    payment: {
+      means: 'Visa ending in 4242',
+      reference: 'checkout-0123456789abcdef',
+      isSimulated: true,
+      paid: '21 November 2026, 09:14',
+    },
+    payUntil: null,
     items: [
       makeItem(),
       makeItem({

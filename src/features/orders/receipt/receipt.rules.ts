@@ -63,14 +63,17 @@ export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 's
 
 /** What a receipt says of the whole order, sentence by sentence. */
 export function receiptNotes({ placed, status, statusLabel, payment, lease, history }: OrderText): string[] {
-  const { brand, lastFour, reference, isSimulated } = payment
+  const { means, reference, isSimulated, paid } = payment
   const isCancelled = isOver(status)
   const cancelled = history.findLast(({ to }) => to === status)
-  const means = [brand ?? 'online payment', ...(lastFour ? [`ending in ${lastFour}`] : [])].join(' ')
   return [
     `Placed on ${placed}. Status: ${statusLabel}.`,
     ...(isCancelled ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
-    ...(reference ? [`${isCancelled ? 'Card:' : 'Paid with'} ${means}. Reference: ${reference}.`] : []),
+    ...(reference
+      ? [
+          `${isCancelled ? 'Payment:' : 'Paid with'} ${means}${paid ? ` on ${paid}` : ''}. Reference: ${reference}.`,
+        ]
+      : []),
     ...(reference && isSimulated ? ['This payment was simulated: no money was taken.'] : []),
     ...(lease
       ? [

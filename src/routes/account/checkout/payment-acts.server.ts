@@ -11,12 +11,11 @@ import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
-import { urls } from '#/shared/urls.ts'
 import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
-import { EMPTY_CART_PATH, type Paid, paidPath, readPaidOrder } from './payment-answer.ts'
+import { EMPTY_CART_PATH, type Paid, paidPath, payingPath, readPaidOrder } from './payment-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,7 +48,7 @@ async function pay({ context, services, actor, values }: ActCall) {
         shownItems,
         only: readCartPart(only),
       })
-      return goTo(order.isPaid ? paidPath(order) : `${urls.orderPayment(order.orderId)}?begin=1`)
+      return goTo(order.isPaid ? paidPath(order) : payingPath(order.orderId))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'cart.empty') return goTo(EMPTY_CART_PATH)
       throw error
@@ -79,7 +78,8 @@ export async function findPaid(
   if (orderId === null) return null
   try {
     const order = await getOrder(db, { orderId, scope: ownScopeOf(actor) })
-    const isNew = clock.now().getTime() - order.placedAt.getTime() < NEW_FOR_MS
+    const paidAt = order.payment.paidAt ?? order.placedAt
+    const isNew = clock.now().getTime() - paidAt.getTime() < NEW_FOR_MS
     if (!isNew || !(order.status === 'paid' || order.status === 'completed')) return null
     const cartCount = await countCartItems(db, { accountId: actor.accountId })
     return { messages: paidMessages(order.totals), order: presentOrder(order), cartCount }

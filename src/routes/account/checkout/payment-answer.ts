@@ -29,6 +29,18 @@ export function readPaidOrder(params: URLSearchParams): string | null {
   return params.get(ORDERED)
 }
 
+const BEGIN = 'begin'
+
+/** Where an order leads that waits for its payment: on to the provider, as soon as the page is there. */
+export function payingPath(orderId: string): string {
+  return `${urls.orderPayment(orderId)}?${BEGIN}=1`
+}
+
+/** Whether an address is on the way to the provider, and not back from it. */
+export function isOnTheWay(params: URLSearchParams): boolean {
+  return params.has(BEGIN)
+}
+
 /** The answer as the form shows it: what is wrong with a field that nobody sees is said of the whole form. */
 export function visibleAnswer(answer: FormAnswer): FormAnswer {
   const { attemptKey, shownTotalPesewas, shownItems, ...errors } = answer.errors

@@ -17,7 +17,7 @@ export function WhatHappensNext({ order, receiptHref }: { order: OrderText; rece
   return (
     <ol className="next-steps">
       <Step icon={<IconDone />} title="Order placed" when={placed} isDone>
-        {totals.totalAmount} by {payment.brand} ending in {payment.lastFour}
+        {totals.totalAmount} by {payment.means}
         {payment.isSimulated ? ', simulated: no money was taken' : ''}. Every amount is on your{' '}
         <Link href={receiptHref} className="font-semibold underline">
           receipt

@@ -15,13 +15,14 @@ export function OrderActForm({
   isOwn,
 }: {
   act: OrderAct
-  order: { id: string; number: number }
+  /** `isSimulated` is only of interest to its buyer. */
+  order: { id: string; number: number; isSimulated?: boolean }
   isOwn: boolean
 }) {
   return (
     <ActButton
       href={actHref(ORDER_ACTS[act], { id: order.id })}
-      confirm={orderQuestion(act, { number: order.number, isOwn })}
+      confirm={orderQuestion(act, { ...order, isOwn })}
       variant={act === 'cancel' ? 'danger' : 'secondary'}
       size="sm"
       icon={ICONS[act]}
@@ -35,7 +36,7 @@ export function OrderActForm({
 /** What is asked before an act, and what it means for whoever asks. */
 export function orderQuestion(
   act: OrderAct,
-  { number, isOwn }: { number: number; isOwn: boolean },
+  { number, isOwn, isSimulated = true }: { number: number; isOwn: boolean; isSimulated?: boolean },
 ): Question {
   const shared = { refuse: 'Keep it as it is', icon: ICONS[act] }
   if (act === 'complete')
@@ -50,7 +51,11 @@ export function orderQuestion(
     ...shared,
     title: `Cancel order ${number}?`,
     sentence: isOwn
-      ? 'The homes in it are no longer reserved for you and can be taken by others. The payment was simulated, so there is nothing to pay back.'
+      ? `The homes in it are no longer reserved for you and can be taken by others. ${
+          isSimulated
+            ? 'The payment was simulated, so there is nothing to pay back.'
+            : 'What you paid goes back to what you paid with, which may take some days.'
+        }`
       : 'Its homes can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
     confirm: LABELS.cancel,
   }

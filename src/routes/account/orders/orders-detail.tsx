@@ -4,6 +4,7 @@ import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
@@ -42,6 +43,7 @@ export const clientAction = clientActs(ORDER_ACTS)
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, phone, isAdministrator } = loaderData
   const isOwn = !isAdministrator
+  const { isSimulated } = order.payment
   const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
   return (
     <>
@@ -57,9 +59,23 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       >
         <div className="space-y-4">
           <ActOutcome
-            questionOf={(answer) => orderQuestion(actOf(answer), { number: order.number, isOwn })}
+            questionOf={(answer) =>
+              orderQuestion(actOf(answer), { number: order.number, isOwn, isSimulated })
+            }
             back={urls.order(order.id)}
           />
+          {isOwn && order.payUntil ? (
+            <Alert
+              title={`This order waits for its payment of ${order.totals.totalAmount}.`}
+              action={
+                <LinkButton href={urls.orderPayment(order.id)} size="sm">
+                  Pay now
+                </LinkButton>
+              }
+            >
+              Its homes are held for you until {order.payUntil}.
+            </Alert>
+          ) : null}
           <div className="screen-only flex flex-wrap gap-2">
             <LinkButton href={urls.orderReceipt(order.id)} variant="secondary" size="sm">
               {paper} to print
@@ -70,7 +86,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             {isAdministrator && order.canComplete ? (
               <OrderActForm act="complete" order={order} isOwn={isOwn} />
             ) : null}
-            {order.canCancel ? <OrderActForm act="cancel" order={order} isOwn={isOwn} /> : null}
+            {order.canCancel ? (
+              <OrderActForm act="cancel" order={{ ...order, isSimulated }} isOwn={isOwn} />
+            ) : null}
           </div>
           <OrderSections order={order} phone={phone} isOwn={isOwn} />
         </div>

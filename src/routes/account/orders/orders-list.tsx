@@ -49,16 +49,21 @@ const OWN: readonly Column<OrderSummaryText>[] = [
     label: 'Receipt',
     kind: 'action',
     width: '6.75rem',
-    cell: ({ id, number }) => (
-      <LinkButton
-        href={urls.orderReceipt(id)}
-        variant="secondary"
-        size="sm"
-        aria-label={`Receipt: order ${number}`}
-      >
-        Receipt
-      </LinkButton>
-    ),
+    cell: ({ id, number, status }) =>
+      status === 'awaiting_payment' ? (
+        <LinkButton href={urls.orderPayment(id)} size="sm" aria-label={`Pay: order ${number}`}>
+          Pay
+        </LinkButton>
+      ) : (
+        <LinkButton
+          href={urls.orderReceipt(id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`Receipt: order ${number}`}
+        >
+          Receipt
+        </LinkButton>
+      ),
   },
 ]
 

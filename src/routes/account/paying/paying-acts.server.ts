@@ -1,0 +1,25 @@
+import { replace } from 'react-router'
+import * as v from 'valibot'
+import { giveUpOrder, payAgain } from '#/features/orders/paying/paying.commands.server.ts'
+import { payingPath } from '#/routes/account/checkout/payment-answer.ts'
+import { urls } from '#/shared/urls.ts'
+import { on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { PAYING_ACTS } from './paying-acts.ts'
+
+const orderForm = v.object({ id: v.string() })
+
+/** What a buyer does about an order that waits for its payment; each leads on. */
+export const payingHandlers = [
+  on(PAYING_ACTS.again, orderForm, async ({ services, actor }, { id: orderId }) => {
+    await payAgain(services, actor, { orderId })
+    return goTo(payingPath(orderId))
+  }),
+  onceConfirmed(PAYING_ACTS.giveUp, orderForm, async ({ services, actor }, { id: orderId }) => {
+    await giveUpOrder(services, actor, { orderId })
+    return goTo(urls.cart)
+  }),
+]
+
+function goTo(path: string): Response {
+  return replace(path, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '#/shared/phone.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { useSite } from '#/web/request/site.ts'
+import IconArrow from '~icons/ph/arrow-right'
+import IconLock from '~icons/ph/lock'
+import { PAYING_ACTS } from './paying-acts.ts'
+import type { PayingText } from './paying-view.server.ts'
+
+/** What is asked before homes are given back. */
+export const giveUpQuestion: Question = {
+  title: 'Give these homes back?',
+  sentence:
+    'Others can order them then. They stay in your cart, and you can pay in another way or another time.',
+  confirm: 'Give them back',
+  refuse: 'Keep them for me',
+  icon: null,
+}
+
+/** What the buyer can do now. */
+export function PayingSteps({ paying }: { paying: PayingText }) {
+  const { kind, isReached, payUntil } = paying
+  return (
+    <section aria-label="What you can do now" className="min-w-0 space-y-4">
+      {isReached || kind === 'parked' || kind === 'returned' ? null : (
+        <Alert kind="danger" title="We cannot reach the payment provider right now.">
+          {payUntil
+            ? `We keep asking. The homes are held for you until ${payUntil}, and whatever you have paid is not lost.`
+            : 'We keep asking, and whatever you have paid is not lost.'}
+        </Alert>
+      )}
+      <Steps paying={paying} />
+    </section>
+  )
+}
+
+function Steps({ paying }: { paying: PayingText }) {
+  const { kind, address, total, order, lookedAt } = paying
+  const here = urls.orderPayment(order.id)
+  switch (kind) {
+    case 'continue':
+      return (
+        <>
+          <Outside address={address} isMain>
+            Continue to Paystack
+          </Outside>
+          <p className="text-ink-2">
+            No data of a card reaches us. If nothing happens by itself, press the button.
+          </p>
+          <GiveUp orderId={order.id} />
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <WhatHappens />
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={here}>Look again</LinkButton>
+            <Outside address={address}>Open the payment page again</Outside>
+          </div>
+          <p role="status" className="text-ink-2 text-sm">
+            Last looked at {lookedAt}.
+          </p>
+          <GiveUp orderId={order.id} />
+        </>
+      )
+    case 'unbegun':
+    case 'failed':
+      return (
+        <>
+          <ActButton href={actHref(PAYING_ACTS.again, { id: order.id })} icon={<IconLock />} wide>
+            Try again: {total}
+          </ActButton>
+          <GiveUp orderId={order.id} />
+        </>
+      )
+    case 'expired':
+      return (
+        <>
+          <p className="text-ink-2">
+            Have you paid all the same? Then we hear of it: the order is confirmed while its homes are free,
+            and otherwise the money goes back to you.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={urls.cart}>Back to cart</LinkButton>
+            <LinkButton href={here} variant="secondary">
+              Look again
+            </LinkButton>
+          </div>
+        </>
+      )
+    case 'returned':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={urls.properties}>Browse Properties</LinkButton>
+          <LinkButton href={urls.order(order.id)} variant="secondary">
+            View order
+          </LinkButton>
+        </div>
+      )
+    case 'parked':
+      return <CallUs />
+  }
+}
+
+const WAITING = [
+  'Approve the prompt on your phone, or finish on the payment page.',
+  'This page notices within seconds. You can also close it: we write to you as soon as it is paid.',
+  'Your homes are reserved then, and their agents are told.',
+]
+
+function WhatHappens() {
+  return (
+    <ol className="space-y-3">
+      {WAITING.map((step, index) => (
+        <li key={step} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="flex size-10 shrink-0 items-center justify-center rounded bg-indigo text-white text-base"
+          >
+            {index + 1}
+          </span>
+          <span className="min-w-0">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Outside({
+  address,
+  isMain = false,
+  children,
+}: {
+  address: string | null
+  isMain?: boolean
+  children: ReactNode
+}) {
+  if (address === null) return null
+  return (
+    <LinkButton href={address} rel="noreferrer" variant={isMain ? 'primary' : 'secondary'} wide={isMain}>
+      {children} <IconArrow />
+    </LinkButton>
+  )
+}
+
+function GiveUp({ orderId }: { orderId: string }) {
+  return (
+    <ActButton
+      href={actHref(PAYING_ACTS.giveUp, { id: orderId })}
+      confirm={giveUpQuestion}
+      variant="quiet"
+      className="-mx-3"
+    >
+      Pay in another way
+    </ActButton>
+  )
+}
+
+function CallUs() {
+  const { brand } = useSite()
+  return (
+    <p className="text-ink-2">
+      You can also call us:{' '}
+      <a href={`tel:${brand.phone}`} className="whitespace-nowrap font-semibold underline">
+        {formatPhone(brand.phone)}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OrderText } from '#/features/orders/order-text.rules.ts'
+import { presentOrder } from '#/features/orders/order-text.rules.ts'
+import type { PayingView } from '#/features/orders/paying/paying.queries.server.ts'
+import { formatTime } from '#/shared/dates.ts'
+
+/**
+ * What a buyer is told of a payment: `continue` on to the provider, `waiting` for its word, `unbegun` or `failed` and to
+ * be tried again, `expired`, `returned` because it came too late, `parked` for a person. An order that is paid, or was
+ * cancelled, has none.
+ */
+export type PayingKind = 'continue' | 'waiting' | 'unbegun' | 'failed' | 'expired' | 'returned' | 'parked'
+
+export type PayingText = {
+  kind: PayingKind
+  order: Pick<OrderText, 'id' | 'number' | 'items'>
+  /** `GH₵1,350` */
+  total: string
+  /** `09:44`; null once the homes are given back. */
+  payUntil: string | null
+  /** The provider's page; null where there is nothing to pay any more. */
+  address: string | null
+  /** What the provider says of a try that failed. */
+  reason: string | null
+  /** False when the provider could not be asked just now. */
+  isReached: boolean
+  /** `09:31` */
+  lookedAt: string
+}
+
+/** How a payment stands, for reading; null when the order's own page says it. */
+export function presentPaying(
+  { order: view, last, isParked }: PayingView,
+  { now, isOnTheWay, isReached }: { now: Date; isOnTheWay: boolean; isReached: boolean },
+): PayingText | null {
+  const kind = kindOf({ order: view, last, isParked }, { now, isOnTheWay })
+  if (kind === null) return null
+  const { id, number, items, totals, payUntil } = presentOrder(view)
+  return {
+    kind,
+    order: { id, number, items },
+    total: totals.totalAmount,
+    payUntil: kind === 'expired' ? null : payUntil,
+    address: kind === 'continue' || kind === 'waiting' ? (last?.address ?? null) : null,
+    reason: last?.reason ?? null,
+    isReached,
+    lookedAt: formatTime(now),
+  }
+}
+
+function kindOf(
+  { order: { status, payUntil }, last, isParked }: PayingView,
+  { now, isOnTheWay }: { now: Date; isOnTheWay: boolean },
+): PayingKind | null {
+  if (status === 'refunded') return 'returned'
+  if (status !== 'awaiting_payment' && status !== 'expired') return null
+  if (isParked) return 'parked'
+  // The job of the minute has not come by yet.
+  if (status === 'expired' || payUntil === null || payUntil <= now) return 'expired'
+  if (last === null || last.state === 'begun') return 'unbegun'
+  if (last.state === 'failed') return 'failed'
+  return isOnTheWay ? 'continue' : 'waiting'
+}
