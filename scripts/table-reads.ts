@@ -16,6 +16,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   property_status_changes: 'properties',
   property_price_changes: 'properties',
   property_publications: 'properties',
+  place_prices: 'properties',
+  place_price_months: 'properties',
   property_drafts: 'properties',
   property_imports: 'properties',
   property_claims: 'properties',

@@ -29,7 +29,7 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
-    drop table property_claims, property_publications;
+    drop table property_claims, property_publications, place_prices, place_price_months;
     drop function first_listed_before, note_publications, note_new_publications, note_changed_publications,
       note_ended_publications cascade;
     drop table payments;

@@ -273,6 +273,21 @@ export interface PlaceAliases {
   slug: string;
 }
 
+export interface PlacePriceMonths {
+  countedAt: Timestamp;
+  month: string;
+}
+
+export interface PlacePrices {
+  hasSamples: boolean;
+  homes: number;
+  medianPesewas: number;
+  month: string;
+  placeId: string;
+  tag: "For Sale" | "For Rent";
+  type: "Apartment" | "House" | "Townhouse" | "Room" | "Commercial" | "Land";
+}
+
 export interface Places {
   id: string;
   isApproximate: Generated<boolean>;
@@ -703,6 +718,8 @@ export interface DB {
   pageVitals: PageVitals;
   payments: Payments;
   placeAliases: PlaceAliases;
+  placePriceMonths: PlacePriceMonths;
+  placePrices: PlacePrices;
   places: Places;
   postDrafts: PostDrafts;
   postMailings: PostMailings;

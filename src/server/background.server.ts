@@ -42,6 +42,10 @@ import {
 } from '#/features/properties/csv/property-import.jobs.server.ts'
 import { cleanUpPublications } from '#/features/properties/history/publication.jobs.server.ts'
 import {
+  countPlacePrices,
+  countPlacePricesJob,
+} from '#/features/properties/medians/place-price.jobs.server.ts'
+import {
   checkCounts,
   checkCountsJob,
   foldCounts,
@@ -82,6 +86,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(renderAvifJob, renderAvif),
   handleJob(removeImageFilesJob, removeImageFiles),
   handleJob(foldCountsJob, foldCounts),
+  handleJob(countPlacePricesJob, countPlacePrices),
   handleJob(checkCountsJob, checkCounts),
   handleJob(checkImportJob, checkImportFile),
   handleJob(importRowsJob, importRows),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { placeNotFound } from '#/features/places/place.errors.ts'
 import { listPlaceMap } from '#/features/places/place-map.queries.server.ts'
 import { findBySpelling } from '#/features/places/place-spelling.rules.ts'
+import { listPlacePrices } from '#/features/properties/medians/place-price.queries.server.ts'
 import { getPlacePage } from '#/features/search/place-page.queries.server.ts'
 import { NEAR_KILOMETRES } from '#/features/search/place-page.schema.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
@@ -20,6 +21,8 @@ import type { Route } from './+types/place-detail'
 import { PlaceHead, trailTo } from './place-head.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { PlaceOffers } from './place-offers.tsx'
+import { PlacePricesSection } from './place-prices.tsx'
+import { presentPlacePrices } from './place-prices-view.server.ts'
 import { describePlace, nameInText } from './place-text.ts'
 
 export const handle = { access: 'public' } satisfies RouteHandle
@@ -34,7 +37,12 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     if (place) {
       // It counts the homes of the places around as well.
       pageShows(context, ['properties'])
-      return getPlacePage(db, { places, place, now: clock.now() })
+      const now = clock.now()
+      const prices = await listPlacePrices(db, { placeId: place.id, now })
+      return {
+        ...(await getPlacePage(db, { places, place, now })),
+        prices: presentPlacePrices(prices, now),
+      }
     }
     const meant = findBySpelling(places, params.place)
     if (!meant) throw placeNotFound()
@@ -89,6 +97,7 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
           </EmptyState>
         </div>
       )}
+      <PlacePricesSection prices={view.prices} />
       <PlaceLinks
         title={place.kind === 'region' ? `Cities in ${nameInText(place)}` : `Neighbourhoods of ${place.name}`}
         places={parts}

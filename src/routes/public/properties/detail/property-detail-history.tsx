@@ -1,3 +1,4 @@
+import { PriceLinePicture } from '#/features/properties/components/price-line-picture.tsx'
 import { SectionHeading } from './property-detail-heading.tsx'
 import type { HistoryText } from './property-detail-history-view.server.ts'
 
@@ -9,25 +10,7 @@ export function HistorySection({ history }: { history: HistoryText | null }) {
     <section aria-labelledby="history" className="screen-only">
       <SectionHeading id="history">Price history</SectionHeading>
       <p>{summary}</p>
-      {line ? (
-        <svg
-          viewBox={`0 0 ${line.width} ${line.height}`}
-          role="img"
-          aria-label={line.label}
-          className="mt-3 w-full text-indigo"
-        >
-          <path
-            d={line.path}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
-          {line.points.map(({ x, y }) => (
-            <circle key={x} cx={x} cy={y} r="4" fill="currentColor" />
-          ))}
-        </svg>
-      ) : null}
+      {line ? <PriceLinePicture line={line} /> : null}
       <table className="mt-3 w-full border-line border-y text-sm tabular">
         <thead className="sr-only">
           <tr>

@@ -1,0 +1,62 @@
+import {
+  changePercent,
+  drawPriceLine,
+  type PriceLine,
+} from '#/features/properties/history/price-history.rules.ts'
+import type { MonthlyPrice, PlacePrices } from '#/features/properties/medians/place-price.rules.ts'
+import { formatDate, startOfDay } from '#/shared/dates.ts'
+import { formatPrice } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
+
+export type PlacePricesText = {
+  /** `House for sale` */
+  title: string
+  /** On how many homes the last one stands, and how it has changed. */
+  summary: string
+  /** Null where nothing changed. */
+  line: (PriceLine & { label: string }) | null
+  /** The newest first. */
+  rows: { month: string; price: string; homes: string }[]
+  hasSamples: boolean
+}
+
+/** The prices in the middle, written out and drawn; the months stand for their first day. */
+export function presentPlacePrices(found: readonly PlacePrices[], now: Date): PlacePricesText[] {
+  return found.flatMap(({ tag, type, hasSamples, months }) => {
+    const [first, last] = [months[0], months.at(-1)]
+    if (!first || !last) return []
+    const per = tag === 'For Rent' ? ' a month' : ''
+    const line = drawPriceLine(
+      months.map(({ month, medianPesewas }) => ({
+        kind: 'price',
+        at: startOfDay(month),
+        pricePesewas: medianPesewas,
+      })),
+      now,
+    )
+    const label = `Middle price from ${formatPrice(first.medianPesewas)}${per} in ${monthText(first)} to ${formatPrice(last.medianPesewas)}${per} in ${monthText(last)}`
+    return [
+      {
+        title: `${type} ${tag.toLowerCase()}`,
+        summary: `Half of ${countOf(last.homes, 'home', 'homes')} asked ${formatPrice(last.medianPesewas)}${per} or less in ${monthText(last)}.${changeText(first, last)}`,
+        line: line && { ...line, label },
+        rows: months.toReversed().map((each) => ({
+          month: monthText(each),
+          price: formatPrice(each.medianPesewas) + per,
+          homes: countOf(each.homes, 'home', 'homes'),
+        })),
+        hasSamples,
+      },
+    ]
+  })
+}
+
+// The day goes: `November 2026`.
+const monthText = ({ month }: MonthlyPrice) => formatDate(startOfDay(month)).replace(/^\d+ /, '')
+
+function changeText(first: MonthlyPrice, last: MonthlyPrice): string {
+  if (first === last) return ''
+  const percent = changePercent(first.medianPesewas, last.medianPesewas)
+  if (percent === 0) return ` About as much as in ${monthText(first)}.`
+  return ` ${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'} than in ${monthText(first)}.`
+}
