@@ -150,6 +150,19 @@ test('what is written survives a reload, and can be discarded', { tag: '@desktop
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
+test('a choice alone begins no draft', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/submit-listing')
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Land')
+  await page.getByRole('link', { name: 'Fihankra, home' }).first().click()
+  // What is a draft, or was about to be one, asks first.
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard/listings')
+  await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
+  await expect(page.getByText('Untitled')).toHaveCount(0)
+})
+
 // As cards for narrow screens, and as a table for wide ones.
 async function expectToFit(page: Page) {
   const size = page.viewportSize()

@@ -65,6 +65,7 @@ export function useEditor<N extends string, A extends string>(
     problem: null,
   })
   const latest = useRef(fields)
+  const begun = useRef(edited !== null || view.savedAt !== null)
   const keepsDrafts = !view.savedDraft || view.savedDraft.isShown
 
   const [autosave] = useState(() =>
@@ -92,9 +93,12 @@ export function useEditor<N extends string, A extends string>(
     const form = area.current?.querySelector('form')
     if (!form) return
     const next = readFields(names, form)
-    if (names.every((name) => !(name in next) || plain(next[name]) === plain(latest.current[name]))) return
+    const changed = names.filter((name) => name in next && plain(next[name]) !== plain(latest.current[name]))
+    if (changed.length === 0) return
     latest.current = { ...latest.current, ...next }
     setFields(latest.current)
+    begun.current ||= changed.some((name) => !isChoice(form.elements.namedItem(name)))
+    if (!begun.current) return
     setChanged(true)
     if (keepsDrafts) autosave.change()
   }, [names, autosave, keepsDrafts])
@@ -121,6 +125,12 @@ export function useEditor<N extends string, A extends string>(
     : riskOf({ saving, isChanged, keepsDrafts }, { isEdit: edited !== null, isUploading })
   const address = kind.path + query
   return { area, fields, saving, look, save, isBegun, risk, address, hrefOf, answer, send, sending }
+}
+
+// Who looks what a list offers has not begun anything: a draft of it would be one more "Untitled".
+function isChoice(control: Element | RadioNodeList | null): boolean {
+  if (control instanceof HTMLInputElement) return control.type === 'checkbox' || control.type === 'radio'
+  return control instanceof HTMLSelectElement || control instanceof RadioNodeList
 }
 
 // Saves before the page goes out of sight, tries again when it may succeed, and rests with the page.
