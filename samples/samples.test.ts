@@ -296,6 +296,11 @@ describe('the insides of homes', () => {
     expect(sharing('key', PAGE - 1)).toEqual([])
   })
 
+  it('stand on no two cards, whatever the list is narrowed to', () => {
+    const covers = properties.map((property) => property.pictures[0] ?? '')
+    expect(repeated(covers.filter((key) => pictureByKey.get(key)?.room))).toEqual([])
+  })
+
   it('are not one room in two colours, in one home or in homes side by side', () => {
     expect(
       breaking((property) => repeated(insidesOf(property).map(({ room }) => room)).length === 0),

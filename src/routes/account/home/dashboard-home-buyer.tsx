@@ -34,7 +34,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
               <SectionLink
                 href={urls.favorites}
                 label={allOf(counts.favorites, saved.length)}
-                more=" of my favorites"
+                more=" of my favourites"
               />
             }
           >

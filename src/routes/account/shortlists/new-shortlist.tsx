@@ -104,9 +104,9 @@ export default function NewShortlist({ loaderData: { homes, lists, nameLength } 
       ) : (
         <EmptyState
           title="Choose homes first"
-          action={<LinkButton href={urls.favorites}>Choose from your favorites</LinkButton>}
+          action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
         >
-          <p>Tick homes among your favorites, then press Make a shortlist.</p>
+          <p>Tick homes among your favourites, then press Make a shortlist.</p>
         </EmptyState>
       )}
     </DashboardPage>

@@ -230,7 +230,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             title="No homes on this list"
-            action={<LinkButton href={urls.favorites}>Choose from your favorites</LinkButton>}
+            action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
           />
         )}
         {voters.length > 0 ? (

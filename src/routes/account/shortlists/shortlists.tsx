@@ -51,9 +51,9 @@ export default function Shortlists({ loaderData: { lists } }: Route.ComponentPro
         <EmptyState
           title="No shortlists yet"
           icon={<IconUsers />}
-          action={<LinkButton href={urls.favorites}>Choose from your favorites</LinkButton>}
+          action={<LinkButton href={urls.favorites}>Choose from your favourites</LinkButton>}
         >
-          <p>Tick homes among your favorites, make a shortlist of them and send its link over WhatsApp.</p>
+          <p>Tick homes among your favourites, make a shortlist of them and send its link over WhatsApp.</p>
         </EmptyState>
       )}
     </DashboardPage>

@@ -60,7 +60,7 @@ export function MoreToCompare({ ids, similar }: { ids: readonly string[]; simila
           rel="nofollow"
           className="shrink-0 font-semibold text-laterite text-sm underline-offset-4 hover:underline"
         >
-          Choose from your favorites
+          Choose from your favourites
         </Link>
       </div>
       {before.length > 0 ? (

@@ -147,7 +147,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             icon={<IconScales />}
             action={<LinkButton href={urls.properties}>Browse Properties</LinkButton>}
           >
-            <p>Open a home and press Compare, or tick homes among your favorites.</p>
+            <p>Open a home and press Compare, or tick homes among your favourites.</p>
           </EmptyState>
         )}
       </div>
