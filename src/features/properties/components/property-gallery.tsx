@@ -253,7 +253,7 @@ function sizesOf(at: number, count: number): string {
 
 function NoPhotos() {
   return (
-    <div className="relative flex aspect-4/3 items-center justify-center lg:aspect-auto lg:h-72">
+    <div className="relative flex aspect-4/3 items-center justify-center lg:aspect-auto lg:h-full">
       <p className="rounded-sm bg-card px-3 py-1.5 text-ink-2 text-sm">No photos yet</p>
     </div>
   )

@@ -43,7 +43,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
           Receipt (PDF)
         </LinkButton>
       </div>
-      <div className="space-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:space-y-0">
+      <div className="space-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12 lg:space-y-0">
         <section aria-labelledby="next">
           <h2 id="next" className="mb-4 text-h2">
             What happens next

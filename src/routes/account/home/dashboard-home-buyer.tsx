@@ -153,7 +153,7 @@ function Rows({ rows }: { rows: readonly HomeRow[] }) {
   return (
     <ul className="home-rows">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="relative grid items-center gap-4 py-3">
           <div className="card-picture">
             {row.cover ? <Picture {...pictureOf({ ...row.cover, alt: '' })} sizes="104px" /> : null}
           </div>
