@@ -15,7 +15,7 @@ export function AmenityFilter({ name, filters }: { name: AmenityFilterKey; filte
   const [only] = options
   if (only && options.length === 1) {
     return (
-      <label className="option-chip">
+      <label>
         <input type="checkbox" name={name} value={only.value} defaultChecked={only.value === chosen} />
         {only.label}
       </label>
@@ -42,9 +42,9 @@ export function AmenityFilters({ filters }: { filters: PropertyFilters }) {
       {names.filter(isRow).map((name) => (
         <AmenityFilter key={name} name={name} filters={filters} />
       ))}
-      <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold text-sm">What it has</legend>
-        <div className="flex flex-wrap gap-2">
+      <fieldset className="option-chips">
+        <legend>What it has</legend>
+        <div>
           {names
             .filter((name) => !isRow(name))
             .map((name) => (

@@ -109,7 +109,9 @@ export function FilterFields({
   }
   if (only && only !== 'query')
     return only in AMENITY_FILTERS ? (
-      <AmenityFilter name={only as AmenityFilterKey} filters={filters} />
+      <div className="option-chips">
+        <AmenityFilter name={only as AmenityFilterKey} filters={filters} />
+      </div>
     ) : (
       fields[only as keyof typeof fields]
     )

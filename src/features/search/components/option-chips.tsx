@@ -18,11 +18,11 @@ export function OptionChips({
   chosen: string
 }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+    <fieldset className="option-chips">
+      <legend>{legend}</legend>
+      <div>
         {options.map((option) => (
-          <label key={option.value} className="option-chip">
+          <label key={option.value}>
             <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
             {option.label}
             {option.count === null ? null : (

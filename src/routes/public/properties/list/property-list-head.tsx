@@ -70,10 +70,10 @@ export function describeList(
         '@type': 'ItemList',
         name: heading,
         numberOfItems: properties.length,
-        itemListElement: properties.map(({ id, title }, at) => ({
+        // Their names stand on their own pages, which search engines read.
+        itemListElement: properties.map(({ id }, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
-          name: title,
           url: `${siteUrl}${urls.property(id)}`,
         })),
       },
