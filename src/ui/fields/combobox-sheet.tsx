@@ -35,7 +35,7 @@ export function ComboboxSheet(props: LiveComboboxProps) {
           aria-describedby={props.describedBy}
           onClick={() => setOpen(true)}
           className={clsx(
-            controlClass,
+            controlClass(),
             'h-12 cursor-pointer truncate pr-3.5 text-left',
             props.icon ? 'pl-11' : 'pl-3.5',
             props.invalid && 'border-2 border-danger',

@@ -37,7 +37,7 @@ export function Select({
           'cursor-pointer appearance-none truncate',
           quiet
             ? 'h-11 rounded bg-transparent pr-5 pl-1 font-semibold text-sm hover:underline'
-            : [controlClass, 'h-12 pr-11', icon ? 'pl-11' : 'pl-3.5'],
+            : [controlClass(props), 'h-12 pr-11', icon ? 'pl-11' : 'pl-3.5'],
         )}
       >
         {options?.map((option) => (

@@ -14,7 +14,7 @@ export function TextArea({
       rows={5}
       {...props}
       className={clsx(
-        controlClass,
+        controlClass(props),
         'block max-h-96 min-h-24 resize-y px-3.5 py-3 [field-sizing:content]',
         className,
       )}

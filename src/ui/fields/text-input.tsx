@@ -30,7 +30,7 @@ export function TextInput({ icon, unit, end, className, ...own }: TextInputProps
         type="text"
         {...props}
         className={clsx(
-          controlClass,
+          controlClass(props),
           'h-12',
           icon ? 'pl-11' : unit ? 'pl-14' : 'pl-3.5',
           end ? 'pr-13' : 'pr-3.5',

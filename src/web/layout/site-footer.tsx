@@ -120,7 +120,7 @@ function FooterList({
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="footer-link">
+    <Link href={href} className="footer-link rounded min-h-11 lg:min-h-8 hover:underline">
       {children}
     </Link>
   )

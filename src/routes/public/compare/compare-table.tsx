@@ -50,7 +50,7 @@ export function CompareTable({
           {([0, 1] as const).map((side) => (
             <select
               key={side}
-              className={clsx(controlClass, 'h-11 w-full min-w-0 truncate px-2')}
+              className={clsx(controlClass(), 'h-11 w-full min-w-0 truncate px-2')}
               aria-label={side === 0 ? 'Home on the left' : 'Home on the right'}
               value={pair[side]}
               onChange={(event) => choose(side, Number(event.currentTarget.value))}
