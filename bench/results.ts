@@ -82,6 +82,24 @@ export type VisitsResult = {
   cardToPicture: number
 }
 
+type Spread = { median: number; p95: number; most: number }
+
+export type AlertsResult = {
+  rows: number
+  searches: number
+  conditions: Conditions
+  /** Homes that few searches list: of each how many, and processor milliseconds of its change. */
+  few: { homes: number; matches: Spread; database: Spread; program: Spread }
+  /** The others: matches in a second of the database's processor, and of the clock. */
+  many: {
+    homes: number
+    matches: number
+    mostMatches: number
+    databasePerSecond: number
+    perSecond: number
+  }
+}
+
 export function conditionsOf(folder: string, postgres: string): Conditions {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()

@@ -160,6 +160,7 @@ export default [
   route('api/profile', 'routes/internal-api/profile.ts'),
   route('api/accounts', 'routes/internal-api/accounts.ts'),
   route('api/favorites', 'routes/internal-api/favorites.ts'),
+  route('api/favorites/:propertyId/note', 'routes/internal-api/favorite-note.ts'),
   route('api/cart', 'routes/internal-api/cart.ts'),
   route('api/leads', 'routes/internal-api/leads.ts'),
   route('api/newsletter', 'routes/internal-api/newsletter.ts'),

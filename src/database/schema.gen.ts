@@ -89,6 +89,7 @@ export interface Devices {
 
 export interface Favorites {
   createdAt: Timestamp;
+  note: string | null;
   propertyId: string;
   userId: string;
 }

@@ -58,7 +58,7 @@ export const urls = {
   propertyImportFile: (importId: string) => `/dashboard/properties/import/${importId}`,
   propertyImportRefused: (importId: string) => `/dashboard/properties/import/${importId}/refused`,
   favorites: '/dashboard/favorites',
-  favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal') =>
+  favoriteAct: (propertyId: string, act: 'addition' | 'removal' | 'dismissal' | 'note') =>
     `/dashboard/favorites/${propertyId}/${act}` as const,
   savedSearches: '/dashboard/saved-searches',
   shortlists: '/dashboard/shortlists',

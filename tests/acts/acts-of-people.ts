@@ -163,10 +163,25 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
             .insertInto('favorites')
             .values({ userId: person.id, propertyId, createdAt: '2026-11-20T09:00:00Z' })
             .execute()
-        return { propertyId }
+        return { propertyId, ...(act === 'note' ? { note: 'Ask about the roof' } : {}) }
       },
     ),
   ),
+  {
+    route: 'internal-api/favorite-note.ts',
+    who: 'buyer',
+    prepare: async ({ services: { db }, person }) => {
+      const { id: propertyId } = await insertProperty(db)
+      await db
+        .insertInto('favorites')
+        .values({ userId: person.id, propertyId, createdAt: '2026-11-20T09:00:00Z' })
+        .execute()
+      return {
+        path: `${urls.favoritesApi}/${propertyId}/note`,
+        sent: { json: { note: 'Ask about the roof' } },
+      }
+    },
+  },
   ...(Object.keys(SAVED_SEARCH_ACTS) as (keyof typeof SAVED_SEARCH_ACTS)[]).map((act) =>
     actOfPage(
       'account/saved-searches/saved-searches.tsx',

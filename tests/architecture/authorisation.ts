@@ -18,6 +18,7 @@ export const OWN_ACTS: Record<string, string> = {
   acceptCartPrices: 'one’s own cart',
   addFavorite: 'one’s own favourites',
   removeFavorite: 'one’s own favourites',
+  noteFavorite: 'one’s own favourites',
   saveSearch: 'one’s own saved searches',
   changeSavedSearch: 'one’s own saved searches',
   pauseSavedSearch: 'one’s own saved searches',

@@ -12,7 +12,7 @@ import { holdPublicProperty, holdStep } from '#/features/properties/property-hol
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
-import { tooManyFavorites } from './favorite.errors.ts'
+import { favoriteNotFound, tooManyFavorites } from './favorite.errors.ts'
 import { countFavorites } from './favorite.queries.server.ts'
 import { MOST_FAVORITES } from './favorite.schema.ts'
 
@@ -143,6 +143,30 @@ export async function removeFavorite(
       await removeAtOnce(services.db, { ...buyer, propertyId }),
     )
     return { isCounted, outcome: isDone ? before - changed : undefined }
+  })
+}
+
+/**
+ * Notes something of a home that the actor keeps, or with an empty note nothing; answers the note. What was noted before
+ * is gone. Refuses a home that they do not keep.
+ */
+export function noteFavorite(
+  services: FavoriteServices,
+  actor: Actor,
+  { propertyId, note }: { propertyId: string; note: string },
+): Promise<string | null> {
+  const kept = note === '' ? null : note
+  const limit = services.config.favorites.changesPerAccount
+  return actAsBuyer(services, actor, { name: 'favorites:account', limit }, async (tx) => {
+    if (!isId(propertyId)) throw favoriteNotFound()
+    const { numUpdatedRows } = await tx
+      .updateTable('favorites')
+      .set({ note: kept })
+      .where('userId', '=', actor.accountId)
+      .where('propertyId', '=', propertyId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw favoriteNotFound()
+    return kept
   })
 }
 

@@ -5,7 +5,7 @@ export const favoritePersonalData = declarePersonalData({
   exportFor: async (db, { accountId }) => ({
     favorites: await db
       .selectFrom('favorites')
-      .select(['propertyId', 'createdAt'])
+      .select(['propertyId', 'createdAt', 'note'])
       .where('userId', '=', accountId)
       .orderBy('createdAt')
       .execute(),

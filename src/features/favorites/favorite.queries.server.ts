@@ -6,6 +6,7 @@ import {
   presentTombstone,
   tombstoneColumns,
 } from '#/features/properties/property-tombstone.queries.server.ts'
+import { isId } from '#/shared/ids.ts'
 import {
   FAVORITES_PAGE_SIZE,
   type FavoriteSort,
@@ -34,6 +35,21 @@ export async function countFavorites(db: Executor, { accountId }: { accountId: s
 export async function listFavoriteIds(db: Executor, { accountId }: { accountId: string }): Promise<string[]> {
   const rows = await selectOwn(db, accountId).limit(MOST_FAVORITES).execute()
   return rows.map(({ propertyId }) => propertyId)
+}
+
+/** What somebody has noted of a home; null for nothing, also where they do not keep it. */
+export async function readNote(
+  db: Executor,
+  { accountId, propertyId }: { accountId: string; propertyId: string },
+): Promise<string | null> {
+  if (!isId(propertyId)) return null
+  const row = await db
+    .selectFrom('favorites')
+    .select('note')
+    .where('userId', '=', accountId)
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+  return row?.note ?? null
 }
 
 /** What somebody keeps, a page at a time, what was saved last first unless `sort` says otherwise. A page past the end is empty. */
@@ -66,6 +82,7 @@ export async function listFavorites(
       .select([
         'favorites.propertyId',
         'favorites.createdAt as savedAt',
+        'favorites.note',
         'properties.status',
         priceWhenSaved.as('savedPricePesewas'),
       ])
@@ -82,7 +99,14 @@ export async function listFavorites(
     const { status } = row
     if (status !== null && isPublicStatus(status)) {
       const savedPricePesewas = row.savedPricePesewas ?? row.pricePesewas
-      return { ...presentCard(row, now), status, isPublic: true, savedAt: row.savedAt, savedPricePesewas }
+      return {
+        ...presentCard(row, now),
+        status,
+        isPublic: true,
+        savedAt: row.savedAt,
+        savedPricePesewas,
+        note: row.note,
+      }
     }
     // What an agent does to a property that is off the market is not for others to see.
     return { id: row.propertyId, ...presentTombstone(row), status: status ?? 'removed', isPublic: false }

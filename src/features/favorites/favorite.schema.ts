@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { PropertyCardView, PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import { asWritten } from '#/shared/text.ts'
 
 /** How many properties one person may keep. */
 export const MOST_FAVORITES = 1_000
 export const FAVORITES_PAGE_SIZE = 24
+/** So long is what somebody notes of a home, as a browser counts. */
+export const MOST_NOTE_CHARACTERS = 500
 
 export const FAVORITE_MESSAGES = {
   loadFailed: 'Failed to load your favorite properties',
@@ -11,6 +14,11 @@ export const FAVORITE_MESSAGES = {
   removeFailed: 'Failed to remove property from favorites',
   added: 'Property added to favorites',
   removed: 'Property removed from favorites',
+  noteSaved: 'Your note is saved',
+  noteRemoved: 'Your note is removed',
+  noteFailed: 'Your note did not reach us',
+  noteLong: `Use at most ${MOST_NOTE_CHARACTERS} characters`,
+  notKept: 'This home is not among your favourites any more. Press its heart first.',
   tooMany: `You can keep at most ${MOST_FAVORITES.toLocaleString('en-GB')} favourites. Remove one first.`,
 } as const
 
@@ -19,6 +27,18 @@ export const favoriteForm = v.object({ propertyId: v.string(), isFavorite: v.boo
 
 /** What a heart is about where no script runs. */
 export const favoriteFields = v.object({ propertyId: v.string() })
+
+// An empty one takes the note away; lines stay.
+const note = v.pipe(
+  v.optional(v.string(), ''),
+  v.maxLength(10 * MOST_NOTE_CHARACTERS, FAVORITE_MESSAGES.noteLong),
+  v.transform((text) => asWritten(text).trim()),
+  v.maxLength(MOST_NOTE_CHARACTERS, FAVORITE_MESSAGES.noteLong),
+)
+
+/** What somebody notes of a home that they keep. */
+export const noteForm = v.object({ propertyId: v.string(), note })
+export const noteFields = v.object({ note })
 
 /** In which order favourites stand: what was saved last first, or by price. */
 export const FAVORITE_SORTS = ['saved', 'price-asc', 'price-desc'] as const
@@ -31,6 +51,8 @@ export type PublicFavoriteView = PropertyCardView & {
   savedAt: Date
   /** What it cost when it was saved, each month for rent. */
   savedPricePesewas: number
+  /** What they noted of it; null for nothing. */
+  note: string | null
 }
 
 /** One that visitors do not see any more, as they saw it last; 'removed' when it exists no more. */
@@ -60,3 +82,6 @@ export type FavoritesAnswer = { ids: string[]; count: number }
 
 /** What `POST /api/favorites` answers. */
 export type FavoriteAnswer = { isFavorite: boolean; count: number }
+
+/** What `GET` and `POST` of `/api/favorites/:propertyId/note` answer; null for no note. */
+export type NoteAnswer = { note: string | null }

@@ -2,6 +2,7 @@ import {
   FAVORITE_MESSAGES,
   type FavoriteAnswer,
   type FavoritesAnswer,
+  type NoteAnswer,
 } from '#/features/favorites/favorite.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
@@ -27,11 +28,36 @@ export async function setFavorite(owner: string, propertyId: string, isFavorite:
     return true
   } catch (error) {
     const { addFailed, removeFailed } = FAVORITE_MESSAGES
-    showToast({
-      kind: 'danger',
-      title: isFavorite ? addFailed : removeFailed,
-      description: saidBy(error) ?? 'Check your connection and try again.',
-    })
-    return false
+    return tellFailure(isFavorite ? addFailed : removeFailed, error)
   }
+}
+
+const noteAddress = (propertyId: string) => `${urls.favoritesApi}/${propertyId}/note`
+
+/** What is noted of a home that is kept; empty for nothing. Rejects with CallFailed. */
+export async function readNote(propertyId: string): Promise<string> {
+  return (await callEndpoint<NoteAnswer>(noteAddress(propertyId))).note ?? ''
+}
+
+/** Notes something of a home that is kept, and tells how that went. Answers whether it worked. */
+export async function setNote(propertyId: string, text: string): Promise<boolean> {
+  const { noteRemoved, noteSaved, noteFailed } = FAVORITE_MESSAGES
+  try {
+    const { note } = await callEndpoint<NoteAnswer>(noteAddress(propertyId), {
+      json: { note: text },
+    })
+    showToast({ kind: 'success', title: note === null ? noteRemoved : noteSaved })
+    return true
+  } catch (error) {
+    return tellFailure(noteFailed, error)
+  }
+}
+
+function tellFailure(title: string, error: unknown): false {
+  showToast({
+    kind: 'danger',
+    title,
+    description: saidBy(error) ?? 'Check your connection and try again.',
+  })
+  return false
 }

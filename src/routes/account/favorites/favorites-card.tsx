@@ -15,6 +15,7 @@ import { FAVORITE_ACTS } from '#/web/buyers/favorite-acts.ts'
 import IconHeartSet from '~icons/ph/heart-fill'
 import IconMapPin from '~icons/ph/map-pin'
 import { CHOSEN_HOMES } from './favorites-chosen.tsx'
+import { SavedHomeNote } from './favorites-note.tsx'
 import type { SavedHome, SavedView } from './favorites-view.server.ts'
 
 const SIZES =
@@ -107,6 +108,7 @@ function SavedCard({
         <div className="card-facts">
           <PropertyFacts property={property} />
         </div>
+        <SavedHomeNote home={property} />
         <div className="saved-home-foot flex flex-wrap items-center justify-between gap-x-3 border-t border-line text-ink-3 text-xs">
           <span className="basis-full pt-2">Saved {savedOn}</span>
           <label className="saved-home-tick inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-indigo">

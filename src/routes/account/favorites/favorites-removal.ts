@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { FAVORITE_MESSAGES } from '#/features/favorites/favorite.schema.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
-import { setFavorite } from '#/web/buyers/favorites-live.ts'
+import { setFavorite, setNote } from '#/web/buyers/favorites-live.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import type { SavedView } from './favorites-view.server.ts'
 
@@ -35,13 +35,19 @@ export function useRemoval({ properties, total }: { properties: readonly SavedVi
     else await revalidate()
     return isDone
   }
-  const remove = async ({ id, isPublic }: SavedView) => {
+  // What was noted of it comes back with it.
+  const bringBack = async (property: SavedView) => {
+    if (!(await keep(property.id, true)) || !property.isPublic || !property.note) return
+    if (await setNote(property.id, property.note)) await revalidate()
+  }
+  const remove = async (property: SavedView) => {
+    const { id, isPublic } = property
     if (!(await keep(id, false))) return
     showToast({
       kind: 'success',
       title: FAVORITE_MESSAGES.removed,
       // What nobody sees cannot be saved again.
-      ...(isPublic ? { action: { label: 'Undo', onPress: () => void keep(id, true) } } : {}),
+      ...(isPublic ? { action: { label: 'Undo', onPress: () => void bringBack(property) } } : {}),
     })
   }
   return {

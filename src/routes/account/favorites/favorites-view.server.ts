@@ -16,6 +16,8 @@ export type SavedHome = PropertyCardFacts & {
   isPublic: true
   /** `12 November 2026` */
   savedOn: string
+  /** The owner's own; empty for none. */
+  note: string
   /** Null while it costs what it cost when it was saved. */
   priceChange: PriceChange | null
 }
@@ -25,13 +27,14 @@ export type SavedView = SavedHome | GoneFavoriteView
 /** A saved home as its card shows it, with what has changed since it was saved. */
 export function presentSaved(property: FavoriteView): SavedView {
   if (!property.isPublic) return property
-  const { savedAt, savedPricePesewas, status, ...card } = property
+  const { savedAt, savedPricePesewas, status, note, ...card } = property
   const difference = card.pricePesewas - savedPricePesewas
   return {
     ...cardFacts(card),
     status,
     isPublic: true,
     savedOn: formatDate(savedAt),
+    note: note ?? '',
     priceChange:
       difference === 0
         ? null

@@ -1,11 +1,12 @@
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
-import { addFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
+import { addFavorite, noteFavorite, removeFavorite } from '#/features/favorites/favorite.commands.server.ts'
 import { listFavorites } from '#/features/favorites/favorite.queries.server.ts'
 import {
   FAVORITE_MESSAGES,
   FAVORITE_SORTS,
   type FavoriteSort,
   favoriteFields,
+  noteForm,
 } from '#/features/favorites/favorite.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -75,6 +76,10 @@ export const action = (args: Route.ActionArgs) =>
     on(FAVORITE_ACTS.dismiss, favoriteFields, async ({ services, actor }, form) => {
       await removeFavorite(services, actor, form)
       return done(FAVORITE_MESSAGES.removed)
+    }),
+    on(FAVORITE_ACTS.note, noteForm, async ({ services, actor }, form) => {
+      const note = await noteFavorite(services, actor, form)
+      return done(note === null ? FAVORITE_MESSAGES.noteRemoved : FAVORITE_MESSAGES.noteSaved)
     }),
   ])
 

@@ -15,11 +15,12 @@ import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { ExpandableText } from '#/ui/expandable-text.tsx'
-import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { lazyOnIntent, useLazyCode } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
 import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { AddToCart } from '#/web/buyers/add-to-cart.tsx'
 import { FavoriteHeart } from '#/web/buyers/favorite-hearts.tsx'
+import { favoriteMarks } from '#/web/buyers/id-marks.ts'
 import { Breadcrumbs } from '#/web/layout/breadcrumbs.tsx'
 import { Letterhead, printLinks } from '#/web/layout/letterhead.tsx'
 import { useOfflineCopy } from '#/web/offline/offline-copy.ts'
@@ -241,6 +242,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                 </Link>
               </span>
             </p>
+            <KeptNote propertyId={property.id} />
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
@@ -282,6 +284,18 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
       {chat.overlay}
     </>
   )
+}
+
+const keptNote = lazyOnIntent(
+  () => import('#/web/buyers/favorite-note.tsx'),
+  (module) => module.FavoriteNote,
+)
+
+// Fetched for whoever keeps this home; nobody else has one.
+function KeptNote({ propertyId }: { propertyId: string }) {
+  const isKept = favoriteMarks.useIds()?.has(propertyId) ?? false
+  const { Component } = useLazyCode(keptNote, isKept)
+  return isKept && Component ? <Component propertyId={propertyId} /> : null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
