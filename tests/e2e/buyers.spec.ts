@@ -220,6 +220,44 @@ test.describe('when a heart does not reach us', { tag: '@desktop' }, () => {
   })
 })
 
+test('a note is kept with a saved home, on its page and on the list', async ({ page }) => {
+  await signInSomebody(page.request)
+  const [house = ''] = await findProperties(page, FOR_SALE)
+  await open(page, house)
+  const note = page.getByRole('region', { name: 'Your note' })
+  await expect(note).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Favorite: / })
+    .first()
+    .click()
+  await note.getByRole('button', { name: 'Add a note that only you read' }).click()
+  await note.getByRole('textbox').fill('Ask about the roof\nToo far from school?')
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note is saved')).toBeVisible()
+  await expect(note).toContainText('Too far from school?')
+  await expect(note.getByRole('button', { name: 'Change your note' })).toBeFocused()
+
+  await open(page, '/dashboard/favorites')
+  await expect(savedCards(page)).toContainText('Ask about the roof')
+  // A heart that is taken back by mistake comes back with what was noted.
+  await page.getByRole('button', { name: /^Remove from favorites/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(savedCards(page)).toContainText('Ask about the roof')
+  await savedCards(page).locator('summary').click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await savedCards(page)
+    .getByRole('textbox', { name: /^Your note on / })
+    .fill('')
+  await savedCards(page).getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Your note is removed')).toBeVisible()
+  await expect(savedCards(page)).toContainText('Add a note')
+
+  await open(page, house)
+  await expect(note.getByRole('button', { name: 'Add a note that only you read' })).toBeVisible()
+})
+
 test('a cart is filled, worked out, changed and cleared', { tag: '@desktop' }, async ({ page }) => {
   await signInSomebody(page.request)
   const [house = ''] = await findProperties(page, FOR_SALE)
@@ -348,6 +386,13 @@ test.describe('without script', { tag: '@phone' }, () => {
     await expect(page.getByText('Property removed from favorites')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(savedCards(page)).toHaveCount(1)
+    await savedCards(page).getByText('Add a note').click()
+    await savedCards(page)
+      .getByRole('textbox', { name: /^Your note on / })
+      .fill('Ask about the roof')
+    await savedCards(page).getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByText('Your note is saved')).toBeVisible()
+    await expect(savedCards(page)).toContainText('Ask about the roof')
 
     await page.goto(house)
     await page.getByRole('radio', { name: '3 months' }).check({ force: true })
