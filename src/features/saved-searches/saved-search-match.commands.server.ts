@@ -71,27 +71,35 @@ type Candidate = Record<AlertTopic, boolean> & {
   pricePesewas: number
 }
 
-// In the order of their ids, so that two that note matches lock them one way round.
+// In the order of their ids, so that two that note matches lock them one way round. Few searches have any one of a
+// home's many keys, which the database cannot know: each key is looked up by itself (`offset 0`), or all keys of all
+// searches would be read.
 async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with home as materialized (
       select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas
       from properties where id = ${propertyId} and status = 'active'
-    ), keys as materialized (${homeKeys}), found as (
-      select saved_search_keys.search_id
-      from home, keys join saved_search_keys on saved_search_keys.key = keys.key
-      where saved_search_keys.tag in ('', home.tag) and saved_search_keys.type in ('', home.type)
-        and saved_search_keys.min_pesewas <= home.price_pesewas
-        and saved_search_keys.max_pesewas >= home.price_pesewas
+    ), keys as materialized (${homeKeys}), found as materialized (
+      select of_key.search_id
+      from home, keys cross join lateral (
+        select search_id from saved_search_keys
+        where saved_search_keys.key = keys.key
+          and tag in ('', home.tag) and type in ('', home.type)
+          and min_pesewas <= home.price_pesewas and max_pesewas >= home.price_pesewas
+        offset 0
+      ) as of_key
       union
       -- Keys of an older program may leave out what is meant now.
       select id from saved_searches where form < ${SEARCH_FORM}
     )
-    select saved_searches.id, search, form, frequency, tells_new, tells_drops, tells_returns, last_told_at,
-      home.price_pesewas
-    from home, found join saved_searches on saved_searches.id = found.search_id
-    where saved_searches.confirmed_at is not null and saved_searches.paused_at is null
-    order by saved_searches.id`.execute(tx)
+    select search.*, home.price_pesewas
+    from home, found cross join lateral (
+      select id, search, form, frequency, tells_new, tells_drops, tells_returns, last_told_at
+      from saved_searches
+      where saved_searches.id = found.search_id and confirmed_at is not null and paused_at is null
+      offset 0
+    ) as search
+    order by search.id`.execute(tx)
   return rows
 }
 
