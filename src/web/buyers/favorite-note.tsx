@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { MOST_NOTE_CHARACTERS } from '#/features/favorites/favorite.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
@@ -10,7 +10,7 @@ export function FavoriteNote({ propertyId }: { propertyId: string }) {
   const [note, setText] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const [wasOpen, setWasOpen] = useState(false)
   const id = useId()
 
   useEffect(() => {
@@ -28,8 +28,7 @@ export function FavoriteNote({ propertyId }: { propertyId: string }) {
 
   const close = () => {
     setOpen(false)
-    // Once the button is there again.
-    requestAnimationFrame(() => opener.current?.focus())
+    setWasOpen(true)
   }
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,7 +50,6 @@ export function FavoriteNote({ propertyId }: { propertyId: string }) {
           <TextArea
             name="note"
             rows={3}
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
             autoFocus
             maxLength={MOST_NOTE_CHARACTERS}
             defaultValue={note}
@@ -70,7 +68,7 @@ export function FavoriteNote({ propertyId }: { propertyId: string }) {
       ) : (
         <>
           {note ? <p className="mt-1 whitespace-pre-line break-words text-sm">{note}</p> : null}
-          <Button ref={opener} size="sm" variant="quiet" onClick={() => setOpen(true)}>
+          <Button autoFocus={wasOpen} size="sm" variant="quiet" onClick={() => setOpen(true)}>
             {note ? 'Change your note' : 'Add a note that only you read'}
           </Button>
         </>

@@ -242,7 +242,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
                 </Link>
               </span>
             </p>
-            <KeptNote propertyId={property.id} />
+            <SavedNote propertyId={property.id} />
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
@@ -286,16 +286,16 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
   )
 }
 
-const keptNote = lazyOnIntent(
+const savedNote = lazyOnIntent(
   () => import('#/web/buyers/favorite-note.tsx'),
   (module) => module.FavoriteNote,
 )
 
-// Fetched for whoever keeps this home; nobody else has one.
-function KeptNote({ propertyId }: { propertyId: string }) {
-  const isKept = favoriteMarks.useIds()?.has(propertyId) ?? false
-  const { Component } = useLazyCode(keptNote, isKept)
-  return isKept && Component ? <Component propertyId={propertyId} /> : null
+// Fetched for whoever has saved this home; nobody else has one.
+function SavedNote({ propertyId }: { propertyId: string }) {
+  const isSaved = favoriteMarks.useIds()?.has(propertyId) ?? false
+  const { Component } = useLazyCode(savedNote, isSaved)
+  return isSaved && Component ? <Component propertyId={propertyId} /> : null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
