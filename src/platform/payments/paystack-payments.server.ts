@@ -155,7 +155,7 @@ export function createPaystackPayments(options: PaystackOptions): PaymentProvide
     },
     understand(body, headers): PaymentNotice {
       const signature = Buffer.from(headers['x-paystack-signature'] ?? '', 'utf8')
-      const expected = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'), 'utf8')
+      const expected = Buffer.from(signPaystackCall(body, secretKey), 'utf8')
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
         return { kind: 'refused' }
       const said = v.safeParse(notice, parseJson(body.toString('utf8')))
@@ -167,6 +167,11 @@ export function createPaystackPayments(options: PaystackOptions): PaymentProvide
       return { kind: 'other' }
     },
   }
+}
+
+/** What stands in `x-paystack-signature` of a call with this body. */
+export function signPaystackCall(body: Buffer, secretKey: string): string {
+  return createHmac('sha512', secretKey).update(body).digest('hex')
 }
 
 type Answer = { status: number; body: unknown }

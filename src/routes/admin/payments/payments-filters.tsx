@@ -11,7 +11,7 @@ import { FilterForm, FilterPair, optionsOf } from '#/web/dashboard/filter-form.t
 import { type PaymentsAddress, paymentsAddress } from './payments-address.ts'
 
 const STATES = [{ value: '', label: 'Any state' }, ...optionsOf(PAYMENT_STATES)]
-const METHODS = [{ value: '', label: 'Any way to pay' }, ...optionsOf(PAYMENT_METHODS)]
+const METHODS = [{ value: '', label: 'Any way' }, ...optionsOf(PAYMENT_METHODS)]
 
 /** Words, state, way to pay and days. */
 export function PaymentsFilters({ address }: { address: PaymentsAddress }) {
