@@ -3,6 +3,7 @@ type Campaign = {
   promise: string
   /** What Node is given; paths are the project's. */
   command: readonly string[]
+  environment?: Readonly<Record<string, string>>
 }
 
 const vitest = (...args: string[]) => [
@@ -63,6 +64,7 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   payments: {
     promise: 'Thousands of histories of payments, in any order, agree with a model of them.',
     command: vitest('src/features/orders/stories'),
+    environment: { PAYMENT_MODEL_RUNS: '2000' },
   },
   soak: {
     promise: 'Memory stays bounded under ten minutes of everything.',

@@ -81,7 +81,7 @@ async function paymentForm(url: string, cookie: string): Promise<URLSearchParams
 }
 
 const pay = (url: string, cookie: string, form: URLSearchParams) =>
-  fetch(`${url}/dashboard/payment`, {
+  fetch(`${url}/dashboard/payment/order`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: url, Cookie: cookie },

@@ -13,7 +13,10 @@ const [name = '', ...rest] = process.argv.slice(2)
 const campaign = CAMPAIGNS[name]
 if (campaign) {
   const started = performance.now()
-  const { status } = spawnSync(process.execPath, [...campaign.command, ...rest], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...campaign.command, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, ...campaign.environment },
+  })
   const seconds = ((performance.now() - started) / 1_000).toFixed(0)
   process.stdout.write(
     `${name}: ${status === 0 ? 'held' : 'BROKEN'} after ${seconds} s. ${campaign.promise}\n`,

@@ -81,3 +81,21 @@ test('an administrator changes a role, which is mailed and written down', { tag:
   expect(await page.content()).not.toContain(cookie?.value ?? 'no cookie')
   await expectToFit(page)
 })
+
+test('the System page says what somebody should see to, and sends a test mail', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'System' }).locator('visible=true').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+  await expect(page.getByText('No backups are made')).toBeVisible()
+  await expect(page.getByText(/All \d+ have run/)).toBeVisible()
+  await expectToFit(page)
+
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(page.getByText(`A test mail is on its way to ${ADMINISTRATOR.email}`)).toBeVisible()
+  const mail = await readOutboxMail(process.env.JOURNEY_DATA ?? '', ADMINISTRATOR.email, /Mails arrive/)
+  expect(mail.text).toContain('DKIM')
+})
