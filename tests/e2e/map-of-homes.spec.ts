@@ -52,6 +52,22 @@ test('a price opens the card of its home, which leads to its page', async ({ pag
   await expect(page).toHaveURL(/\/properties\/[\w-]{36}$/)
 })
 
+test('the page of a home shows where it is, and leads to the map of the homes around it', async ({
+  page,
+}) => {
+  await page.goto('/properties?location=ho')
+  const home = page.locator('.property-card a[href^="/properties/"]').first()
+  await page.goto((await home.getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { name: 'Where it is' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Map with a circle near the middle of Ho/ })).toBeVisible()
+  await expect(page.getByText(/The agent does not show the exact spot: ask before you go/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'See the homes around it on the map' }).click()
+  await expect(page).toHaveURL(/\/properties\?area=[\w-]{24}#map$/)
+  await expect(inView(page)).toHaveText(/^\d+ homes? in view/)
+})
+
 test('a card lights the price of its home, and a price its card', { tag: '@desktop' }, async ({ page }) => {
   await openMap(page, '/properties?location=ho')
   const mark = map(page)

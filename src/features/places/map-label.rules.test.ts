@@ -69,6 +69,22 @@ describe('what there is room for', () => {
     expect(shown(11, 10)).toEqual(['capital Accra'])
   })
 
+  test('is a region’s name below or above what lies on it, and no name where both are taken', () => {
+    const far = 1_000
+    const [x, y] = [-190, -5_600]
+    const mark = { left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 }
+    const downs = (taken: (typeof mark)[]) =>
+      placeLabels(LABELS, {
+        zoom: 6,
+        toPixel: ({ latitude, longitude }) => ({ x: longitude * far, y: -latitude * far }),
+        taken,
+      }).map(({ down }) => down)
+    expect(downs([])).toEqual([0])
+    expect(downs([mark])).toEqual([42])
+    expect(downs([{ ...mark, bottom: y + 60 }])).toEqual([-42])
+    expect(downs([{ ...mark, top: y - 60, bottom: y + 60 }])).toEqual([])
+  })
+
   test('is nothing where something else stands, or out of sight', () => {
     const everywhere = { left: -1_000_000, top: -1_000_000, right: 1_000_000, bottom: 1_000_000 }
     expect(shown(11, 1_000, { taken: [everywhere] })).toEqual([])

@@ -4,8 +4,8 @@ import type { MappedPlace, Position } from './place.schema.ts'
 export type MapLabel = Position & { name: string; kind: 'region' | 'capital' | 'town' | 'neighbourhood' }
 
 /** A point or a corner on the map, in pixels. */
-type Pixel = { x: number; y: number }
-type Box = { left: number; top: number; right: number; bottom: number }
+export type Pixel = { x: number; y: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Each region's capital, by the names of both; where two regions touch, the earlier is written. */
 const CAPITALS = new Map([
@@ -70,7 +70,8 @@ export function mapLabels(places: readonly MappedPlace[]): MapLabel[] {
   return [...regions, ...capitals, ...rest('city', 'town'), ...rest('neighbourhood', 'neighbourhood')]
 }
 
-const overlap = (one: Box, other: Box) =>
+/** Whether two boxes share more than an edge. */
+export const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 function boxOf({ kind, name }: MapLabel, { x, y }: Pixel): Box {
@@ -79,22 +80,32 @@ function boxOf({ kind, name }: MapLabel, { x, y }: Pixel): Box {
   return { left, top: y - LINE / 2, right: left + width, bottom: y + LINE / 2 }
 }
 
+/** A label with how many pixels below its point it is written, below zero above it. */
+export type PlacedLabel = MapLabel & { down: number }
+
+// Past a mark of homes that lies on the point.
+const ASIDE = [0, 42, -42]
+
 /**
  * The labels that a map has room for at a zoom: those of the zoom, without any that would touch a more important one or
- * what is `taken` already. `toPixel` says where a position lies, undefined where it is out of sight.
+ * what is `taken` already. A region's name gives way to what lies on it, since it has no point of its own. `toPixel` says
+ * where a position lies, undefined where it is out of sight.
  */
 export function placeLabels(
   labels: readonly MapLabel[],
   view: { zoom: number; toPixel: (position: Position) => Pixel | undefined; taken: readonly Box[] },
-): MapLabel[] {
+): PlacedLabel[] {
   const boxes = [...view.taken]
-  return labels.filter((label) => {
+  return labels.flatMap((label) => {
     const { from, to } = SHOWN[label.kind]
     const pixel = view.zoom >= from && view.zoom <= to ? view.toPixel(label) : undefined
-    if (!pixel) return false
-    const box = boxOf(label, pixel)
-    if (boxes.some((other) => overlap(box, other))) return false
-    boxes.push(box)
-    return true
+    if (!pixel) return []
+    for (const down of label.kind === 'region' ? ASIDE : [0]) {
+      const box = boxOf(label, { x: pixel.x, y: pixel.y + down })
+      if (boxes.some((other) => overlap(box, other))) continue
+      boxes.push(box)
+      return [{ ...label, down }]
+    }
+    return []
   })
 }

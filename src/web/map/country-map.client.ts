@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { type MapLabel, placeLabels } from '#/features/places/map-label.rules.ts'
+import { type Box, type MapLabel, overlap, placeLabels } from '#/features/places/map-label.rules.ts'
 import type { Position } from '#/features/places/place.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
@@ -42,18 +42,30 @@ export async function loadMapLabels(): Promise<MapLabel[]> {
 const latLngs = (rings: number[][][]) =>
   rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude]))
 
-function written(at: L.LatLngExpression, name: string, kind: string): L.Marker {
+function written(at: L.LatLngExpression, name: string, kind: string, down = 0): L.Marker {
   const words = document.createElement('span')
   words.textContent = name
+  if (down !== 0) words.style.marginTop = `${down}px`
   const icon = L.divIcon({ className: `map-label map-label-${kind}`, html: words, iconSize: [0, 0] })
   return L.marker(at, { icon, interactive: false, keyboard: false })
 }
 
+/** What a pin of `PIN` size covers; a name may stand beside its point, not across its head. */
+export function boxOfPin(map: L.Map, { latitude, longitude }: Position): Box {
+  const { x, y } = map.latLngToContainerPoint([latitude, longitude])
+  return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y - 10 }
+}
+
 /**
  * Draws the country on a map: land, lake, what lies around, and the names of as many places as there is room for at each
- * zoom. No name is written across a pin at one of `pins`. It asks no other site for anything.
+ * zoom. No name is written across what `taken` says lies on the map, in pixels from its corner; who changes that calls
+ * what is given back. It asks no other site for anything.
  */
-export function addCountryMap(map: L.Map, labels: readonly MapLabel[], pins: readonly Position[]): void {
+export function addCountryMap(
+  map: L.Map,
+  labels: readonly MapLabel[],
+  { taken, hasScale = true }: { taken: () => readonly Box[]; hasScale?: boolean },
+): () => void {
   map.getContainer().classList.add('country-map')
   // Drawn well beyond what is seen, so that a drag uncovers no edge.
   const renderer = L.svg({ padding: 1 })
@@ -62,33 +74,31 @@ export function addCountryMap(map: L.Map, labels: readonly MapLabel[], pins: rea
   for (const ring of latLngs(country.neighbours)) draw([ring], 'map-neighbour')
   draw(latLngs(country.land), 'map-land')
   draw(latLngs(country.lakes), 'map-lake')
-  for (const { name, at, kind } of AROUND) written(at, name, kind).addTo(map)
-  L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
+  if (hasScale) L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
 
   const names = L.layerGroup().addTo(map)
   const write = () => {
     const seen = map.getBounds().pad(0.3)
     const toPixel = ({ latitude, longitude }: Position) =>
       seen.contains([latitude, longitude]) ? map.latLngToContainerPoint([latitude, longitude]) : undefined
-    const taken = [
-      // A name may stand beside the point of a pin, not across its head.
-      ...pins.map(({ latitude, longitude }) => {
-        const { x, y } = map.latLngToContainerPoint([latitude, longitude])
-        return { left: x - PIN.width / 2, top: y - PIN.height, right: x + PIN.width / 2, bottom: y - 10 }
-      }),
-      ...AROUND.map(({ name, at }) => {
-        const { x, y } = map.latLngToContainerPoint(at)
-        return { left: x - name.length * 4, top: y - 9, right: x + name.length * 4, bottom: y + 9 }
-      }),
-    ]
     names.clearLayers()
-    for (const { name, kind, latitude, longitude } of placeLabels(labels, {
-      zoom: map.getZoom(),
+    const boxes = [...taken()]
+    for (const { name, at, kind } of AROUND) {
+      const { x, y } = map.latLngToContainerPoint(at)
+      const box = { left: x - name.length * 4, top: y - 9, right: x + name.length * 4, bottom: y + 9 }
+      if (boxes.some((other) => overlap(box, other))) continue
+      boxes.push(box)
+      names.addLayer(written(at, name, kind))
+    }
+    const zoom = map.getZoom()
+    for (const { name, kind, latitude, longitude, down } of placeLabels(labels, {
+      zoom,
       toPixel,
-      taken,
+      taken: boxes,
     }))
-      names.addLayer(written([latitude, longitude], name, kind))
+      names.addLayer(written([latitude, longitude], name, kind, down))
   }
   map.on('moveend', write)
   map.whenReady(write)
+  return write
 }

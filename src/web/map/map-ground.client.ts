@@ -1,22 +1,42 @@
 import L from 'leaflet'
+import type { Box } from '#/features/places/map-label.rules.ts'
 import { addCountryMap, loadMapLabels } from './country-map.client.ts'
 import type { MapTiles } from './map-tiles.ts'
 
-/**
- * What lies below the marks of a map: pictures from elsewhere, or the drawn country where there are none or not one of
- * them comes. `onFail` hears that neither came, `isOpen` tells whether the map is still there.
- */
+export type MapGround = {
+  /** Whether the country is drawn, so that it is owed to others than the pictures are. */
+  isDrawn: () => boolean
+  /** To be called when something else than the map moved lies on it. */
+  refresh: () => void
+}
+
+type Asked = {
+  tiles: MapTiles
+  isOpen: () => boolean
+  /** Neither pictures nor the drawn country came. */
+  onFail: () => void
+  /** What names may not be written across, in pixels from the map's corner. */
+  taken?: () => readonly Box[]
+  hasScale?: boolean
+}
+
+/** What lies below the marks of a map: pictures from elsewhere, or the drawn country where there are none or none of them comes. */
 export function addMapGround(
   map: L.Map,
-  { tiles, isOpen, onFail }: { tiles: MapTiles; isOpen: () => boolean; onFail: () => void },
-): void {
-  const drawCountry = () =>
-    loadMapLabels().then((labels) => {
-      if (isOpen()) addCountryMap(map, labels, [])
+  { tiles, isOpen, onFail, taken = () => [], hasScale = true }: Asked,
+): MapGround {
+  let isDrawn = false
+  let refresh = () => undefined as void
+  const drawCountry = () => {
+    isDrawn = true
+    return loadMapLabels().then((labels) => {
+      if (isOpen()) refresh = addCountryMap(map, labels, { taken, hasScale })
     }, onFail)
+  }
+  const ground = { isDrawn: () => isDrawn, refresh: () => refresh() }
   if (!tiles) {
     void drawCountry()
-    return
+    return ground
   }
   let hasPicture = false
   const layer = L.tileLayer(tiles.url, { maxZoom: 19 })
@@ -30,4 +50,5 @@ export function addMapGround(
     void drawCountry()
   })
   layer.addTo(map)
+  return ground
 }

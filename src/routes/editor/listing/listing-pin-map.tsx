@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pinText, readPin, townOfDigitalAddress } from '#/features/properties/position/pin-text.rules.ts'
 import { Button } from '#/ui/button.tsx'
+import { COUNTRY_MAP_CREDIT } from '#/web/map/country-map.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { openPinMap, type PinMap } from './pin-map.ts'
 import './listing-pin-map.css'
@@ -139,7 +140,7 @@ export function ListingPinMap({
           </Button>
         ) : null}
       </div>
-      {tiles ? <p className="mt-1 text-ink-2 text-xs">{tiles.credit}</p> : null}
+      <p className="mt-1 text-ink-2 text-xs">{tiles?.credit ?? COUNTRY_MAP_CREDIT}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { PlanCosts } from './property-detail-costs.tsx'
 import { FactsTable } from './property-detail-facts.tsx'
 import { SectionHeading } from './property-detail-heading.tsx'
 import { HistorySection } from './property-detail-history.tsx'
+import { PlaceMapSection } from './property-detail-map.tsx'
 import { PapersSection } from './property-detail-papers.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
 import { MoveIn, RentSection } from './property-detail-rent.tsx'
@@ -13,6 +14,7 @@ type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
   ComponentProps<typeof PapersSection> &
   ComponentProps<typeof HistorySection> &
+  ComponentProps<typeof PlaceMapSection> &
   Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof FactsTable> & {
     property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
@@ -44,6 +46,7 @@ function StaticSections({ detail }: { detail: StaticDetail }) {
         <SectionHeading id="facts">Facts</SectionHeading>
         <FactsTable facts={detail.facts} amenities={detail.amenities} />
       </section>
+      <PlaceMapSection placeMap={detail.placeMap} />
       <PapersSection papers={detail.papers} />
       <PlanCosts detail={detail} />
       <RentSection detail={detail} />

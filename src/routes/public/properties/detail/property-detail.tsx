@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { listMapLabels } from '#/features/places/place-map.queries.server.ts'
 import { PLAN_FIELD, PLAN_SCOPE } from '#/features/properties/components/plan-choice.ts'
 import { PlanChooser } from '#/features/properties/components/plan-chooser.tsx'
 import { type PressedCard, takePressed } from '#/features/properties/components/pressed-card.ts'
@@ -41,6 +42,7 @@ import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
 import { SectionHeading } from './property-detail-heading.tsx'
 import { presentHistory } from './property-detail-history-view.server.ts'
+import { presentPlaceMap } from './property-detail-map-view.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
 import { StatusNote } from './property-detail-sections.tsx'
 import { ON_PHOTO, OVER_PHOTO, ShareButton } from './property-detail-share.tsx'
@@ -92,6 +94,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
       chosenMonths: chosenIn(new URL(request.url), property),
       ...presentDetail(property, config, now),
       history: presentHistory(events, property, now),
+      placeMap: presentPlaceMap(property, await listMapLabels(db)),
     }
   })
 

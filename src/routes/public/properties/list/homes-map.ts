@@ -1,4 +1,5 @@
 import L from 'leaflet'
+import type { Box } from '#/features/places/map-label.rules.ts'
 import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
 import { boundsOf, isRectangle, readArea, writeArea, writeBounds } from '#/features/search/area/area.rules.ts'
 import type { HomeMap, HomeMark } from '#/features/search/map/home-map.schema.ts'
@@ -6,14 +7,14 @@ import { formatFilters, withoutPage } from '#/features/search/search.rules.ts'
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
-import { COUNTRY_MAP_CREDIT, COUNTRY_MAP_OPTIONS } from '#/web/map/country-map.client.ts'
+import { COUNTRY_MAP_OPTIONS } from '#/web/map/country-map.client.ts'
 import { addMapGround } from '#/web/map/map-ground.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import { linkListAndMarks } from './homes-map-links.ts'
 import 'leaflet/dist/leaflet.css'
 
 /** How many homes are in view, and whether these are the newest of more. */
-export type ShownHomes = { inView: number; isNewestOnly: boolean; credit: string }
+export type ShownHomes = { inView: number; isNewestOnly: boolean; isDrawn: boolean }
 
 export type HomesMap = {
   /** Shows the homes of a search, and moves to them unless the map itself narrowed it. */
@@ -60,7 +61,13 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
   }).fitBounds(GHANA, { animate: false })
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   let isOpen = true
-  addMapGround(map, { tiles, isOpen: () => isOpen, onFail: calls.onFail })
+  const ground = addMapGround(map, {
+    tiles,
+    isOpen: () => isOpen,
+    onFail: calls.onFail,
+    taken: () => boxesOn(element),
+    hasScale: false,
+  })
 
   const marks = L.layerGroup().addTo(map)
   const outline = L.layerGroup().addTo(map)
@@ -110,7 +117,8 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       bounds.contains([mark.latitude, mark.longitude])
     const inView =
       homes.filter(isSeen).length + clusters.filter(isSeen).reduce((sum, { count }) => sum + count, 0)
-    calls.onShown({ inView, isNewestOnly, credit: COUNTRY_MAP_CREDIT })
+    ground.refresh()
+    calls.onShown({ inView, isNewestOnly, isDrawn: ground.isDrawn() })
   }
 
   const addHome = (home: HomeMark) => {
@@ -232,6 +240,23 @@ export function openHomesMap(element: HTMLElement, calls: Calls): HomesMap {
       map.remove()
     },
   }
+}
+
+// Marks, and what lies above the map: no name is readable below them.
+function boxesOn(element: HTMLElement): Box[] {
+  const corner = element.getBoundingClientRect()
+  const above = element.parentElement?.querySelectorAll(
+    '.home-mark span, .home-cluster, .leaflet-bar, .list-map-tool, .list-map-note, .list-map-close, .list-map-credit',
+  )
+  return [...(above ?? [])].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return {
+      left: left - corner.left,
+      top: top - corner.top,
+      right: right - corner.left,
+      bottom: bottom - corner.top,
+    }
+  })
 }
 
 const ROUGH_PIXELS = 4

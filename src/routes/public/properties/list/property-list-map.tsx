@@ -9,6 +9,7 @@ import { urls } from '#/shared/urls.ts'
 import { Button } from '#/ui/button.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Picture } from '#/ui/picture.tsx'
+import { COUNTRY_MAP_CREDIT } from '#/web/map/country-map.client.ts'
 import type { MapTiles } from '#/web/map/map-tiles.ts'
 import IconClose from '~icons/ph/x'
 import { type HomesMap, openHomesMap, type ShownHomes } from './homes-map.ts'
@@ -153,7 +154,7 @@ export function PropertyListMap({
           ? ` The map shows ${isDrawn ? 'the area that you drew' : 'the part that you moved to'}: ${sayBounds(area)}.`
           : ''}
       </p>
-      <p className="list-map-credit">{tiles?.credit ?? shown?.credit}</p>
+      <p className="list-map-credit">{tiles && !shown?.isDrawn ? tiles.credit : COUNTRY_MAP_CREDIT}</p>
     </section>
   )
 }

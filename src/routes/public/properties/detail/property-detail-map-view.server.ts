@@ -1,0 +1,44 @@
+import type { MapLabel } from '#/features/places/map-label.rules.ts'
+import { SHOWN_WITHIN_METRES } from '#/features/properties/position/property-position.rules.ts'
+import type { PropertyView } from '#/features/properties/property.schema.ts'
+import { writeBounds } from '#/features/search/area/area.rules.ts'
+import { propertiesHref } from '#/features/search/search.rules.ts'
+import { drawSmallMap, pixelsOf, type SmallMap } from '#/web/map/small-map.rules.ts'
+
+/** Where a home is, drawn and in words. */
+export type PlaceMapText = SmallMap & {
+  /** The circle around what is near the place's middle, in the frame's pixels; null for a pin. */
+  radius: number | null
+  words: string
+  label: string
+  /** The map of the homes around it. */
+  href: string
+}
+
+// What the map around a home shows of each side of it.
+const AROUND_DEGREES = 0.02
+
+/** The small map of a home; null where nobody knows its place. */
+export function presentPlaceMap(
+  { position, place, digitalAddress }: Pick<PropertyView, 'position' | 'place' | 'digitalAddress'>,
+  labels: readonly MapLabel[],
+): PlaceMapText | null {
+  if (!position) return null
+  const { latitude, longitude, isExact } = position
+  const area = writeBounds({
+    south: latitude - AROUND_DEGREES,
+    north: latitude + AROUND_DEGREES,
+    west: longitude - AROUND_DEGREES,
+    east: longitude + AROUND_DEGREES,
+  })
+  const near = place ? `the middle of ${place.label}` : 'the middle of its place'
+  return {
+    ...drawSmallMap(position, labels),
+    radius: isExact ? null : Math.round(pixelsOf(SHOWN_WITHIN_METRES)),
+    words: isExact
+      ? `The agent shows where it is${digitalAddress ? `: ${digitalAddress}` : ''}.`
+      : `The circle is near ${near}, ${SHOWN_WITHIN_METRES} m around. The agent does not show the exact spot: ask before you go.`,
+    label: isExact ? 'Map with a pin at the home' : `Map with a circle near ${near}`,
+    href: `${propertiesHref({ area })}#map`,
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { boundsOf, readArea } from '#/features/search/area/area.rules.ts'
+import { presentPlaceMap } from './property-detail-map-view.server.ts'
+
+const OSU = { name: 'Osu', slug: 'osu', label: 'Osu, Accra' }
+const HERE = { latitude: 5.556, longitude: -0.18 }
+
+describe('the small map of a home', () => {
+  test('shows a circle and says what it means where the agent does not show the spot', () => {
+    const shown = presentPlaceMap(
+      { position: { ...HERE, isExact: false }, place: OSU, digitalAddress: null },
+      [],
+    )
+    expect(shown?.radius).toBe(13)
+    expect(shown?.label).toBe('Map with a circle near the middle of Osu, Accra')
+    expect(shown?.words).toBe(
+      'The circle is near the middle of Osu, Accra, 400 m around. The agent does not show the exact spot: ask before you go.',
+    )
+  })
+
+  test('shows a pin and the digital address where the agent does', () => {
+    const shown = presentPlaceMap(
+      { position: { ...HERE, isExact: true }, place: OSU, digitalAddress: 'GA-183-8164' },
+      [],
+    )
+    expect(shown?.radius).toBeNull()
+    expect(shown?.label).toBe('Map with a pin at the home')
+    expect(shown?.words).toBe('The agent shows where it is: GA-183-8164.')
+  })
+
+  test('leads to the map of the homes around it', () => {
+    const shown = presentPlaceMap(
+      { position: { ...HERE, isExact: true }, place: null, digitalAddress: null },
+      [],
+    )
+    const [, area = ''] = /^\/properties\?area=([\w-]{24})#map$/.exec(shown?.href ?? '') ?? []
+    const { south, north, west, east } = boundsOf(readArea(area))
+    expect((south + north) / 2).toBeCloseTo(HERE.latitude, 4)
+    expect((west + east) / 2).toBeCloseTo(HERE.longitude, 4)
+  })
+
+  test('is not there where nobody knows the place', () => {
+    expect(presentPlaceMap({ position: null, place: null, digitalAddress: null }, [])).toBeNull()
+  })
+})

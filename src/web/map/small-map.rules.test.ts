@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { MapLabel } from '#/features/places/map-label.rules.ts'
+import { drawSmallMap, pixelsOf } from './small-map.rules.ts'
+
+const OSU = { latitude: 5.556, longitude: -0.18 }
+const KUMASI = { latitude: 6.69, longitude: -1.62 }
+const neighbourhood = (name: string, latitude: number, longitude: number): MapLabel => ({
+  ...{ kind: 'neighbourhood', name },
+  ...{ latitude, longitude },
+})
+
+const cornersOf = (path: string) =>
+  [...path.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+
+describe('a small map', () => {
+  test('is all land inside the country, and has the sea below the coast', () => {
+    const inland = drawSmallMap(KUMASI, [])
+    expect(new Set(cornersOf(inland.land).map(({ x, y }) => `${x} ${y}`))).toEqual(
+      new Set(['0 0', '328 0', '328 164', '0 164']),
+    )
+    const coast = cornersOf(drawSmallMap(OSU, []).land)
+    expect(coast.some(({ x, y }) => x > 0 && x < 328 && y > 82 && y <= 164)).toBe(true)
+    expect(coast).not.toContainEqual({ x: 328, y: 164 })
+  })
+
+  test('draws nothing beyond its frame, wherever it lies', () => {
+    for (let latitude = 4.6; latitude < 11.3; latitude += 0.37)
+      for (let longitude = -3.4; longitude < 1.4; longitude += 0.41) {
+        const { land, lakes, width, height } = drawSmallMap({ latitude, longitude }, [])
+        for (const { x, y } of [...cornersOf(land), ...cornersOf(lakes)]) {
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(x).toBeLessThanOrEqual(width)
+          expect(y).toBeGreaterThanOrEqual(0)
+          expect(y).toBeLessThanOrEqual(height)
+        }
+      }
+  })
+
+  test('names what lies around, each with its whole name, and nothing across its middle', () => {
+    const { names } = drawSmallMap(OSU, [
+      neighbourhood('Labone', 5.565, -0.172),
+      neighbourhood('Osu', 5.556, -0.18),
+      neighbourhood('Teshie', 5.58, -0.1),
+      neighbourhood('Somewhere with a long name', 5.57, -0.145),
+    ])
+    expect(names).toEqual([{ name: 'Labone', left: '59%', top: '29.6%', isTown: false }])
+  })
+
+  test('has a kilometre and a circle at one scale', () => {
+    const { kilometre, width } = drawSmallMap(OSU, [])
+    expect((Number.parseFloat(kilometre) / 100) * width).toBeCloseTo(pixelsOf(1_000), 0)
+  })
+})

@@ -1,0 +1,92 @@
+import { type MapLabel, placeLabels } from '#/features/places/map-label.rules.ts'
+import type { Position } from '#/features/places/place.schema.ts'
+import country from './country-map.json'
+
+/** A part of the drawn country in a frame twice as wide as high: what is land and lake, and names at parts of its sides. */
+export type SmallMap = {
+  width: number
+  height: number
+  land: string
+  lakes: string
+  names: { name: string; left: string; top: string; isTown: boolean }[]
+  /** How long a line of a kilometre is, as a part of the width. */
+  kilometre: string
+}
+
+// As on the narrowest phone, where the names must find room.
+const FRAME = { width: 328, height: 164 }
+const METRES_PER_PIXEL = 30
+const METRES_PER_DEGREE = 111_320
+/** So close that neighbourhoods are named. */
+const ZOOM = 12
+const MARK = 22
+const MOST_NAMES = 14
+const CHARACTER = 7
+
+/** How large so many metres are in the frame. */
+export const pixelsOf = (metres: number) => metres / METRES_PER_PIXEL
+
+/** The surroundings of a position, which lies in the middle. */
+export function drawSmallMap(middle: Position, labels: readonly MapLabel[]): SmallMap {
+  const { width, height } = FRAME
+  const east = METRES_PER_DEGREE * Math.cos((middle.latitude * Math.PI) / 180)
+  const toPixel = ({ latitude, longitude }: Position) => ({
+    x: width / 2 + pixelsOf((longitude - middle.longitude) * east),
+    y: height / 2 - pixelsOf((latitude - middle.latitude) * METRES_PER_DEGREE),
+  })
+  // With the whole of its name.
+  const isSeen = ({ x, y }: Pixel, name: string) =>
+    x >= 4 && x + 12 + name.length * CHARACTER <= width && y >= 10 && y <= height - 10
+  const path = (rings: number[][][]) =>
+    rings
+      .map((ring) => {
+        const corners = ring.map(([longitude = 0, latitude = 0]) => toPixel({ latitude, longitude }))
+        const inside = clip(corners, width, height)
+        return inside.length < 3
+          ? ''
+          : `M${inside.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`
+      })
+      .join('')
+  const [x, y] = [width / 2, height / 2]
+  const whole = labels.filter((label) => isSeen(toPixel(label), label.name))
+  const names = placeLabels(whole, {
+    zoom: ZOOM,
+    toPixel,
+    taken: [{ left: x - MARK, top: y - MARK, right: x + MARK, bottom: y + MARK }],
+  })
+  const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`
+  return {
+    ...FRAME,
+    land: path(country.land),
+    lakes: path(country.lakes),
+    names: names.slice(0, MOST_NAMES).map(({ name, kind, ...position }) => {
+      const pixel = toPixel(position)
+      const isTown = kind !== 'neighbourhood'
+      return { name, left: percent(pixel.x / width), top: percent(pixel.y / height), isTown }
+    }),
+    kilometre: percent(pixelsOf(1_000) / width),
+  }
+}
+
+type Pixel = { x: number; y: number }
+
+/** What of a ring lies in the frame, by cutting it at each of its four sides in turn. */
+function clip(ring: readonly Pixel[], width: number, height: number): Pixel[] {
+  const sides: [isInside: (at: Pixel) => boolean, part: (a: Pixel, b: Pixel) => number][] = [
+    [({ x }) => x >= 0, (a, b) => a.x / (a.x - b.x)],
+    [({ x }) => x <= width, (a, b) => (width - a.x) / (b.x - a.x)],
+    [({ y }) => y >= 0, (a, b) => a.y / (a.y - b.y)],
+    [({ y }) => y <= height, (a, b) => (height - a.y) / (b.y - a.y)],
+  ]
+  return sides.reduce<readonly Pixel[]>(
+    (corners, [isInside, part]) =>
+      corners.flatMap((to, index) => {
+        const from = corners.at(index - 1) ?? to
+        const along = part(from, to)
+        const edge = { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) }
+        if (isInside(from) !== isInside(to)) return isInside(to) ? [edge, to] : [edge]
+        return isInside(to) ? [to] : []
+      }),
+    ring,
+  ) as Pixel[]
+}
