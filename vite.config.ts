@@ -10,7 +10,7 @@ const groups = [
   // What every public page has, in one piece for the same reason.
   {
     name: 'public',
-    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data)|shared\/(phone|money)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/deferred|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
+    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access)|offline\/register-worker|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
     priority: 1,
   },
   // Dialogs and sheets come on intent, however many pages have one; visitors need nothing of the private pages.
@@ -18,7 +18,7 @@ const groups = [
     name: 'site',
     test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.](tsx|css))(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
     // Fewer would put on every page what a third of them needs.
-    minShareCount: 30,
+    minShareCount: 34,
   },
 ]
 

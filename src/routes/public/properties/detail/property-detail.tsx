@@ -40,7 +40,6 @@ import { useChat } from './property-detail-chat.tsx'
 import { useContactAgent } from './property-detail-contact.tsx'
 import { PropertyFailure } from './property-detail-failure.tsx'
 import { answerGone } from './property-detail-gone.server.ts'
-import { SectionHeading } from './property-detail-heading.tsx'
 import { presentHistory } from './property-detail-history-view.server.ts'
 import { presentPlaceMap } from './property-detail-map-view.server.ts'
 import { PropertyNotFound } from './property-detail-not-found.tsx'
@@ -251,7 +250,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
           {detail.sampleNote ? <Alert title={detail.sampleNote.title}>{detail.sampleNote.text}</Alert> : null}
           <section aria-labelledby="description">
-            <SectionHeading id="description">About this property</SectionHeading>
+            <h2 id="description" className="detail-h2">
+              About this property
+            </h2>
             <ExpandableText>
               {property.description.split(/\n\s*\n/).map((paragraph) => (
                 <p key={paragraph} className="whitespace-pre-line not-first:mt-4">
@@ -262,7 +263,9 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           </section>
           {staticPartOf('sections', 'flex flex-col gap-11')}
           <section aria-labelledby="agent">
-            <SectionHeading id="agent">Agent</SectionHeading>
+            <h2 id="agent" className="detail-h2">
+              Agent
+            </h2>
             <div className="turned flex gap-4 border border-line bg-card p-5">
               {staticPartOf('agent', 'flex min-w-0 grow gap-4')}
               {canContact ? (
