@@ -2,6 +2,7 @@ import { accountSettings, resolveAccountSettings } from '#/features/accounts/acc
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
 import { brandSettings } from '#/features/brand/brand.config.ts'
 import { cartSettings } from '#/features/cart/cart.config.ts'
+import { saleCostSettings } from '#/features/cart/sale-costs.config.ts'
 import { favoriteSettings } from '#/features/favorites/favorite.config.ts'
 import { leadSettings } from '#/features/leads/lead.config.ts'
 import { mailSettings } from '#/features/mail/mail.config.ts'
@@ -63,6 +64,7 @@ export const sharedSlices = {
   savedSearches: savedSearchSettings,
   shortlists: shortlistSettings,
   rentLaw: rentLawSettings,
+  saleCosts: saleCostSettings,
   views: viewSettings,
   vitals: vitalsSettings,
   readApi: readApiSettings,

@@ -22,6 +22,7 @@ const TITLES: Record<string, string> = {
   savedSearches: 'Saved searches',
   shortlists: 'Shortlists shared with family',
   rentLaw: 'Law',
+  saleCosts: 'Costs of buying',
   views: 'Statistics',
   vitals: 'Page speed',
   readApi: 'Public API',

@@ -6,6 +6,7 @@ import { presentTotals } from './cart-totals.rules.ts'
 import { paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
 import { presentSchedule } from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
+import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
 
 /** An item for reading. All texts of money are formatted as amounts. */
 export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesewas'> & {
@@ -15,6 +16,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   due: string
   /** What is paid today and later; empty for what cannot be ordered. */
   steps: PaymentStepText[]
+  /** What buying it usually costs beside the price; null for rent, and without rates. */
+  saleCosts: SaleCostsText | null
   /** What it cost when it was put in, if that is something else. */
   previousPrice: string | null
 }
@@ -27,13 +30,13 @@ export type CartText = Omit<CartView, 'rentals' | 'sales'> & {
 }
 
 /** A cart for reading, as it would be ordered on these terms. Formats money and dates: server only. */
-export function presentCart(cart: CartView, terms: ScheduleTerms): CartText {
+export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCostRates | null): CartText {
   const items = [...cart.rentals, ...cart.sales].filter(({ state }) => state === 'available')
   const schedules = paymentSchedules(items, terms)
   const steps = new Map(
     items.map(({ propertyId }, index) => [propertyId, presentSchedule(schedules[index] ?? [], 'paying')]),
   )
-  const present = (item: CartItemView) => presentItem(item, steps.get(item.propertyId) ?? [])
+  const present = (item: CartItemView) => presentItem(item, steps.get(item.propertyId) ?? [], rates)
   return {
     ...cart,
     rentals: cart.rentals.map(present),
@@ -45,6 +48,7 @@ export function presentCart(cart: CartView, terms: ScheduleTerms): CartText {
 function presentItem(
   { maxPaymentPlanMonths, duePesewas, ...item }: CartItemView,
   steps: PaymentStepText[],
+  rates: SaleCostRates | null,
 ): CartItemText {
   const { tag, pricePesewas } = item
   return {
@@ -53,6 +57,7 @@ function presentItem(
     plans: item.state === 'available' ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
     due: formatAmount(duePesewas),
     steps,
+    saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }
 }

@@ -32,10 +32,11 @@ const change = (id: string, values: Partial<NewProperty>) =>
   database.db.updateTable('properties').set(values).where('id', '=', id).execute()
 
 const cartNow = async () =>
-  presentCart(await getCart(database.db, { accountId: buyer.accountId, now: services.time.now }), {
-    orderedOn: '2026-11-21',
-    lease: { months: 12, moveInOn: '2026-12-01' },
-  })
+  presentCart(
+    await getCart(database.db, { accountId: buyer.accountId, now: services.time.now }),
+    { orderedOn: '2026-11-21', lease: { months: 12, moveInOn: '2026-12-01' } },
+    null,
+  )
 
 const NOTHING = { repriced: 0, unavailable: 0, plansGone: 0 }
 
@@ -107,6 +108,7 @@ describe('a cart', () => {
         ],
         state: 'available',
         isPriceChanged: false,
+        saleCosts: null,
         previousPrice: null,
       },
     ])

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
+import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { countOf } from '#/shared/text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -105,6 +106,11 @@ export function CartGroup({
             ) : (
               <p className="mt-2 text-ink-2">Nothing here can be ordered now.</p>
             )}
+            {items.map(({ propertyId, saleCosts }) => (
+              <div key={propertyId} className="mt-4">
+                <SaleCosts costs={saleCosts} />
+              </div>
+            ))}
             {requested ? (
               <div className="mt-2">
                 <RequestButton item={requested} cart={cart} wide />

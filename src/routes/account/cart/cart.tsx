@@ -50,7 +50,7 @@ const TITLE = 'My Cart'
 const REQUEST_SENT = `${LEAD_MESSAGES.requested}: ${LEAD_MESSAGES.requestPassedOn}`
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db, clock }, actor) => {
+  signedInPage({ context, request }, async ({ config, db, clock }, actor) => {
     requireBuyer(actor)
     const { accountId } = actor
     const now = clock.now()
@@ -60,7 +60,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       listOwnRequests(db, { accountId }),
     ])
     return {
-      cart: presentCart(cart, termsOf(choice, now)),
+      cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
       lease: { leases: LEASE_OPTIONS, moveIn: moveInDays(now), ...choice },
       doors: {
         rent: paymentHref('rent', choice),

@@ -1,5 +1,6 @@
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
+import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ShopPicture } from './shop-picture.tsx'
@@ -18,14 +19,15 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
         ))}
       </ul>
       <Amounts totals={totalsText} />
-      {ordered.map(({ propertyId, title, steps }) => {
+      {ordered.map(({ propertyId, title, steps, saleCosts }) => {
         const later = steps.filter(({ isFirst }) => !isFirst)
-        return later.length === 0 ? null : (
+        return later.length === 0 && !saleCosts ? null : (
           <section key={propertyId} aria-label={`Later, for ${title}`}>
             <h3 className="mb-2 font-sans font-semibold text-base">
               Later{ordered.length > 1 ? `: ${title}` : ''}
             </h3>
             <PaymentSteps steps={later} />
+            <SaleCosts costs={saleCosts} />
           </section>
         )
       })}

@@ -41,7 +41,7 @@ const TITLE = 'Checkout'
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     requireBuyer(actor)
-    const { db, clock, payments } = services
+    const { config, db, clock, payments } = services
     const now = clock.now()
     // A form that was answered says itself what it is about.
     const values = answeredValues(context)
@@ -50,7 +50,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const cart = await getCart(db, { accountId: actor.accountId, now, only })
     if (cart.count === 0 && !values) throw redirect(only ? urls.cart : EMPTY_CART_PATH)
     return {
-      cart: presentCart(cart, termsOf(choice, now)),
+      cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
       only,
       defaults: { ...(await readDefaults(db, actor)), ...leaseOf(choice) },
       attemptKey: newId(now.getTime()),

@@ -24,7 +24,7 @@ export type ShortPageView = ReturnType<typeof presentShortPage>
 /** A property for its short page: one picture and every cost, written out. */
 export function presentShortPage(
   property: PropertyView,
-  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'leads'>,
+  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'saleCosts' | 'leads'>,
   now: Date,
 ) {
   const detail = presentDetail(property, config, now)

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { AgentCard } from './property-detail-agent.tsx'
 import { PlanCosts } from './property-detail-costs.tsx'
@@ -14,8 +15,9 @@ type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
   ComponentProps<typeof PapersSection> &
   ComponentProps<typeof HistorySection> &
-  ComponentProps<typeof PlaceMapSection> &
-  Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
+  ComponentProps<typeof PlaceMapSection> & {
+    saleCosts: ComponentProps<typeof SaleCosts>['costs']
+  } & Pick<ComponentProps<typeof PrintFoot>, 'agentText' | 'paper'> &
   ComponentProps<typeof FactsTable> & {
     property: ComponentProps<typeof PrintFoot>['property'] & Pick<PropertyView, 'agent'>
   }
@@ -49,8 +51,19 @@ function StaticSections({ detail }: { detail: StaticDetail }) {
       <PlaceMapSection placeMap={detail.placeMap} />
       <PapersSection papers={detail.papers} />
       <PlanCosts detail={detail} />
+      <SaleCostsSection costs={detail.saleCosts} />
       <RentSection detail={detail} />
       <HistorySection history={detail.history} />
     </>
+  )
+}
+
+function SaleCostsSection({ costs }: ComponentProps<typeof SaleCosts>) {
+  if (!costs) return null
+  return (
+    <section aria-labelledby="sale-costs">
+      <SectionHeading id="sale-costs">Beside the price</SectionHeading>
+      <SaleCosts costs={costs} />
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { amenityRows } from '#/features/amenities/amenity-text.rules.ts'
 import { presentMoveIn } from '#/features/cart/move-in.rules.ts'
 import { paymentSchedule } from '#/features/cart/payment-schedule.rules.ts'
 import { presentSchedule } from '#/features/cart/payment-schedule-text.rules.ts'
+import { presentSaleCosts } from '#/features/cart/sale-costs.rules.ts'
 import { hasPapers } from '#/features/papers/paper.rules.ts'
 import { PAPER_COUNT, PAPER_STATES, type PaperRow } from '#/features/papers/paper.schema.ts'
 import { paperRows } from '#/features/papers/paper-words.rules.ts'
@@ -41,7 +42,7 @@ import type { Fact } from './property-detail-facts.tsx'
 /** Everything a property's page shows besides the property itself, with money, dates and chat links written out. */
 export function presentDetail(
   property: PropertyView,
-  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'leads'>,
+  config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'saleCosts' | 'leads'>,
   now: Date,
 ) {
   const { rentLaw } = config
@@ -77,6 +78,7 @@ export function presentDetail(
     areaMap: areaMapOf(property),
     paper: presentPaper(property, config.siteUrl, now),
     payments: property.status === 'active' ? presentPayments(property) : null,
+    saleCosts: property.status === 'active' ? presentSaleCosts(property, config.saleCosts.rates) : null,
   }
 }
 
