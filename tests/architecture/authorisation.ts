@@ -45,6 +45,7 @@ export const OWN_ACTS: Record<string, string> = {
   endSession: 'one’s own sessions',
   lookAtPayment: 'one’s own order',
   payAgain: 'one’s own order',
+  answerPrompt: 'one’s own order',
   giveUpOrder: 'one’s own order',
   endOtherSessions: 'one’s own sessions',
   renderPreview: 'writes nothing',

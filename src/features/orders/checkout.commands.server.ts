@@ -198,6 +198,17 @@ async function findUnpaid(
     .where('userId', '=', accountId)
     .where('status', '=', 'awaiting_payment')
     .where('paymentProvider', '=', 'simulated')
+    // What waits for a prompt is paid on a page of its own.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.kind', '=', 'opened'),
+        ),
+      ),
+    )
     .execute()
 }
 

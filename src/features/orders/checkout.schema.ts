@@ -25,6 +25,8 @@ export const CHECKOUT_MESSAGES = {
   leaseDuration: 'Lease duration is required',
   moveInDate: 'Move-in date is required',
   moveInRange: 'Choose a move-in date from today to two years ahead',
+  network: 'Choose a network',
+  wallet: 'Valid mobile money number is required',
   terms: 'You must accept the terms and conditions',
   tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`,
   paymentFailed: 'Payment failed. Please try again.',
@@ -153,6 +155,19 @@ export function checkoutFormOn(
   const form = v.object({ ...checkoutForm.entries, ...datedEntries(days) })
   return takesCards ? form : v.omit(form, CARD_FIELDS)
 }
+
+/** Who runs the wallets of mobile money in Ghana. */
+export const WALLET_NETWORKS = ['MTN', 'Telecel', 'AT'] as const
+
+/** What is asked for instead of a card where the prompt on the phone is a pretended one. */
+export const walletPost = v.object({
+  network: v.picklist(WALLET_NETWORKS, M.network),
+  wallet: v.pipe(
+    text,
+    v.transform((value) => value.replace(/\D/g, '')),
+    v.regex(/^(0|233)[25]\d{8}$/, M.wallet),
+  ),
+})
 
 /** The form with what stands in it unseen: which attempt this is, and what total for which items the buyer was shown. */
 export const checkoutPost = v.object({

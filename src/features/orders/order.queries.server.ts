@@ -51,7 +51,8 @@ export async function countOrders(db: Executor, { accountId }: { accountId: stri
 
 // What was never paid is in no list unless somebody looks for it, nor what a card on our own page is paying just now.
 const isShown = sql<boolean>`orders.status <> 'expired'
-  and (orders.status <> 'awaiting_payment' or orders.payment_provider <> 'simulated')`
+  and (orders.status <> 'awaiting_payment' or orders.payment_provider <> 'simulated'
+    or exists (select from payments where payments.order_id = orders.id and payments.kind = 'opened'))`
 
 /**
  * The orders of the buyers that the scope holds, the newest first, a page at a time. `query` is an order's number, or

@@ -70,6 +70,19 @@ export type RefundOutcome =
   | { state: 'requested'; providerId: string }
   | { state: 'failed'; reason: string }
 
+/** Who runs a wallet of mobile money, and the last four digits of its number. */
+export type Wallet = { network: string; lastFour: string }
+
+/** Prompts on a phone that are only pretended: a page of ours shows them, and says what was pressed. */
+export interface PretendedPrompts {
+  /** The same provider, asked to send a prompt to this wallet; `begin` gives an address that names it. */
+  sentTo(wallet: Wallet): PaymentProvider
+  /** The wallet that such an address names; undefined for any other. */
+  walletIn(address: string): Wallet | undefined
+  /** What was pressed; the payment is read by its reference then. */
+  answer(prompt: Wallet & { reference: string; amountPesewas: number }, isApproved: boolean): void
+}
+
 /** What a call of the provider says, which is only ever a reason to read: nobody believes it. */
 export type PaymentNotice =
   /** Not signed by the provider. */
@@ -91,6 +104,8 @@ export interface PaymentProvider {
   readonly takesCards: boolean
   /** Grouped for reading. */
   readonly testCards: readonly TestCard[]
+  /** Only of a provider that takes no money. */
+  readonly prompts?: PretendedPrompts
   begin(request: PaymentRequest): Promise<BegunPayment>
   read(reference: string): Promise<ReadPayment>
   refund(request: RefundRequest): Promise<RefundOutcome>

@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '#/platform/log/log.server.ts'
 import { cardBrand } from '#/shared/card-number.ts'
-import type { BegunPayment, PaymentProvider, PaymentRequest, TestCard } from './payments.ts'
+import type {
+  BegunPayment,
+  PaymentProvider,
+  PaymentRequest,
+  PretendedPrompts,
+  TestCard,
+  Wallet,
+} from './payments.ts'
 
 const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', brand: 'Visa', outcome: 'paid' },
@@ -58,7 +65,53 @@ export function createSimulatedPayments({
     }
   }
 
-  return {
+  const settled = (
+    { reference, amountPesewas }: Pick<PaymentRequest, 'reference' | 'amountPesewas'>,
+    { network: brand, lastFour }: Wallet,
+  ): BegunPayment => ({
+    state: 'settled',
+    settlement: {
+      reference,
+      amountPesewas,
+      currency: 'GHS',
+      providerId: `simulated-${reference}`,
+      channel: 'mobile_money',
+      feePesewas: null,
+      brand,
+      lastFour,
+    },
+  })
+
+  function remember(reference: string, amountPesewas: number, outcome: BegunPayment): void {
+    remembered.set(reference, { amountPesewas, outcome: Promise.resolve(outcome) })
+  }
+
+  const prompts: PretendedPrompts = {
+    sentTo: (wallet) => ({
+      ...payments,
+      takesCards: false,
+      testCards: [],
+      async begin({ reference, amountPesewas, returnAddress }) {
+        const address = `${returnAddress}?${new URLSearchParams({ network: wallet.network, ending: wallet.lastFour })}`
+        const begun: BegunPayment = { state: 'open', address }
+        remember(reference, amountPesewas, begun)
+        return begun
+      },
+    }),
+    walletIn(address) {
+      const params = new URL(address).searchParams
+      const [network, lastFour] = [params.get('network'), params.get('ending')]
+      return network && lastFour ? { network, lastFour } : undefined
+    },
+    answer({ reference, amountPesewas, ...wallet }, isApproved) {
+      log.info({ reference, amountPesewas, outcome: isApproved ? 'paid' : 'refused' }, 'Prompt simulated')
+      const refused: BegunPayment = { state: 'declined', reason: 'The prompt was refused.' }
+      remember(reference, amountPesewas, isApproved ? settled({ reference, amountPesewas }, wallet) : refused)
+    },
+  }
+
+  const payments: PaymentProvider = {
+    prompts,
     name: 'simulated',
     takesCards: true,
     testCards: TEST_CARDS,
@@ -87,4 +140,5 @@ export function createSimulatedPayments({
     refund: async ({ refundReference }) => ({ state: 'settled', providerId: `simulated-${refundReference}` }),
     understand: () => ({ kind: 'refused' }),
   }
+  return payments
 }

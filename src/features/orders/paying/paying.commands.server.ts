@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
+import { ownedBy } from '#/features/access/scope.rules.ts'
 import { withAccountPermit } from '#/features/accounts/account-permit.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { takeAttempts, takeAttemptsIfAny } from '#/features/limits/limit.commands.server.ts'
@@ -8,11 +9,12 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId } from '#/shared/ids.ts'
 import { checkoutBusy, orderNotFound, orderStatusRefused, paymentsUnreached } from '../order.errors.ts'
+import { getOrder } from '../order.queries.server.ts'
 import { releaseOrder } from '../order-hold.commands.server.ts'
 import { lockPaidOrder } from '../order-lock.queries.server.ts'
 import { openPayment, type PaymentAttempt } from '../order-payment.commands.server.ts'
 import { addPaymentLine, newPaymentReference } from '../payment-lines.commands.server.ts'
-import { settleOrder } from '../payment-settling.commands.server.ts'
+import { settleOrder, settlePayment } from '../payment-settling.commands.server.ts'
 import { readTries } from './paying.queries.server.ts'
 
 type PayingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config' | 'log'>
@@ -70,9 +72,50 @@ export async function payAgain(
     const { checkoutsPerAccount: limit } = services.config.orders
     await takeAttempts(services, [{ name: 'checkout:account', subject: actor.accountId, limit }])
     await settleFirst(services, orderId)
+    const before = await readTries(services.db, orderId)
     const begun = await beginTry(services, orderId)
-    if (begun) await openPayment(services, actor, begun)
+    if (begun) await openPayment(toSameWallet(services, before.last?.address), actor, begun)
   })
+}
+
+/**
+ * Presses a button of a pretended prompt for the actor's own order, and takes the step that follows. Refuses an order
+ * that waits for no prompt (409).
+ */
+export async function answerPrompt(
+  services: PayingServices,
+  actor: Actor,
+  { orderId, isApproved }: { orderId: string; isApproved: boolean },
+): Promise<void> {
+  requireBuyer(actor)
+  await requireOwnOrder(services, actor, orderId)
+  const { prompts } = services.payments
+  await withAccountPermit(actor, async () => {
+    const order = await getOrder(services.db, { orderId, scope: ownedBy(actor.accountId) })
+    const { last } = await readTries(services.db, orderId)
+    const wallet = last?.address ? prompts?.walletIn(last.address) : undefined
+    const isOver = order.payUntil === null || order.payUntil <= services.clock.now()
+    if (!prompts || !wallet || last?.state !== 'opened' || isOver)
+      throw orderStatusRefused(order.status === 'awaiting_payment' ? 'expired' : order.status)
+    const { reference } = last
+    prompts.answer({ ...wallet, reference, amountPesewas: order.totals.totalPesewas }, isApproved)
+    await settlePayment(services, reference)
+  })
+}
+
+// Another try sends its prompt to the wallet of the first.
+function toSameWallet(services: PayingServices, address: string | null | undefined): PayingServices {
+  const { prompts } = services.payments
+  const wallet = address ? prompts?.walletIn(address) : undefined
+  return prompts && wallet ? withPayments(services, prompts.sentTo(wallet)) : services
+}
+
+/** The same services, which ask another provider. */
+export function withPayments<S extends Pick<Services, 'payments'>>(
+  services: S,
+  payments: Services['payments'],
+): S {
+  return Object.create(services, { payments: { value: payments, enumerable: true } }) as S
 }
 
 /** Gives back the homes of the actor's own order that nobody has paid; the cart stays as it is. */

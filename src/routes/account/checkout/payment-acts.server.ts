@@ -4,10 +4,11 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { countCartItems } from '#/features/cart/cart.queries.server.ts'
 import { readCartPart } from '#/features/cart/cart.schema.ts'
 import { checkOut } from '#/features/orders/checkout.commands.server.ts'
-import { checkoutPostFor, paidMessages } from '#/features/orders/checkout.schema.ts'
+import { checkoutPostFor, paidMessages, walletPost } from '#/features/orders/checkout.schema.ts'
 import { checkoutEntriesAt } from '#/features/orders/checkout-moment.schema.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { presentOrder } from '#/features/orders/order-text.rules.ts'
+import { withPayments } from '#/features/orders/paying/paying.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -15,7 +16,14 @@ import type { ActCall, ActHandler } from '#/web/act/act-route.server.ts'
 import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
-import { EMPTY_CART_PATH, type Paid, paidPath, payingPath, readPaidOrder } from './payment-answer.ts'
+import {
+  EMPTY_CART_PATH,
+  MOBILE_MONEY,
+  type Paid,
+  paidPath,
+  payingPath,
+  readPaidOrder,
+} from './payment-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -33,15 +41,26 @@ export const payment: ActHandler = { act: PAYMENT_ACTS.pay, handle: pay }
 async function pay({ context, services, actor, values }: ActCall) {
   requireBuyer(actor)
   // A form that nobody has to look for among the paid ones can be told everything at once.
-  const { takesCards } = services.payments
+  const { prompts } = services.payments
+  const isByPrompt = prompts !== undefined && values.method === MOBILE_MONEY
+  const takesCards = services.payments.takesCards && !isByPrompt
   const post = checkoutPostFor({ takesCards })
-  const schema = v.is(post, values)
+  const whole = v.is(post, values)
     ? post
     : checkoutPostFor({ takesCards }, checkoutEntriesAt(services.clock.now()))
+  const schema = isByPrompt ? v.intersect([whole, walletPost]) : whole
   const outcome = await answer(context, values, schema, async (post) => {
     const { attemptKey, shownTotalPesewas, shownItems, only, ...form } = post
     try {
-      const order = await checkOut(services, actor, {
+      const wallet = prompts && isByPrompt ? v.parse(walletPost, values) : undefined
+      const chosen =
+        prompts && wallet
+          ? withPayments(
+              services,
+              prompts.sentTo({ network: wallet.network, lastFour: wallet.wallet.slice(-4) }),
+            )
+          : services
+      const order = await checkOut(chosen, actor, {
         form,
         attemptKey: attemptKey === '' ? null : attemptKey,
         shownTotalPesewas,

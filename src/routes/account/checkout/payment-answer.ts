@@ -6,6 +6,9 @@ import type { FormAnswer } from '#/web/request/form.ts'
 /** The code of a payment that the card's bank refused. */
 export const DECLINED = 'order.payment_failed'
 
+/** What the form calls the way to pay that is no card. */
+export const MOBILE_MONEY = 'mobile_money'
+
 /** Where somebody goes who has nothing to pay for, with the reason. */
 export const EMPTY_CART_PATH = `${urls.cart}?notice=empty`
 

@@ -14,8 +14,9 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import type { FormAnswer } from '#/web/request/form.ts'
 import IconLock from '~icons/ph/lock'
 import { PAYMENT_ACTS } from './payment-acts.ts'
-import { DECLINED, visibleAnswer } from './payment-answer.ts'
+import { DECLINED, MOBILE_MONEY, visibleAnswer } from './payment-answer.ts'
 import { CardFields, type TestCard } from './payment-card.tsx'
+import { PaymentMethods, WalletFields } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { TermsField } from './payment-terms.tsx'
@@ -32,7 +33,8 @@ export function PaymentForm({
   leases,
   moveIn,
   testCards,
-  takesCards,
+  takesCards: asksForCards,
+  networks,
 }: {
   cart: CartText
   /** The part of the cart that is paid for; null for all of it. */
@@ -47,6 +49,8 @@ export function PaymentForm({
   testCards: readonly TestCard[]
   /** Whether the card is typed here, and not on a page of the provider. */
   takesCards: boolean
+  /** Of mobile money, which may be chosen instead of a card where its prompt is a pretended one. */
+  networks: readonly string[]
 }) {
   const navigate = useNavigate()
   const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
@@ -54,6 +58,9 @@ export function PaymentForm({
   // The same attempt until it has become an order, however often the page is read anew.
   const [attemptKey] = useState(answer?.values.attemptKey || offeredKey)
   const declineCount = useDeclineCount(answer)
+  const [method, setMethod] = useState(answer?.values.method ?? 'card')
+  const hasPrompts = networks.length > 0
+  const takesCards = asksForCards && method !== MOBILE_MONEY
 
   if (cart.availableCount === 0)
     return (
@@ -152,10 +159,18 @@ export function PaymentForm({
               }
             />
           </PaymentSection>
-          {takesCards ? (
-            <PaymentSection title="Payment by card" step={first + 3}>
+          {asksForCards ? (
+            <PaymentSection
+              title={hasPrompts ? 'How to pay' : 'Payment by card'}
+              step={first + 3}
+              className="pay-methods"
+            >
+              {hasPrompts ? <PaymentMethods method={method} onChange={setMethod} /> : null}
               {/* A card that was declined is not stored: its fields begin anew. */}
-              <CardFields key={declineCount} testCards={testCards} />
+              <div className="by-card">
+                <CardFields key={declineCount} testCards={testCards} />
+              </div>
+              {hasPrompts ? <WalletFields networks={networks} /> : null}
             </PaymentSection>
           ) : (
             <PaymentSection title="Payment" step={first + 3}>
@@ -171,10 +186,10 @@ export function PaymentForm({
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
           <div>
             <Button type="submit" wide busy={isBusy} icon={<IconLock />}>
-              {takesCards ? 'Pay' : 'Continue to payment:'} {cart.totalsText.totalAmount}
+              {asksForCards ? 'Pay' : 'Continue to payment:'} {cart.totalsText.totalAmount}
             </Button>
             <p className="mt-1.5 text-ink-3 text-xs">
-              {takesCards
+              {asksForCards
                 ? 'Simulated: no money is taken. If the connection breaks, press Pay again: you pay once.'
                 : 'If the connection breaks, press the button again: you pay once.'}
             </p>

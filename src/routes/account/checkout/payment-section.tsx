@@ -6,16 +6,18 @@ export function PaymentSection({
   title,
   step,
   onChange,
+  className,
   children,
 }: {
   title: string
   step: number
   onChange?: (event: FormEvent<HTMLElement>) => void
+  className?: string
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} {...(onChange ? { onChange } : {})}>
+    <section aria-labelledby={id} className={className} {...(onChange ? { onChange } : {})}>
       <Card className="flex flex-col gap-4 p-4">
         <h2 id={id} className="flex items-center gap-3 font-sans font-strong text-h3">
           <span

@@ -4,6 +4,7 @@ import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { fingerprintOf, getCart } from '#/features/cart/cart.queries.server.ts'
 import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
+import { WALLET_NETWORKS } from '#/features/orders/checkout.schema.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -59,6 +60,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       moveIn: moveInDays(now),
       testCards: payments.testCards,
       takesCards: payments.takesCards,
+      networks: payments.prompts ? WALLET_NETWORKS : [],
     }
   })
 

@@ -4,6 +4,7 @@ import type { PayingKind, PayingText } from './paying-view.server.ts'
 
 const HEADINGS: Record<PayingKind, string> = {
   continue: 'Continue to payment',
+  prompt: 'Approve the prompt on your phone',
   waiting: 'Waiting for your payment',
   unbegun: 'The payment has not begun',
   failed: 'The payment did not go through',
@@ -30,6 +31,8 @@ function sentenceOf({ kind, total, payUntil, reason }: PayingText): ReactNode {
   switch (kind) {
     case 'continue':
       return `You pay ${total} on the secure page of Paystack, by card or mobile money (MTN, Telecel, AirtelTigo), and come back here.`
+    case 'prompt':
+      return `Simulated: no money is taken. The prompt below stands for the one that your network would show on your phone.`
     case 'waiting':
       return `As soon as ${total} is paid, this page says so. If there is a prompt on your phone, approve it there.`
     case 'unbegun':
@@ -50,7 +53,7 @@ const BLOCKS = 7
 // A wall that is laid while the payment is on its way; whoever does not see it misses nothing.
 function Wall({ kind }: { kind: PayingKind }) {
   return (
-    <div aria-hidden="true" className="paying-wall" data-kind={kind}>
+    <div aria-hidden="true" className="paying-wall" data-kind={kind === 'prompt' ? 'waiting' : kind}>
       {Array.from({ length: BLOCKS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike
         <i key={index} />

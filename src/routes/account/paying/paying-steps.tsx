@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconArrow from '~icons/ph/arrow-right'
 import IconLock from '~icons/ph/lock'
+import IconPhone from '~icons/ph/phone'
 import { PAYING_ACTS } from './paying-acts.ts'
 import type { PayingText } from './paying-view.server.ts'
 
@@ -51,6 +53,13 @@ function Steps({ paying }: { paying: PayingText }) {
           <p className="text-ink-2">
             No data of a card reaches us. If nothing happens by itself, press the button.
           </p>
+          <GiveUp orderId={order.id} />
+        </>
+      )
+    case 'prompt':
+      return (
+        <>
+          <Prompt paying={paying} />
           <GiveUp orderId={order.id} />
         </>
       )
@@ -105,6 +114,33 @@ function Steps({ paying }: { paying: PayingText }) {
     case 'parked':
       return <CallUs />
   }
+}
+
+function Prompt({ paying: { order, total, wallet } }: { paying: PayingText }) {
+  const { brand } = useSite()
+  const href = actHref(PAYING_ACTS.again, { id: order.id })
+  return (
+    <Card turn className="space-y-4 p-4">
+      <h2 className="flex items-center gap-3 font-sans font-strong text-h3">
+        <IconPhone /> {wallet ?? 'Your phone'}
+      </h2>
+      <p>
+        {brand.name} asks for {total}, order {order.number}. Approve?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ActButton href={href} fields={{ prompt: 'approve' }}>
+          Approve
+        </ActButton>
+        <ActButton href={href} fields={{ prompt: 'refuse' }} variant="secondary">
+          Refuse
+        </ActButton>
+      </div>
+      <p className="text-ink-2 text-sm">
+        You can also leave it: the homes are held for you meanwhile, and your orders lead back here. We never
+        ask for your PIN.
+      </p>
+    </Card>
+  )
 }
 
 const WAITING = [

@@ -4,11 +4,19 @@ import type { PayingView } from '#/features/orders/paying/paying.queries.server.
 import { formatTime } from '#/shared/dates.ts'
 
 /**
- * What a buyer is told of a payment: `continue` on to the provider, `waiting` for its word, `unbegun` or `failed` and to
+ * What a buyer is told of a payment: `continue` on to the provider, `prompt` for a pretended one on the phone, `waiting` for its word, `unbegun` or `failed` and to
  * be tried again, `expired`, `returned` because it came too late, `parked` for a person. An order that is paid, or was
  * cancelled, has none.
  */
-export type PayingKind = 'continue' | 'waiting' | 'unbegun' | 'failed' | 'expired' | 'returned' | 'parked'
+export type PayingKind =
+  | 'continue'
+  | 'prompt'
+  | 'waiting'
+  | 'unbegun'
+  | 'failed'
+  | 'expired'
+  | 'returned'
+  | 'parked'
 
 export type PayingText = {
   kind: PayingKind
@@ -19,6 +27,8 @@ export type PayingText = {
   payUntil: string | null
   /** The provider's page; null where there is nothing to pay any more. */
   address: string | null
+  /** Where a pretended prompt was sent: `MTN, number ending in 3456`. */
+  wallet: string | null
   /** What the provider says of a try that failed. */
   reason: string | null
   /** False when the provider could not be asked just now. */
@@ -30,7 +40,17 @@ export type PayingText = {
 /** How a payment stands, for reading; null when the order's own page says it. */
 export function presentPaying(
   { order: view, last, isParked }: PayingView,
-  { now, isOnTheWay, isReached }: { now: Date; isOnTheWay: boolean; isReached: boolean },
+  {
+    now,
+    isOnTheWay,
+    isReached,
+    wallet,
+  }: {
+    now: Date
+    isOnTheWay: boolean
+    isReached: boolean
+    wallet: { network: string; lastFour: string } | undefined
+  },
 ): PayingText | null {
   const kind = kindOf({ order: view, last, isParked }, { now, isOnTheWay })
   if (kind === null) return null
@@ -41,6 +61,7 @@ export function presentPaying(
     total: totals.totalAmount,
     payUntil: kind === 'expired' ? null : payUntil,
     address: kind === 'continue' || kind === 'waiting' ? (last?.address ?? null) : null,
+    wallet: kind === 'prompt' && wallet ? `${wallet.network}, number ending in ${wallet.lastFour}` : null,
     reason: last?.reason ?? null,
     isReached,
     lookedAt: formatTime(now),
@@ -48,7 +69,15 @@ export function presentPaying(
 }
 
 function kindOf(
-  { order: { status, payUntil }, last, isParked }: PayingView,
+  {
+    order: {
+      status,
+      payUntil,
+      payment: { isSimulated },
+    },
+    last,
+    isParked,
+  }: PayingView,
   { now, isOnTheWay }: { now: Date; isOnTheWay: boolean },
 ): PayingKind | null {
   if (status === 'refunded') return 'returned'
@@ -58,5 +87,6 @@ function kindOf(
   if (status === 'expired' || payUntil === null || payUntil <= now) return 'expired'
   if (last === null || last.state === 'begun') return 'unbegun'
   if (last.state === 'failed') return 'failed'
+  if (isSimulated) return 'prompt'
   return isOnTheWay ? 'continue' : 'waiting'
 }

@@ -36,7 +36,7 @@ export function usePaymentWatch({
   }, [navigate, here])
 
   useEffect(() => {
-    if (kind !== 'waiting') return
+    if (kind !== 'waiting' && kind !== 'prompt') return
     let looks = 0
     let timer: ReturnType<typeof setTimeout>
     const plan = () => {

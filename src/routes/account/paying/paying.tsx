@@ -39,7 +39,9 @@ export const loader = ({ context, request, params: { id: orderId } }: Route.Load
     const isOpen = order.status === 'awaiting_payment' || order.status === 'expired'
     const isReached = onTheWay || !isOpen || (await lookAtPayment(services, actor, { orderId }))
     const paying = await getPaying(db, wanted)
-    const view = presentPaying(paying, { now: clock.now(), isOnTheWay: onTheWay, isReached })
+    const address = paying.last?.address
+    const wallet = address ? services.payments.prompts?.walletIn(address) : undefined
+    const view = presentPaying(paying, { now: clock.now(), isOnTheWay: onTheWay, isReached, wallet })
     if (view) return view
     throw redirect(paying.order.status === 'paid' ? paidPath({ orderId }) : urls.order(orderId))
   })

@@ -1,0 +1,50 @@
+import { RadioCards } from '#/ui/fields/radio-cards.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { FormField } from '#/web/request/checked-form.tsx'
+import { MOBILE_MONEY } from './payment-answer.ts'
+
+/** The ways to pay, the first chosen. Without script each shows its fields by the style alone. */
+export function PaymentMethods({ method, onChange }: { method: string; onChange: (method: string) => void }) {
+  return (
+    <RadioCards
+      legend="How to pay"
+      legendHidden
+      name="method"
+      value={method}
+      onChange={(next) => onChange(next ?? 'card')}
+      options={[
+        { value: 'card', label: 'Card', note: 'Visa, Mastercard, Verve' },
+        { value: MOBILE_MONEY, label: 'Mobile money', note: 'MTN, Telecel, AT' },
+      ]}
+    />
+  )
+}
+
+/** The wallet that a pretended prompt is sent to. */
+export function WalletFields({ networks }: { networks: readonly string[] }) {
+  return (
+    <div className="by-wallet">
+      <p className="text-ink-2 text-sm">
+        Simulated: no money is taken, and no prompt is sent. The next page shows a pretended one.
+      </p>
+      <RadioCards
+        legend="Network"
+        name="network"
+        defaultValue={networks[0] ?? null}
+        options={networks.map((value) => ({ value, label: value }))}
+      />
+      <FormField name="wallet" label="Mobile money number" required hint="We never ask for your PIN.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required={false}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+          />
+        )}
+      </FormField>
+    </div>
+  )
+}
