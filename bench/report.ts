@@ -1,6 +1,7 @@
 /**
  * Writes the figures of the measurements in `.cache/bench` into `docs/performance.md`, between the marks of each part,
- * and draws the charts. What is not measured stays as it is. `before` is the label of what is compared with `latest`.
+ * and draws the charts of it. What is not measured stays as it is in the tables. `before` is the label of what is
+ * compared with `latest`.
  *
  *   npm run bench:report
  */
@@ -37,10 +38,38 @@ function measured<T>(kind: string, rows: number): Measured<T> {
   return Object.fromEntries(LABELS.map((label) => [label, readResult<T>(`${kind}-${rows}-${label}`)]))
 }
 
+/** How many cells at the beginning of a part's rows say what a row is about. */
+const KEY_CELLS: Record<string, number> = { conditions: 3 }
+
 // A part that the report does not have is not wanted there.
 function writePart(name: string, lines: string[]): void {
-  const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`)
-  report = report.replace(part, (_, begin, end) => `${begin}${lines.join('\n')}\n${end}`)
+  const part = new RegExp(`(<!-- ${name} -->\n)([\\s\\S]*?)(<!-- /${name} -->)`)
+  report = report.replace(part, (_, begin, was, end) => {
+    const kept = keepUnmeasured(was.trimEnd().split('\n'), lines, KEY_CELLS[name] ?? 1)
+    return `${begin}${kept.join('\n')}\n${end}`
+  })
+}
+
+/**
+ * The lines of a table with what stood there and was not measured here: rows that are missing, and cells that are empty.
+ * A machine that measured only the program of today knows nothing of the one before it.
+ */
+function keepUnmeasured(was: string[], lines: string[], keyCells: number): string[] {
+  const cellsOf = (line: string) => line.slice(1, -1).split('|')
+  const keyOf = (line: string) => cellsOf(line).slice(0, keyCells).join('|')
+  const isTable = (some: string[]) => some[0]?.startsWith('|') === true
+  if (!isTable(lines)) return isTable(was) ? was : lines
+  // Another head is another table.
+  if (was[0] !== lines[0]) return lines
+  const old = new Map(was.map((line) => [keyOf(line), line]))
+  const written = new Map(
+    lines.map((line) => {
+      const before = cellsOf(old.get(keyOf(line)) ?? '')
+      const cells = cellsOf(line).map((cell, index) => (cell.trim() ? cell : (before[index] ?? cell)))
+      return [keyOf(line), `|${cells.join('|')}|`]
+    }),
+  )
+  return [...new Map([...old, ...written]).values()]
 }
 
 function table(head: string[], rows: string[][]): string[] {
