@@ -86,7 +86,7 @@ async function flood(
   propertyId: string,
   goesOn: () => boolean,
 ): Promise<void> {
-  const pay = { kind: 'payment', act: () => send(cookie, '/dashboard/payment', form) }
+  const pay = { kind: 'payment', act: () => send(cookie, '/dashboard/payment/order', form) }
   const fill = { kind: 'cart', act: () => send(cookie, '/api/cart', { act: 'add', propertyId }) }
   const keep = {
     kind: 'favourite',
@@ -96,11 +96,12 @@ async function flood(
     Array.from({ length: REQUESTS_EACH }, async (_, index) => {
       const { kind, act } = index === 0 ? pay : index % 2 === 0 ? fill : keep
       while (goesOn()) {
-        const answer = await act()
-        await answer.arrayBuffer()
-        const name = `${kind} ${answer.status}`
+        // A connection that is kept may be closed just as it is used again; that is counted, too.
+        const answer = await act().catch(() => undefined)
+        await answer?.arrayBuffer()
+        const name = `${kind} ${answer?.status ?? 'broke off'}`
         answers.set(name, (answers.get(name) ?? 0) + 1)
-        if (answer.status === 503) await new Promise((resolve) => setTimeout(resolve, 1_000))
+        if (answer?.status === 503) await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
     }),
   )

@@ -11,6 +11,7 @@ test('queues keep their names', () => {
     'render-avif',
     'remove-image-files',
     'fold-counts',
+    'count-place-prices',
     'check-counts',
     'check-import',
     'import-rows',
