@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { startBuiltServer } from '../tests/support/server.ts'
 import { NO_LIMITS, post } from './measuring.ts'
 
-const POINTS = 20
-const STEP_MILLISECONDS = 15
+const POINTS = 10
+const STEP_MILLISECONDS = 30
 const PERSON = { email: 'buyer@example.com', password: 'pangolin-in-the-rain' }
 // A day that is a valid move-in for as long as this file is likely to be run.
 const MOVE_IN = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

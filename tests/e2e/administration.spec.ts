@@ -6,6 +6,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts'
+import { insertJourneyPayment } from '../support/journey-database.ts'
 import { readOutboxMail } from '../support/mailbox.ts'
 import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
 
@@ -98,4 +99,63 @@ test('the System page says what somebody should see to, and sends a test mail', 
   await expect(page.getByText(`A test mail is on its way to ${ADMINISTRATOR.email}`)).toBeVisible()
   const mail = await readOutboxMail(process.env.JOURNEY_DATA ?? '', ADMINISTRATOR.email, /Mails arrive/)
   expect(mail.text).toContain('DKIM')
+})
+
+test('an administrator finds a payment and pays part of it back, with the amount typed twice', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.setTimeout(120_000)
+  const { number } = await insertJourneyPayment({
+    provider: 'simulated',
+    fullName: 'Yaa Asantewaa',
+    at: new Date().toISOString(),
+  })
+  const parked = await insertJourneyPayment({
+    status: 'expired',
+    at: new Date().toISOString(),
+    lines: [{ kind: 'parked', amountPesewas: 1, currency: 'NGN', reason: 'Both sides of a parked one.' }],
+  })
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto('/dashboard/orders')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+  await expect(page.getByText('Both sides of a parked one.').first()).toBeVisible()
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'Ask whether it answers' }).click()
+  await expect(page.getByText(/The provider answered after/).first()).toBeVisible()
+
+  await page.getByRole('searchbox').fill(String(number))
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/query=/)
+  await page
+    .getByRole('link', { name: `Order ${number}`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `Payment for order ${number}` })).toBeVisible()
+  await expectToFit(page)
+
+  const form = page.getByRole('form', { name: 'Pay back' })
+  await form.getByLabel('Amount in cedis').fill('1,000')
+  await form.getByLabel('The same amount again').fill('100')
+  await form.getByLabel('Reason').fill('The roof leaks')
+  await form.getByRole('button', { name: 'Pay back' }).click()
+  await expect(form.getByText('Type the same amount once more')).toBeVisible()
+  await form.getByLabel('The same amount again').fill('1000')
+  await form.getByRole('button', { name: 'Pay back' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Amount: GH₵1,000')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pay back' }).click()
+  await expect(page.getByText('GH₵1,000 goes back').first()).toBeVisible()
+  await expect(page.getByText('Paid back in part').first()).toBeVisible()
+  await expect(page.getByText('Refund asked for').first()).toBeVisible()
+
+  await page.goto(`/dashboard/payments/${parked.id}`)
+  await waitForHydration(page)
+  await expectToFit(page)
+  await page.getByLabel('What was done').fill('Paid back at the provider, 21 November')
+  await page.getByRole('button', { name: 'Resolve it by hand' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'It was dealt with' }).click()
+  await expect(page.getByText('Resolved by hand').first()).toBeVisible()
 })

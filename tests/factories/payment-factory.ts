@@ -23,27 +23,33 @@ export async function insertPayment(
     at = '2026-11-20T09:00:00Z',
     lines = [{ kind: 'settled' }],
     fullName = 'Ama Mensah',
+    makeId = factoryId,
+    hasBuyer = true,
   }: {
     status?: OrderStatus
     provider?: PaidThrough
     at?: string
     lines?: Line[]
     fullName?: string
+    /** For a database that other processes fill, too. */
+    makeId?: () => string
+    hasBuyer?: boolean
   } = {},
 ): Promise<{
   id: string
   orderId: string
   number: number
   reference: string
-  buyerId: string
+  buyerId: string | null
   propertyId: string
 }> {
-  const buyer = await insertAccount(db)
+  const buyerId = hasBuyer ? (await insertAccount(db)).id : null
   const isReserved = status === 'paid'
   const { id: propertyId } = await insertProperty(db, {
+    id: makeId(),
     status: isReserved ? 'reserved' : status === 'completed' ? 'sold' : 'active',
   })
-  const [orderId, id] = [factoryId(), factoryId()]
+  const [orderId, id] = [makeId(), makeId()]
   const reference = `checkout-${orderId.replaceAll('-', '')}`
   const settled = lines.find(({ kind }) => kind === 'settled')
   const common = { orderId, provider, reference, amountPesewas: ORDER_TOTAL, at }
@@ -51,7 +57,7 @@ export async function insertPayment(
     .with('placed', (with_) =>
       with_.insertInto('orders').values({
         id: orderId,
-        userId: buyer.id,
+        userId: buyerId,
         status,
         holdEndsAt: '2026-11-21T09:30:00Z',
         fullName,
@@ -93,7 +99,7 @@ export async function insertPayment(
       { ...common, id, kind: 'begun' },
       ...lines.map((line) => ({
         ...common,
-        id: factoryId(),
+        id: makeId(),
         ...(line.kind.startsWith('refund') ? { refundReference: `refund-${reference}` } : {}),
         ...(line.kind === 'settled'
           ? {
@@ -113,5 +119,5 @@ export async function insertPayment(
     .select('number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { id, orderId, number, reference, buyerId: buyer.id, propertyId }
+  return { id, orderId, number, reference, buyerId, propertyId }
 }

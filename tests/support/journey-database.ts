@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Database } from '#/database/connection.server.ts'
 import { newId } from '#/shared/ids.ts'
+import { insertPayment } from '../factories/payment-factory.ts'
 import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
 
 /** What a journey cannot do in a browser is done in the program's own database: making time pass for a session. */
@@ -51,6 +52,13 @@ export async function insertJourneyProperty(
       .executeTakeFirstOrThrow()
     return await insertProperty(db, { id: newId(), userId, ...overrides })
   })
+}
+
+/** A simulated payment of an order whose buyer is gone, which no other journey looks at. */
+export async function insertJourneyPayment(
+  payment: Omit<NonNullable<Parameters<typeof insertPayment>[1]>, 'makeId' | 'hasBuyer'>,
+) {
+  return await inDatabase((db) => insertPayment(db, { ...payment, makeId: newId, hasBuyer: false }))
 }
 
 /** Gives a property another price, as its agent does, while somebody looks at the old one. */
