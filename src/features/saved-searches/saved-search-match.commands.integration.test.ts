@@ -4,6 +4,7 @@ import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { insertSavedSearch } from '../../../tests/factories/saved-search-factory.ts'
+import { SEARCHES } from '../../../tests/support/searches-to-save.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
 import { searchProperties } from '../search/search.queries.server.ts'
@@ -57,44 +58,6 @@ const mails = () =>
     .orderBy('createdAt')
     .execute()
 
-const SEARCHES = [
-  '',
-  'category=For+Rent',
-  'category=For+Sale&type=house',
-  'location=east-legon',
-  'location=East+Legon%2C+Accra&type=apartment&beds=2',
-  'location=greater-accra&maxPrice=500000',
-  'location=cantoments',
-  'location=ring+road',
-  'location=ng',
-  'location=o',
-  'minPrice=100000&maxPrice=400000',
-  'minPrice=400000',
-  'minPrice=9&maxPrice=3',
-  'beds=3&baths=2',
-  'plan=yes',
-  'query=garden',
-  'query=gard',
-  'query=walled+garden',
-  'query=walled+gar',
-  'query=osu',
-  'query=kumassi',
-  'query=garden+-walled',
-  'query=garden+or+borehole',
-  'query=%22walled+garden%22',
-  'query=the+houses',
-  'query=b',
-  'query=bedroom&type=room',
-  'query=3-bedroom',
-  'query=%25',
-  'query=borehole&location=osu&category=For+Rent',
-  'query=families',
-  'query=famil',
-  'query=drying+line',
-  'query=dryi',
-  'query=2+bedroom+east+legon+under+600000',
-  'query=garden+house+osu+for+rent',
-]
 const PLACES = ['east-legon', 'osu', 'cantonments', 'kumasi', null] as const
 const LOCATIONS = ['East Legon, Accra', 'Ring Road, Osu', 'Behind the old station', 'Cantonments, Accra']
 const TITLES = ['Walled garden home', 'Garden flat by the road', 'Borehole and shop', 'Home for families']
@@ -114,6 +77,12 @@ const shape = fc.record({
   beds: fc.integer({ min: 1, max: 4 }),
   type: fc.constantFrom('House' as const, 'Apartment' as const, 'Room' as const),
   isForSale: fc.boolean(),
+  // On the map, or somewhere near the middle of its place.
+  pin: fc.constantFrom(null, [5.635, -0.16], [5.556, -0.182], [6.69, -1.62]),
+  amenities: fc.subarray(['water:borehole', 'water:pipe', 'parking:1', 'parking:3', 'selfContained:yes']),
+  papers: fc.subarray(['indenture', 'site-plan', 'title']),
+  advanceMonths: fc.constantFrom(null, 3, 6, 24),
+  depositPesewas: fc.constantFrom(null, 0, 20_000_000),
 })
 type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never
 const step = fc.array(fc.record({ home: fc.nat({ max: 4 }), status: fc.constantFrom(...STATUSES), shape }), {
@@ -129,8 +98,14 @@ describe('matching from changes', { timeout: 120_000 * HISTORIES }, () => {
         id,
       ]),
     )
-    const columnsOf = ({ place, isForSale, ...values }: Shape) => ({
+    const columnsOf = ({ place, isForSale, pin, papers, ...values }: Shape) => ({
       ...values,
+      pinLatitude: pin?.[0] ?? null,
+      pinLongitude: pin?.[1] ?? null,
+      showsPin: pin !== null,
+      ...(isForSale
+        ? { papers, papersSeen: papers, advanceMonths: null, depositPesewas: null }
+        : { papers: [], papersSeen: [] }),
       placeId: place === null ? null : (placeIds.get(place) ?? null),
       tag: isForSale ? ('For Sale' as const) : ('For Rent' as const),
       maxPaymentPlanMonths: isForSale && values.beds > 2 ? 12 : null,
@@ -180,8 +155,7 @@ describe('matching from changes', { timeout: 120_000 * HISTORIES }, () => {
               await change(known.id, { ...values, status, publishedAt })
               known.status = status
             } else {
-              const { place: _, ...rest } = shape
-              const { id } = await publish({ ...values, status, publishedAt, title: rest.title })
+              const { id } = await publish({ ...values, status, publishedAt })
               homes.push({ id, status })
               if (status === 'active') from.set(id, 'draft')
             }
@@ -236,6 +210,36 @@ describe('matching from changes', { timeout: 120_000 * HISTORIES }, () => {
     later(11)
     await matchAll()
     expect(await matches()).toEqual([])
+  })
+
+  test('waits ten minutes with a change of many at once, so that one taken back tells nothing', async () => {
+    await insertSavedSearch(database.db, { email: 'ama@example.com', search: 'papers=1' })
+    const homes = [await publish(), await publish(), await publish()]
+    later(2)
+    await matchAll()
+    const changeAll = (values: object) =>
+      database.db
+        .updateTable('properties')
+        .set({ ...values, updatedAt: services.time.now })
+        .where(
+          'id',
+          'in',
+          homes.map(({ id }) => id),
+        )
+        .execute()
+    const seen = { papers: ['title'], papersSeen: ['title'] }
+    await changeAll(seen)
+    later(9)
+    await matchAll()
+    expect(await matches()).toEqual([])
+    await changeAll({ papers: [], papersSeen: [] })
+    later(31)
+    await matchAll()
+    expect(await matches()).toEqual([])
+    await changeAll(seen)
+    later(11)
+    await matchAll()
+    expect(await matches()).toHaveLength(3)
   })
 
   test('tells of a home once, though several programs match at once', async () => {
