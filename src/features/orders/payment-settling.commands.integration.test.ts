@@ -171,7 +171,7 @@ describe('what does not agree', () => {
       .select('reason')
       .where('kind', '=', 'parked')
       .executeTakeFirstOrThrow()
-    expect(reason).toContain('60010000 pesewas of GHS')
+    expect(reason).toContain('asks for GH₵600,100 for')
     expect(await statuses()).toEqual(['awaiting_payment'])
   })
 

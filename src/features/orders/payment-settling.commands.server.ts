@@ -177,7 +177,16 @@ function disagreementOf(
   reference: string,
   settlement: Settlement,
 ): string | null {
-  const expected = `${totalPesewas} pesewas of GHS for ${reference}`
-  const said = `${settlement.amountPesewas} pesewas of ${settlement.currency} for ${settlement.reference}`
-  return expected === said ? null : `The order asks for ${expected}; the provider says ${said}.`
+  const agrees =
+    settlement.amountPesewas === totalPesewas &&
+    settlement.currency === 'GHS' &&
+    settlement.reference === reference
+  if (agrees) return null
+  const expected = `${formatAmount(totalPesewas)} for ${reference}`
+  const said = `${sumOf(settlement)} for ${settlement.reference}`
+  return `The order asks for ${expected}; the provider says ${said}.`
 }
+
+// Of another currency nobody here knows more than that its small unit is a hundredth, as of all that the provider takes.
+const sumOf = ({ amountPesewas, currency }: Settlement) =>
+  currency === 'GHS' ? formatAmount(amountPesewas) : `${(amountPesewas / 100).toFixed(2)} ${currency}`

@@ -14,7 +14,7 @@ const site = await makeTestSite(services, [
 ])
 const PAYMENTS = '/dashboard/payments'
 const QUESTION = `${PAYMENTS}/provider/question`
-const BOTH_SIDES = 'The order asks for 60010000 pesewas of GHS; the provider says 1 pesewas of NGN.'
+const BOTH_SIDES = 'The order asks for GH₵600,100; the provider says 0.01 NGN.'
 
 beforeEach(async () => {
   for (const table of ['orders', 'properties', 'accounts', 'profiles'] as const)
