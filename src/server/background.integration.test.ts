@@ -26,6 +26,7 @@ test('a clean-up that fails holds up no other, and is tried again by itself', as
     'limits',
     'audit-log',
     'checkout-attempts',
+    'publications',
     'views',
     'vitals',
     'reports',

@@ -120,7 +120,7 @@ const ROUTES: HotRoute[] = [
   },
   { name: 'words of addresses', path: `${LIST}?location=street`, mostStatements: 7, mostRows: 10_000 },
   { name: 'a property', path: `${LIST}/:id`, mostStatements: 5, mostRows: 1_000 },
-  { name: 'a place', path: `${LIST}/in/east-legon`, mostStatements: 7, mostRows: 5_000 },
+  { name: 'a place', path: `${LIST}/in/east-legon`, mostStatements: 8, mostRows: 5_000 },
   {
     name: 'chosen fields of the list',
     path: `${API}?limit=24&fields=ListingKey,title,ListPrice&${FILTERS}`,

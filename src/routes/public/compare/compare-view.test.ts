@@ -78,6 +78,7 @@ const config = {
   siteUrl: 'https://homes.example',
   brand: { whatsapp: '+233200000000' },
   leads: { contactNeedsAccount: false },
+  saleCosts: { rates: null },
 } as unknown as Parameters<typeof compareHomes>[1]
 const now = new Date('2026-11-21T09:00:00Z')
 

@@ -64,6 +64,7 @@ const site = {
   siteUrl: 'https://homes.example',
   brand: { whatsapp: '+233200000000' },
   leads: { contactNeedsAccount: false },
+  saleCosts: { rates: null },
 } as unknown as Parameters<typeof presentDetail>[1]
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -70,11 +70,11 @@ export function describeList(
         '@type': 'ItemList',
         name: heading,
         numberOfItems: properties.length,
-        // Their names stand on their own pages, which search engines read.
-        itemListElement: properties.map(({ id }, at) => ({
+        itemListElement: properties.map(({ id, title }, at) => ({
           '@type': 'ListItem',
           position: before + at + 1,
           url: `${siteUrl}${urls.property(id)}`,
+          name: title,
         })),
       },
     ],
