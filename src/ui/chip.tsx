@@ -3,10 +3,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import IconX from '~icons/ph/x'
 import { Link } from './link.tsx'
 
-function chipClass(on: boolean) {
+function chipClass(on: boolean, wraps = false) {
   return clsx(
-    'inline-flex h-10 max-w-full shrink-0 cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-4 font-medium',
-    'whitespace-nowrap text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    'inline-flex max-w-full shrink-0 cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-4 font-medium',
+    wraps ? 'min-h-11 py-2' : 'h-10 whitespace-nowrap',
+    'text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-50',
     '[&_svg]:size-[18px] [&_svg]:shrink-0',
     on
       ? 'border-indigo bg-indigo text-white hover:border-indigo-deep hover:bg-indigo-deep'
@@ -32,22 +33,24 @@ export function Chip({
   )
 }
 
-/** A chip that leads somewhere: a quick search, a category. */
+/** A chip that leads somewhere: a quick search, a category. One that `wraps` shows long words in several lines. */
 export function ChipLink({
   href,
   on = false,
+  wraps = false,
   icon,
   children,
 }: {
   href: string
   on?: boolean
+  wraps?: boolean
   icon?: ReactNode
   children: ReactNode
 }) {
   return (
-    <Link href={href} aria-current={on ? 'true' : undefined} className={chipClass(on)}>
+    <Link href={href} aria-current={on ? 'true' : undefined} className={chipClass(on, wraps)}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0 break-words' : 'truncate'}>{children}</span>
     </Link>
   )
 }

@@ -66,13 +66,35 @@ test('where nothing is found there are ways on: one chip less, near places, the 
   await expect(page.getByRole('article')).toHaveCount(promised)
 
   await page.goto('/properties?query=5+bedroom+land+tesano+below+50')
-  await expect(page.getByText('Each of these alone has homes:')).toBeVisible()
+  const drop = page.getByText('Drop a filter and there are homes:').locator('..').getByRole('link').first()
+  await expect(drop).toHaveText(/^Without .+ and .+ · \d+ homes?$/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Request a home' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Request a home')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
     /^I am looking for: .*Land.*Up to GH₵50.*5\+ beds/,
   )
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`where nothing is found, being told of the first is one button away, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/properties?location=osu&beds=5&category=For+Rent')
+    await expect(page.getByText(NOTHING)).toBeVisible()
+    await expect(page.getByText('Other homes near Osu:')).toBeVisible()
+    await page.getByRole('link', { name: 'Tell me when there is one' }).click()
+    await expect(page).toHaveURL(/\/saved-searches\/new\?/)
+    await expect(page.getByText('0 homes match')).toBeVisible()
+    for (const words of ['Osu, Accra', 'For Rent', '5+ beds'])
+      await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    await context.close()
+  })
+}
 
 test('homes that only mention a place are one link behind its own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/properties?query=east+legon')

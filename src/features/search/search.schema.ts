@@ -129,7 +129,13 @@ export type SearchResult = MatchCount & {
 }
 
 /** Another search, with how many homes it finds. */
-export type WayForward = { label: string; href: string } & MatchCount
+export type WayForward = { labels: string[]; href: string } & MatchCount
+
+/**
+ * What is left to do where nothing was found: `wider` without the chips it is labelled with, `near` in places nearby; these are
+ * `isLoose` where they have less than was asked for.
+ */
+export type WaysForward = { wider: WayForward[]; near: WayForward[]; isLoose: boolean }
 
 /** An active filter as a chip: its words and the address without it. */
 export type FilterChip = { key: ChipKey; label: string; href: string }

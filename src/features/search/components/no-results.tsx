@@ -3,20 +3,24 @@ import { urls } from '#/shared/urls.ts'
 import { ChipLink } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import type { WayForward } from '../search.schema.ts'
+import type { WayForward, WaysForward } from '../search.schema.ts'
+
+const AND = new Intl.ListFormat('en-GB')
 
 /**
- * A list without results: the searches one filter away that have some, or each filter `alone`, the same in the places
- * nearest to `placeName`, and who may be asked for such a home. `firstPage` for a page past the end.
+ * A list without results: being told when there is one, whom to ask for it, which filters to drop, and the places
+ * nearest to `placeName`. `firstPage` for a page past the end.
  */
 export function NoResults({
   ways,
   placeName,
+  saveHref,
   requestHref,
   firstPage,
 }: {
-  ways: { wider: readonly WayForward[]; alone: readonly WayForward[]; near: readonly WayForward[] } | null
+  ways: WaysForward | null
   placeName: string | undefined
+  saveHref: string
   requestHref: string
   firstPage: string | null
 }) {
@@ -28,8 +32,11 @@ export function NoResults({
           <LinkButton href={firstPage}>Back to the first page</LinkButton>
         ) : (
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={requestHref}>Request a home</LinkButton>
-            <LinkButton href={urls.properties} variant="secondary">
+            <LinkButton href={saveHref}>Tell me when there is one</LinkButton>
+            <LinkButton href={requestHref} variant="secondary">
+              Request a home
+            </LinkButton>
+            <LinkButton href={urls.properties} variant="quiet">
               See all properties
             </LinkButton>
           </div>
@@ -38,9 +45,13 @@ export function NoResults({
     >
       {ways ? (
         <>
-          <Ways title="One step wider there are homes:" ways={ways.wider} without />
-          <Ways title="Each of these alone has homes:" ways={ways.alone} />
-          <Ways title={`Near ${placeName} there are such homes:`} ways={ways.near} />
+          <Ways title="Drop a filter and there are homes:" ways={ways.wider} without />
+          <Ways
+            title={
+              ways.isLoose ? `Other homes near ${placeName}:` : `Near ${placeName} there are such homes:`
+            }
+            ways={ways.near}
+          />
         </>
       ) : null}
     </EmptyState>
@@ -61,10 +72,11 @@ function Ways({
     <div className="mt-4">
       <p>{title}</p>
       <ul className="mt-3 flex flex-wrap justify-center gap-2">
-        {ways.map(({ label, href, total, isCapped }) => (
-          <li key={label} className="min-w-0 max-w-full">
-            <ChipLink href={href}>
-              {without ? `Without ${label}` : label} · {countOf(total, 'home', 'homes', isCapped)}
+        {ways.map(({ labels, href, total, isCapped }) => (
+          <li key={href} className="min-w-0 max-w-full">
+            <ChipLink href={href} wraps>
+              {without ? 'Without ' : null}
+              {AND.format(labels)} · {countOf(total, 'home', 'homes', isCapped)}
             </ChipLink>
           </li>
         ))}

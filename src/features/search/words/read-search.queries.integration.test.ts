@@ -65,7 +65,10 @@ async function waysOf(query: string) {
   const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
   const ways = await findWaysForward(services, { read: found, chips })
   return Object.fromEntries(
-    Object.entries(ways).map(([kind, list]) => [kind, list.map(({ label, total }) => `${label} ${total}`)]),
+    Object.entries(ways).map(([kind, list]) => [
+      kind,
+      Array.isArray(list) ? list.map(({ labels, total }) => `${labels.join(' and ')} ${total}`) : list,
+    ]),
   )
 }
 
@@ -135,22 +138,46 @@ describe('best match', () => {
 })
 
 describe('nothing found', () => {
-  test('each step wider says how many homes it has, the least wide first', async () => {
-    expect(await waysOf('4 bedroom house for rent east legon')).toEqual({
-      wider: ['For Rent 1'],
-      alone: [],
-      near: [],
-    })
+  test('each filter to drop says how many homes there are without it, the least wide first', async () => {
+    expect((await waysOf('4 bedroom house for rent east legon'))['wider']).toEqual(['For Rent 1'])
   })
 
-  test('where one step is too few, each alone', async () => {
-    expect(await waysOf('5 bedroom land madina')).toMatchObject({
-      wider: [],
-      alone: ['Madina, Greater Accra 1'],
+  test('where dropping one is too little, as few as possible are dropped together', async () => {
+    expect((await waysOf('5 bedroom land madina'))['wider']).toEqual(['Land and 5+ beds 1'])
+    expect((await waysOf('4 bedroom house for rent east legon under 100 borehole solar'))['wider']).toEqual([
+      'For Rent and Up to GH₵100 1',
+    ])
+  })
+
+  test('what is left after a drop has as many homes as it says', async () => {
+    const found = await read('4 bedroom house for rent east legon under 100')
+    const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
+    const { wider } = await findWaysForward(services, { read: found, chips: filterChips(found.filters) })
+    expect(wider).not.toEqual([])
+    for (const { href, total } of wider) {
+      const { filters } = await readSearch(
+        services.knownPlaces,
+        parseFilters(new URL(href, 'http://list').searchParams),
+      )
+      expect((await searchWithFacets(database.db, { filters, now })).result.total).toBe(total)
+    }
+  })
+
+  test('near places with less than was asked for are told where none has it all', async () => {
+    expect(await waysOf('land labone below 50')).toMatchObject({
+      near: expect.arrayContaining(['Osu 2']),
+      isLoose: true,
+    })
+    expect(await waysOf('commercial for rent labone below 50')).toMatchObject({
+      near: ['Osu 1'],
+      isLoose: true,
     })
   })
 
   test('such homes near the place come with their number, also of a place without homes', async () => {
-    expect(await waysOf('commercial labone')).toMatchObject({ near: expect.arrayContaining(['Osu 2']) })
+    expect(await waysOf('commercial labone')).toMatchObject({
+      near: ['Osu 2'],
+      isLoose: false,
+    })
   })
 })

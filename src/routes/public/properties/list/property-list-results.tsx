@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { NoResults } from '#/features/search/components/no-results.tsx'
-import { propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
+import { formatFilters, propertiesHref, withoutPage } from '#/features/search/search.rules.ts'
 import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema.ts'
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { requestHref } from '#/routes/public/contact/request-address.ts'
@@ -43,6 +43,7 @@ export const PropertyListResults = memo(function PropertyListResults({
         <NoResults
           ways={ways}
           placeName={data.placeName}
+          saveHref={`${urls.saveSearch}?${formatFilters(withoutPage(filters))}`}
           requestHref={requestHref(data.chips.map(({ label }) => label).join(', '))}
           firstPage={firstPage}
         />
