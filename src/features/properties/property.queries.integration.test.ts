@@ -4,6 +4,7 @@ import { insertProfile } from '../../../tests/factories/profile-factory.ts'
 import { insertProperty, type NewProperty } from '../../../tests/factories/property-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { getPublicProperty, listFeaturedProperties } from './property.queries.server.ts'
+import { PROPERTY_TYPES, TYPES_WITHOUT_BEDS } from './property.schema.ts'
 import { countActiveProperties } from './property-count.queries.server.ts'
 import { listSimilarProperties } from './similar-property.queries.server.ts'
 
@@ -161,6 +162,29 @@ describe('similar properties', () => {
     const nextPlot = await insert({ location: 'Ring Road', type: 'Land', beds: 0, baths: 0 })
     expect((await similarTo(id))[0]).toBe(flat.id)
     expect((await similarTo(plot.id))[0]).toBe(nextPlot.id)
+  })
+
+  test('are never none while anything else of the same tag is for the taking, near or far', async () => {
+    const places = ['osu', 'labone', 'kasoa', 'kumasi', 'wa', null]
+    const prices = [1, 60_000, 100_000_000, 10_000_000_000_000]
+    const made: { id: string; tag: string; status: string }[] = []
+    for (let index = 0; index < 24; index++) {
+      const place = places[index % places.length]
+      const type = PROPERTY_TYPES[(index * 5) % PROPERTY_TYPES.length] ?? 'House'
+      const tag = index % 5 === 0 ? ('For Rent' as const) : ('For Sale' as const)
+      const status = index % 4 === 3 ? ('reserved' as const) : ('active' as const)
+      const beds = TYPES_WITHOUT_BEDS.includes(type) ? { beds: 0, baths: 0 } : {}
+      const { id } = await insert({
+        ...{ type, tag, status, ...beds, pricePesewas: prices[index % prices.length] ?? 1 },
+        ...(place ? { place } : { location: 'Nowhere in particular' }),
+      })
+      made.push({ id, tag, status })
+      const left = made.filter((each) => each.tag === tag && each.status === 'active' && each.id !== id)
+      const found = await similarTo(id)
+      expect(found.length).toBeGreaterThanOrEqual(Math.min(3, left.length))
+      expect(left.map((each) => each.id)).toEqual(expect.arrayContaining(found))
+      expect(new Set(found).size).toBe(found.length)
+    }
   })
 
   test('are none where nothing else has the same tag', async () => {

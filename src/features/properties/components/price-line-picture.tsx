@@ -9,6 +9,7 @@ export function PriceLinePicture({ line }: { line: PriceLine & { label: string }
       aria-label={line.label}
       className="mt-3 w-full text-indigo"
     >
+      <path d={line.area} fill="currentColor" fillOpacity="0.08" />
       <path
         d={line.path}
         fill="none"

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changePercent, drawPriceLine, lastReduction, type PriceEvent } from './price-history.rules.ts'
+import {
+  changePercent,
+  drawPriceLine,
+  drawPriceStretches,
+  lastReduction,
+  type PriceEvent,
+} from './price-history.rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const listed = (number: number, pricePesewas: number): PriceEvent => ({
@@ -43,9 +49,29 @@ describe('the line of a price', () => {
     const line = drawPriceLine([listed(1, 500), price(11, 400)], day(21))
     expect(line?.points).toEqual([
       { x: 8, y: 8 },
-      { x: 320, y: 112 },
+      { x: 320, y: 30.4 },
     ])
-    expect(line?.path).toBe('M8 8H320V112H632')
+    expect(line?.path).toBe('M8 8H320V30.4H632')
+  })
+
+  test('falls by as much of its picture as the price fell, from a foot at nothing', () => {
+    const fall = (percent: number) => {
+      const line = drawPriceLine([listed(1, 10_000), price(11, 10_000 - percent * 100)], day(21))
+      const [before, after] = line?.points ?? []
+      return ((after?.y ?? 0) - (before?.y ?? 0)) / ((line?.height ?? 0) - (before?.y ?? 0))
+    }
+    for (const percent of [2, 10, 50, 99]) expect(fall(percent)).toBeCloseTo(percent / 100, 2)
+  })
+
+  test('is broken where nothing is known', () => {
+    const stretch = (from: number, to: number, pricePesewas: number) => ({
+      from: day(from),
+      to: day(to),
+      pricePesewas,
+    })
+    const line = drawPriceStretches([stretch(1, 6, 500), stretch(6, 11, 400), stretch(16, 21, 250)])
+    expect(line?.path).toBe('M8 8H164V30.4H320M476 64H632')
+    expect(line?.area).toBe('M8 120V8H164V120ZM164 120V30.4H320V120ZM476 120V64H632V120Z')
   })
 
   test('is none of a price that never changed', () => {

@@ -17,28 +17,65 @@ export function changePercent(fromPesewas: number, toPesewas: number): number {
   return Math.round(((toPesewas - fromPesewas) / fromPesewas) * 100) || 0
 }
 
-export type PriceLine = { width: number; height: number; path: string; points: { x: number; y: number }[] }
+/** `area` is what lies between the line and its foot, where nothing is asked. */
+export type PriceLine = {
+  width: number
+  height: number
+  path: string
+  area: string
+  points: { x: number; y: number }[]
+}
+
+/** What was asked from one moment to another. */
+export type PriceStretch = { from: Date; to: Date; pricePesewas: number }
 
 const WIDTH = 640
 const HEIGHT = 120
 const MARGIN = 8
 
-/**
- * What was asked over time as steps, from the first event to `now`; null when the price never changed. The lowest price
- * is at the foot and the highest at the top, each with a margin.
- */
+/** What was asked over time as steps, from the first event to `now`; null when the price never changed. */
 export function drawPriceLine(events: readonly PriceEvent[], now: Date): PriceLine | null {
-  const prices = events.map(({ pricePesewas }) => pricePesewas)
-  const [first] = events
-  if (!first || new Set(prices).size < 2) return null
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const span = Math.max(now.getTime() - first.at.getTime(), 1)
-  const points = events.map(({ at, pricePesewas }) => ({
-    x: round(MARGIN + ((at.getTime() - first.at.getTime()) / span) * (WIDTH - 2 * MARGIN)),
-    y: round(MARGIN + ((highest - pricePesewas) / (highest - lowest)) * (HEIGHT - 2 * MARGIN)),
+  return drawPriceStretches(
+    events.map(({ at, pricePesewas }, index) => ({
+      from: at,
+      to: events[index + 1]?.at ?? now,
+      pricePesewas,
+    })),
+  )
+}
+
+/**
+ * Stretches of time, the oldest first, as steps; where one does not begin when the last ended, nothing is drawn between
+ * them. Null when all are the same. The foot is a price of nothing and the top the highest, so that a price that fell by
+ * a fiftieth falls by a fiftieth of the picture.
+ */
+export function drawPriceStretches(stretches: readonly PriceStretch[]): PriceLine | null {
+  const prices = stretches.map(({ pricePesewas }) => pricePesewas)
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last || new Set(prices).size < 2) return null
+  const highest = Math.max(...prices)
+  const start = first.from.getTime()
+  const span = Math.max(last.to.getTime() - start, 1)
+  const xOf = (moment: Date) => round(MARGIN + ((moment.getTime() - start) / span) * (WIDTH - 2 * MARGIN))
+  const points = stretches.map(({ from, pricePesewas }) => ({
+    x: xOf(from),
+    y: round(MARGIN + (1 - pricePesewas / highest) * (HEIGHT - MARGIN)),
   }))
-  const steps = points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-  return { width: WIDTH, height: HEIGHT, path: `${steps.join('')}H${WIDTH - MARGIN}`, points }
+  const steps = stretches.map(({ from, to }, index) => {
+    const { x, y } = points[index] ?? { x: 0, y: 0 }
+    const goesOn = stretches[index - 1]?.to.getTime() === from.getTime()
+    return {
+      line: `${goesOn ? `V${y}` : `M${x} ${y}`}H${xOf(to)}`,
+      area: `M${x} ${HEIGHT}V${y}H${xOf(to)}V${HEIGHT}Z`,
+    }
+  })
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    path: steps.map(({ line }) => line).join(''),
+    area: steps.map(({ area }) => area).join(''),
+    points,
+  }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,9 +1,13 @@
 import {
   changePercent,
-  drawPriceLine,
+  drawPriceStretches,
   type PriceLine,
 } from '#/features/properties/history/price-history.rules.ts'
-import type { MonthlyPrice, PlacePrices } from '#/features/properties/medians/place-price.rules.ts'
+import {
+  type MonthlyPrice,
+  momentOf,
+  type PlacePrices,
+} from '#/features/properties/medians/place-price.rules.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
@@ -20,19 +24,18 @@ export type PlacePricesText = {
   hasSamples: boolean
 }
 
-/** The prices in the middle, written out and drawn; the months stand for their first day. */
+/** The prices in the middle, written out and drawn; a month of which nothing is known is left out of the line. */
 export function presentPlacePrices(found: readonly PlacePrices[], now: Date): PlacePricesText[] {
   return found.flatMap(({ tag, type, hasSamples, months }) => {
     const [first, last] = [months[0], months.at(-1)]
     if (!first || !last) return []
     const per = tag === 'For Rent' ? ' a month' : ''
-    const line = drawPriceLine(
+    const line = drawPriceStretches(
       months.map(({ month, medianPesewas }) => ({
-        kind: 'price',
-        at: startOfDay(month),
+        from: startOfDay(month),
+        to: momentOf(month, now),
         pricePesewas: medianPesewas,
       })),
-      now,
     )
     const label = `Middle price from ${formatPrice(first.medianPesewas)}${per} in ${monthText(first)} to ${formatPrice(last.medianPesewas)}${per} in ${monthText(last)}`
     return [

@@ -38,3 +38,12 @@ test('one month is a sentence and a row, and nothing is nothing', () => {
   expect(shown?.summary).toBe('Half of 5 homes asked GH₵500 a month or less in September 2026.')
   expect(presentPlacePrices([], now)).toEqual([])
 })
+
+test('the line is broken at a month of which nothing is known, and the running month ends now', () => {
+  const months = rooms.months.filter(({ month }) => month !== '2026-10-01')
+  const [shown] = presentPlacePrices([{ ...rooms, months }], now)
+  expect(shown?.line?.path.match(/M/g)).toHaveLength(2)
+  expect(shown?.line?.path).toMatch(/H632$/)
+  const [whole] = presentPlacePrices([rooms], now)
+  expect(whole?.line?.path.match(/M/g)).toHaveLength(1)
+})
