@@ -147,6 +147,30 @@ describe('the provider of payments', () => {
   })
 })
 
+describe('the account for bank transfers', () => {
+  const ACCOUNT = {
+    BANK_TRANSFER_BANK: 'GCB Bank, Ring Road',
+    BANK_TRANSFER_ACCOUNT_NAME: 'Fihankra Ltd',
+    BANK_TRANSFER_ACCOUNT_NUMBER: '1011 2233 4455',
+  }
+
+  test('is named whole, or not at all', () => {
+    expect(problemsOf({})).toBe('')
+    expect(problemsOf(ACCOUNT)).toBe('')
+    for (const missing of Object.keys(ACCOUNT))
+      expect(problemsOf({ ...ACCOUNT, [missing]: undefined })).toContain(
+        'BANK_TRANSFER_BANK, BANK_TRANSFER_ACCOUNT_NAME and BANK_TRANSFER_ACCOUNT_NUMBER go together: set all three or none',
+      )
+  })
+
+  test('has a number that a bank can have', () => {
+    for (const number of ['GCB', '12', '0024 x', '-1234567'])
+      expect(problemsOf({ ...ACCOUNT, BANK_TRANSFER_ACCOUNT_NUMBER: number })).toContain(
+        'BANK_TRANSFER_ACCOUNT_NUMBER must be the number of a bank account',
+      )
+  })
+})
+
 describe('isLoopback', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.8.8.8:1', 'http://[::1]:3000'])(
     '%s is this machine',

@@ -9,6 +9,7 @@ import { mailSettings } from '#/features/mail/mail.config.ts'
 import { uploadSettings } from '#/features/media/image.config.ts'
 import { newsletterSettings } from '#/features/newsletter/newsletter.config.ts'
 import { orderSettings } from '#/features/orders/order.config.ts'
+import { transferContradictions, transferSettings } from '#/features/orders/transfers/transfer.config.ts'
 import { erasureSettings } from '#/features/privacy/erasure.config.ts'
 import { importSettings } from '#/features/properties/csv/property-import.config.ts'
 import { rentLawSettings } from '#/features/properties/form/rent-advance.config.ts'
@@ -58,6 +59,7 @@ export const sharedSlices = {
   cart: cartSettings,
   favorites: favoriteSettings,
   orders: orderSettings,
+  transfers: transferSettings,
   leads: leadSettings,
   reports: reportSettings,
   newsletter: newsletterSettings,
@@ -102,9 +104,13 @@ export function sharedConfig(config: Config) {
 }
 
 function contradictions(config: Config, environment: NodeJS.ProcessEnv): string[] {
-  const { http, crypto, storage, push, payments } = config
+  const { http, crypto, storage, push, payments, transfers } = config
   const isPublic = isProduction(http.siteUrl)
-  const problems = [...storageContradictions(storage), ...paymentContradictions(payments, { isPublic })]
+  const problems = [
+    ...storageContradictions(storage),
+    ...paymentContradictions(payments, { isPublic }),
+    ...transferContradictions(transfers),
+  ]
   if (http.siteUrl?.startsWith('http:') && !isLoopback(http.siteUrl)) {
     problems.push(
       `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,

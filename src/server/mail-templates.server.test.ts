@@ -3,6 +3,7 @@ import * as accounts from '#/features/accounts/account.emails.ts'
 import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
 import * as orders from '#/features/orders/order.emails.ts'
+import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
 import { readTree } from '../../tests/architecture/tree.ts'
 import { MAIL_BRAND as brand, renderTemplate, MAIL_SITE as SITE } from '../../tests/support/mails.ts'
@@ -33,6 +34,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'role-changed',
     'saved-search-confirm',
     'saved-search-matches',
+    'transfer-awaited',
     'verify-email',
   ])
   const defined = readTree('src/features')
@@ -72,6 +74,14 @@ type Mail = { template: MailTemplate; data: object }
 const mailOf = <D extends object>(template: MailTemplate<D>, data: NoInfer<D>): Mail => ({ template, data })
 
 function contents(fullName: string | null): Mail[] {
+  const transfer = {
+    total: 'GH₵608,250',
+    until: '24 November 2026, 09:00',
+    reference: 'Order 1001',
+    bank: 'GCB Bank, Ring Road',
+    accountName: 'Fihankra Ltd',
+    accountNumber: '1011 2233 4455',
+  }
   return [
     mailOf(accounts.verifyEmailMail, { fullName, tokenId: 'token-id' }),
     mailOf(accounts.alreadyRegisteredMail, { fullName }),
@@ -88,6 +98,7 @@ function contents(fullName: string | null): Mail[] {
     mailOf(orders.orderDecidedMail, { fullName, ...decided, status: 'cancelled' }),
     mailOf(orders.orderStatusMail, { fullName, ...order, status: 'completed' }),
     mailOf(orders.orderStatusMail, { fullName, ...order, status: 'cancelled' }),
+    mailOf(transferAwaitedMail, { fullName, ...order, ...transfer }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
   ]

@@ -5,6 +5,7 @@ import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
 import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
+import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { mailTestMail } from '#/features/oversight/mail-test.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
 import * as savedSearches from '#/features/saved-searches/saved-search.emails.ts'
@@ -12,6 +13,7 @@ import * as savedSearches from '#/features/saved-searches/saved-search.emails.ts
 const ALL: readonly MailTemplate[] = [
   ...Object.values(accounts),
   ...Object.values(orders),
+  transferAwaitedMail,
   leadReceivedMail,
   { ...messageReceivedMail, findMessage: findWrittenMessage },
   messageAcknowledgedMail,

@@ -16,6 +16,7 @@ const TITLES: Record<string, string> = {
   cart: 'Cart',
   favorites: 'Favorites',
   orders: 'Orders',
+  transfers: 'Bank transfers',
   leads: 'Leads',
   reports: 'Reports',
   newsletter: 'Newsletter',

@@ -81,7 +81,7 @@ const system = onPage('admin/system/system.tsx', SYSTEM_ACTS)
 const payments = onPage('admin/payments/payments.tsx', PAYMENTS_ACTS)
 const payment = (
   name: keyof typeof MANAGED_PAYMENT_ACTS,
-  fields: Record<string, string>,
+  fields: Record<string, string> | (() => Record<string, string>),
   given: () => Given,
 ): Act =>
   actOfPage(
@@ -94,7 +94,7 @@ const payment = (
         provider: 'simulated',
         ...(typeof given === 'function' ? given() : given),
       })
-      return { paymentId, confirmed: 'yes', ...fields }
+      return { paymentId, confirmed: 'yes', ...(typeof fields === 'function' ? fields() : fields) }
     },
   )
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
@@ -205,6 +205,16 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   payment('accept', {}, parked),
   payment('giveBack', {}, parked),
   payment('resolve', { note: 'Paid back at the provider' }, parked),
+  payment(
+    'record',
+    () => ({
+      amount: String(ORDER_TOTAL / 100),
+      receivedOn: '2026-11-20',
+      bankReference: factoryId(),
+      evidence: 'Statement of November, page 2',
+    }),
+    () => ({ provider: 'bank_transfer', status: 'awaiting_payment', lines: [] }),
+  ),
   { ...payment('ask', {}, () => ({ status: 'awaiting_payment', lines: [] })), changesNothing: true },
   reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
   leads('changeStatus', async ({ services }) => ({

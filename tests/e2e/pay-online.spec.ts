@@ -40,6 +40,7 @@ test.beforeAll(async ({}, { project }) => {
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       PAYSTACK_SECRET_KEY: PAYSTACK_KEY,
       PAYSTACK_API_URL: paystack.url,
+      PAYMENT_ONLINE_MAX: '1000000000',
       ...ROOM_FOR_JOURNEYS,
     },
     logFile: `test-results/paystack-server-${project.name}.log`,

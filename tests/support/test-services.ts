@@ -108,6 +108,8 @@ export function makeTestServices(
       siteUrl: 'https://fihankra.example',
       showsSamples: false,
       samplePictures: join(import.meta.dirname, '../../samples/pictures'),
+      // So that any home can be paid online.
+      transfers: { ...settings.transfers, onlineMaxCedis: 1_000_000_000 },
       accounts: { ...settings.accounts, ...accounts },
     },
   }

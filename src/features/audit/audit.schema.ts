@@ -35,6 +35,7 @@ export const AUDIT_EVENTS = {
   'payment.refunded': 'Payment paid back',
   'payment.refund_retried': 'Refund asked for again',
   'payment.refund_settled': 'Refund made by hand',
+  'payment.recorded': 'Bank transfer recorded',
   'payment.accepted': 'Parked payment accepted',
   'payment.returned': 'Parked payment paid back',
   'payment.resolved': 'Parked payment resolved by hand',

@@ -1,5 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
+import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
+import type { CartLine, LockedCart } from '#/features/cart/cart-lock.queries.server.ts'
+import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
+import { cartEmpty, propertiesTaken, totalChanged } from './order.errors.ts'
 
 /** Where an agent learns of an order. */
 export type OrderAgent = {
@@ -61,4 +65,23 @@ export async function findCovers(
     .orderBy('position')
     .execute()
   return new Map(rows.map(({ propertyId, imageId }) => [propertyId, imageId]))
+}
+
+/**
+ * What is ordered of a locked cart, and what it comes to. Refuses anything else than was shown. What cannot be had is
+ * never paid for: once the buyer was shown a total without it, it stays behind in the cart.
+ */
+export function chooseLines(
+  { lines, removed }: LockedCart,
+  shown: { totalPesewas: number; items: string | null },
+): { available: CartLine[]; totals: Totals } {
+  if (lines.length === 0 && removed.length === 0) throw cartEmpty()
+  const available = lines.filter(({ state }) => state === 'available')
+  const totals = cartTotals(available)
+  const isAsShown =
+    totals.totalPesewas === shown.totalPesewas &&
+    (shown.items === null || shown.items === fingerprintOf(lines))
+  if (available.length > 0 && isAsShown) return { available, totals }
+  const taken = [...lines.filter(({ state }) => state !== 'available'), ...removed]
+  throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals, shown.totalPesewas)
 }

@@ -8,8 +8,8 @@ import { lockBuyer } from '#/features/accounts/buyer.commands.server.ts'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
 import type { CartPart } from '#/features/cart/cart.schema.ts'
-import { type CartLine, type LockedCart, lockCart, partOf } from '#/features/cart/cart-lock.queries.server.ts'
-import { cartTotals, type Totals } from '#/features/cart/cart-totals.rules.ts'
+import { type LockedCart, lockCart, partOf } from '#/features/cart/cart-lock.queries.server.ts'
+import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -22,21 +22,14 @@ import {
   checkoutFormFor,
   type GivenForm,
 } from './checkout.schema.ts'
-import { holdAgents } from './checkout-lock.queries.server.ts'
+import { chooseLines, holdAgents } from './checkout-lock.queries.server.ts'
 import { checkoutEntriesAt, checkoutFieldsAt, phoneOf } from './checkout-moment.schema.ts'
-import {
-  attemptReused,
-  cartEmpty,
-  checkoutBusy,
-  invalidCheckout,
-  PAYMENT_FAILED,
-  propertiesTaken,
-  totalChanged,
-} from './order.errors.ts'
+import { attemptReused, checkoutBusy, invalidCheckout, PAYMENT_FAILED } from './order.errors.ts'
 import { releaseOrder } from './order-hold.commands.server.ts'
 import { payOrder } from './order-payment.commands.server.ts'
 import { type Lease, type PlacedOrder, placeOrder } from './order-placing.commands.server.ts'
 import { settleOrder } from './payment-settling.commands.server.ts'
+import { requireWayToPay, tellWhereToPay } from './transfers/transfer-placing.commands.server.ts'
 
 type CheckoutServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'config' | 'log'>
 
@@ -60,6 +53,7 @@ type Asked = {
   attempt: Attempt
   shown: Shown
   only: CartPart | null
+  byTransfer: boolean
 }
 
 /**
@@ -69,7 +63,7 @@ type Asked = {
  * its payment. The same `attemptKey` with the same form gives the first order again.
  * Refuses administrators, an empty cart, another total or other items than those shown (409 with the new total),
  * properties that were taken meanwhile (409 with their names), a declined payment and too many of them in an hour, a
- * provider that is not reached, and the key of another form (422).
+ * provider that is not reached, a sum that cannot be paid this way, and the key of another form (422).
  */
 export async function checkOut(
   services: CheckoutServices,
@@ -80,20 +74,23 @@ export async function checkOut(
     shownTotalPesewas,
     shownItems = null,
     only = null,
+    byTransfer = false,
   }: {
     form: GivenForm
     attemptKey: string | null
     shownTotalPesewas: number
     shownItems?: string | null
     only?: CartPart | null
+    /** Whether a bank transfer is chosen, which the order waits for. */
+    byTransfer?: boolean
   },
 ): Promise<CheckedOut> {
   requireBuyer(actor)
   const read = readInput(checkoutFormFor(services.payments), form)
   const given = { ...read, phone: readPhone(read, services.clock.now()) }
   const shown = { totalPesewas: shownTotalPesewas, items: shownItems }
-  const attempt = identify(attemptKey, { given, shown, only })
-  const asked: Asked = { actor, given, attempt, shown, only }
+  const attempt = identify(attemptKey, { given, shown, only, byTransfer })
+  const asked: Asked = { actor, given, attempt, shown, only, byTransfer }
   try {
     return await withAccountPermit(actor, async () => {
       const limit = services.config.orders.checkoutsPerAccount
@@ -140,7 +137,7 @@ async function placeAndPay(services: CheckoutServices, asked: Asked): Promise<Ch
 type Placed = (PlacedOrder & { isNew: true; totals: Totals }) | { isNew: false; order: CheckedOut }
 
 async function place(tx: Transaction<DB>, services: CheckoutServices, asked: Asked): Promise<Placed> {
-  const { actor, given, attempt, shown, only } = asked
+  const { actor, given, attempt, shown, only, byTransfer } = asked
   const { payments, config } = services
   const now = services.clock.now()
   await lockBuyer(tx, actor, now)
@@ -151,20 +148,26 @@ async function place(tx: Transaction<DB>, services: CheckoutServices, asked: Ask
   const waiting = await findWaiting(tx, actor, cart)
   if (waiting) return { isNew: false, order: waiting }
   const { available, totals } = chooseLines(cart, shown)
+  const { totalPesewas } = totals
+  await requireWayToPay(tx, services, { actor, byTransfer, totalPesewas })
   const lease = readLease(given, now, { hasRentals: totals.hasRentals, takesCards: payments.takesCards })
-  const holdSeconds = payments.takesCards ? CARD_SECONDS : config.orders.holdMinutes * 60
+  const onlineSeconds = payments.takesCards ? CARD_SECONDS : config.orders.holdMinutes * 60
+  const holdSeconds = byTransfer ? config.transfers.holdDays * 86_400 : onlineSeconds
+  const holdEndsAt = new Date(now.getTime() + holdSeconds * 1_000)
   const order = await placeOrder(tx, {
     actor,
     buyer: given,
     lines: available,
     totals,
     lease,
-    provider: payments.name,
-    holdEndsAt: new Date(now.getTime() + holdSeconds * 1_000),
+    provider: byTransfer ? 'bank_transfer' : payments.name,
+    holdEndsAt,
     now,
   })
   await keepAttempt(tx, { actor, attempt, orderId: order.orderId, now })
-  return { ...order, totals, isNew: true }
+  if (!byTransfer) return { ...order, totals, isNew: true }
+  await tellWhereToPay(tx, services, { actor, fullName: given.fullName, order, totalPesewas, holdEndsAt })
+  return { isNew: false, order: { ...order, ...totals, isPaid: false } }
 }
 
 // A card on our own page is paid within seconds. What still waits after them belongs to a program that has died, or to
@@ -265,13 +268,18 @@ const ATTEMPT_KEY = /^[\w-]{8,64}$/
 
 function identify(
   key: string | null,
-  { given, shown, only }: { given: GivenForm; shown: Shown; only: CartPart | null },
+  { given, shown, only, byTransfer }: Pick<Asked, 'given' | 'shown' | 'only' | 'byTransfer'>,
 ): Attempt {
   if (key && !ATTEMPT_KEY.test(key)) throw invalidCheckout({ attemptKey: [CHECKOUT_MESSAGES.unreadable] })
   const cardFields: readonly string[] = CARD_FIELDS
   const asked = Object.entries(given).filter(([field]) => !cardFields.includes(field))
   // As before there were parts, so that a try from before an update is still known.
-  const request = JSON.stringify([asked.sort(), shown, ...(only ? [only] : [])])
+  const request = JSON.stringify([
+    asked.sort(),
+    shown,
+    ...(only ? [only] : []),
+    ...(byTransfer ? ['bank_transfer'] : []),
+  ])
   return {
     key: key || null,
     requestHash: createHash('sha256').update(request).digest(),
@@ -294,22 +302,6 @@ async function findOrder(
   if (!row) return undefined
   if (!requestHash.equals(row.requestHash)) throw attemptReused()
   return checkedOutOf(row)
-}
-
-// What cannot be had is never paid for: once the buyer was shown a total without it, it stays behind in the cart.
-function chooseLines(
-  { lines, removed }: LockedCart,
-  shown: Shown,
-): { available: CartLine[]; totals: Totals } {
-  if (lines.length === 0 && removed.length === 0) throw cartEmpty()
-  const available = lines.filter(({ state }) => state === 'available')
-  const totals = cartTotals(available)
-  const isAsShown =
-    totals.totalPesewas === shown.totalPesewas &&
-    (shown.items === null || shown.items === fingerprintOf(lines))
-  if (available.length > 0 && isAsShown) return { available, totals }
-  const taken = [...lines.filter(({ state }) => state !== 'available'), ...removed]
-  throw taken.length > 0 ? propertiesTaken(taken, totals) : totalChanged(totals, shown.totalPesewas)
 }
 
 // Not before the attempt is known to be new: a card or a day may be over by the time the same is sent again.

@@ -110,7 +110,8 @@ export function presentOrder({
       isSimulated: payment.isSimulated,
       paid: payment.paidAt && formatDateTime(payment.paidAt),
     },
-    payUntil: payUntil && formatTime(payUntil),
+    payUntil:
+      payUntil && (dayOf(payUntil) === dayOf(placedAt) ? formatTime(payUntil) : formatDateTime(payUntil)),
     items: items.map((item) => presentItem(item, { orderedOn: dayOf(placedAt), lease })),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
@@ -133,6 +134,7 @@ export function paymentMeans({
   brand: string | null
   lastFour: string | null
 }): string {
+  if (channel === 'bank_transfer') return 'a bank transfer'
   const online = channel === 'mobile_money' ? 'mobile money' : 'an online payment'
   const means = brand && channel === 'mobile_money' ? `${brand} mobile money` : (brand ?? online)
   return lastFour ? `${means} ending in ${lastFour}` : means

@@ -1,4 +1,5 @@
 import { Refusal } from '#/shared/errors.ts'
+import { TRANSFER_MESSAGES } from './transfer-form.schema.ts'
 
 /** The provider gives administrators no answer; `reason` says why, and nothing of a secret. */
 export function providerUnreached(reason: string): Refusal {
@@ -24,6 +25,31 @@ export function nothingWaits(): Refusal {
     'conflict',
     'payment.nothing_waits',
     'Nothing of this payment waits for a person any more. Reload the page to see how it stands.',
+  )
+}
+
+/** Only what is paid by bank transfer is recorded by hand. */
+export function notByTransfer(): Refusal {
+  return new Refusal(
+    'conflict',
+    'payment.not_by_transfer',
+    'This payment is not made by bank transfer: its provider says how it stands.',
+  )
+}
+
+/** A day on which this transfer cannot have come. */
+export function transferDayRefused(): Refusal {
+  const message = TRANSFER_MESSAGES.dayRange
+  return new Refusal('invalid', 'payment.day_refused', message, { fields: { receivedOn: [message] } })
+}
+
+/** The same transfer was recorded before; `orderNumber` says for which order. */
+export function transferRecorded(orderNumber: number | null): Refusal {
+  const where = orderNumber === null ? '' : `, for order ${orderNumber}`
+  return new Refusal(
+    'conflict',
+    'payment.transfer_recorded',
+    `A transfer with this bank reference is recorded already${where}.`,
   )
 }
 

@@ -128,6 +128,7 @@ export async function note(
     event:
       | 'payment.refund_retried'
       | 'payment.refund_settled'
+      | 'payment.recorded'
       | 'payment.accepted'
       | 'payment.returned'
       | 'payment.resolved'

@@ -1,10 +1,11 @@
 import type { Executor } from '#/database/connection.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import { getOrder } from '../order.queries.server.ts'
-import type { OrderView } from '../order.schema.ts'
+import type { OrderView, PaidThrough } from '../order.schema.ts'
 
 /** One try to pay: `begun` has no address yet, `opened` may be paid there, `failed` was declined. */
 export type PaymentTry = {
+  provider: PaidThrough
   reference: string
   state: 'begun' | 'opened' | 'failed'
   /** Where the buyer pays at the provider; null before there is one. */
@@ -36,7 +37,7 @@ export async function getPaying(
 export async function readTries(db: Executor, orderId: string): Promise<Omit<PayingView, 'order'>> {
   const lines = await db
     .selectFrom('payments')
-    .select(['kind', 'reference', 'address', 'reason', 'at'])
+    .select(['kind', 'provider', 'reference', 'address', 'reason', 'at'])
     .where('orderId', '=', orderId)
     .where('kind', 'in', ['begun', 'opened', 'failed', 'parked'])
     .orderBy('sequence')
@@ -49,6 +50,7 @@ export async function readTries(db: Executor, orderId: string): Promise<Omit<Pay
   const failed = own.find(({ kind }) => kind === 'failed')
   return {
     last: {
+      provider: begun.provider,
       reference: begun.reference,
       state: failed ? 'failed' : opened ? 'opened' : 'begun',
       address: opened?.address ?? null,

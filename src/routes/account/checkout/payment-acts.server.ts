@@ -17,6 +17,7 @@ import { answer } from '#/web/request/form.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import {
+  BANK_TRANSFER,
   EMPTY_CART_PATH,
   MOBILE_MONEY,
   type Paid,
@@ -66,6 +67,7 @@ async function pay({ context, services, actor, values }: ActCall) {
         shownTotalPesewas,
         shownItems,
         only: readCartPart(only),
+        byTransfer: values.method === BANK_TRANSFER,
       })
       return goTo(order.isPaid ? paidPath(order) : payingPath(order.orderId))
     } catch (error) {

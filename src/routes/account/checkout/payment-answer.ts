@@ -9,6 +9,9 @@ export const DECLINED = 'order.payment_failed'
 /** What the form calls the way to pay that is no card. */
 export const MOBILE_MONEY = 'mobile_money'
 
+/** What the form calls a bank transfer. */
+export const BANK_TRANSFER = 'bank_transfer'
+
 /** Where somebody goes who has nothing to pay for, with the reason. */
 export const EMPTY_CART_PATH = `${urls.cart}?notice=empty`
 

@@ -20,6 +20,7 @@ import { PaymentMethods, WalletFields } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { TermsField } from './payment-terms.tsx'
+import { OnlineOrTransfer, type Ways } from './payment-transfer.tsx'
 
 const HREF = actHref(PAYMENT_ACTS.pay)
 
@@ -35,6 +36,7 @@ export function PaymentForm({
   testCards,
   takesCards: asksForCards,
   networks,
+  ways,
 }: {
   cart: CartText
   /** The part of the cart that is paid for; null for all of it. */
@@ -51,6 +53,7 @@ export function PaymentForm({
   takesCards: boolean
   /** Of mobile money, which may be chosen instead of a card where its prompt is a pretended one. */
   networks: readonly string[]
+  ways: Ways
 }) {
   const navigate = useNavigate()
   const { failure, isBusy, submit } = useAct(HREF, { only: 'done' })
@@ -174,10 +177,7 @@ export function PaymentForm({
             </PaymentSection>
           ) : (
             <PaymentSection title="Payment" step={first + 3}>
-              <p>
-                You pay by card or mobile money (MTN, Telecel, AirtelTigo) on the secure page of Paystack. We
-                hold these homes for you meanwhile.
-              </p>
+              <OnlineOrTransfer ways={ways} method={method} onChange={setMethod} />
             </PaymentSection>
           )}
         </div>
@@ -185,7 +185,13 @@ export function PaymentForm({
           <PaymentSummary cart={cart} />
           <TermsField isAccepted={answer?.values.termsAccepted === 'on'} />
           <div>
-            <Button type="submit" wide busy={isBusy} icon={<IconLock />}>
+            <Button
+              type="submit"
+              wide
+              busy={isBusy}
+              icon={<IconLock />}
+              disabled={!(ways.online || ways.transfer)}
+            >
               {asksForCards ? 'Pay' : 'Continue to payment:'} {cart.totalsText.totalAmount}
             </Button>
             <p className="mt-1.5 text-ink-3 text-xs">

@@ -6,10 +6,12 @@ import { CART_MESSAGES } from '#/features/cart/cart.schema.ts'
 import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { WALLET_NETWORKS } from '#/features/orders/checkout.schema.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
+import { waysToPay } from '#/features/orders/transfers/transfer.rules.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
 import { newId } from '#/shared/ids.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -60,6 +62,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       moveIn: moveInDays(now),
       testCards: payments.testCards,
       takesCards: payments.takesCards,
+      ways: {
+        ...waysToPay(payments, config.transfers, cart.totals.totalPesewas),
+        onlineMax: formatAmount(config.transfers.onlineMaxCedis * 100),
+        heldFor: countOf(config.transfers.holdDays, 'day', 'days'),
+      },
       networks: payments.prompts ? WALLET_NETWORKS : [],
     }
   })

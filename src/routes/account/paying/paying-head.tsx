@@ -5,6 +5,7 @@ import type { PayingKind, PayingText } from './paying-view.server.ts'
 const HEADINGS: Record<PayingKind, string> = {
   continue: 'Continue to payment',
   prompt: 'Approve the prompt on your phone',
+  transfer: 'Pay by bank transfer',
   waiting: 'Waiting for your payment',
   unbegun: 'The payment has not begun',
   failed: 'The payment did not go through',
@@ -27,12 +28,14 @@ export function PayingHead({ paying }: { paying: PayingText }) {
   )
 }
 
-function sentenceOf({ kind, total, payUntil, reason }: PayingText): ReactNode {
+function sentenceOf({ kind, total, payUntil, reason, isTransfer }: PayingText): ReactNode {
   switch (kind) {
     case 'continue':
       return `You pay ${total} on the secure page of Paystack, by card or mobile money (MTN, Telecel, AirtelTigo), and come back here.`
     case 'prompt':
       return `Simulated: no money is taken. The prompt below stands for the one that your network would show on your phone.`
+    case 'transfer':
+      return `Transfer ${total} in one go until ${payUntil}. As soon as it is on our account, the homes are yours, and we write to you.`
     case 'waiting':
       return `As soon as ${total} is paid, this page says so. If there is a prompt on your phone, approve it there.`
     case 'unbegun':
@@ -44,7 +47,9 @@ function sentenceOf({ kind, total, payUntil, reason }: PayingText): ReactNode {
     case 'returned':
       return `A home was not available any more. ${total} goes back to what you paid with, which may take some days.`
     case 'parked':
-      return 'What the provider says of it does not agree with your order. Please do not pay again: somebody looks at it and writes to you.'
+      return isTransfer
+        ? 'What came in does not agree with your order. Please do not pay again: somebody looks at it and writes to you.'
+        : 'What the provider says of it does not agree with your order. Please do not pay again: somebody looks at it and writes to you.'
   }
 }
 
@@ -53,7 +58,11 @@ const BLOCKS = 7
 // A wall that is laid while the payment is on its way; whoever does not see it misses nothing.
 function Wall({ kind }: { kind: PayingKind }) {
   return (
-    <div aria-hidden="true" className="paying-wall" data-kind={kind === 'prompt' ? 'waiting' : kind}>
+    <div
+      aria-hidden="true"
+      className="paying-wall"
+      data-kind={kind === 'prompt' || kind === 'transfer' ? 'waiting' : kind}
+    >
       {Array.from({ length: BLOCKS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike
         <i key={index} />

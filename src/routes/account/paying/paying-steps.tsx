@@ -13,8 +13,16 @@ import IconPhone from '~icons/ph/phone'
 import { PAYING_ACTS } from './paying-acts.ts'
 import type { PayingText } from './paying-view.server.ts'
 
-/** What is asked before homes are given back. */
-export const giveUpQuestion: Question = {
+const transferQuestion: Question = {
+  title: 'Give these homes back?',
+  sentence:
+    'Do not do it once you have sent the transfer: others can order the homes then. They stay in your cart, and you can pay in another way or another time.',
+  confirm: 'Give them back',
+  refuse: 'Keep them for me',
+  icon: null,
+}
+
+const giveUpQuestion: Question = {
   title: 'Give these homes back?',
   sentence:
     'Others can order them then. They stay in your cart, and you can pay in another way or another time.',
@@ -22,6 +30,10 @@ export const giveUpQuestion: Question = {
   refuse: 'Keep them for me',
   icon: null,
 }
+
+/** What is asked before homes are given back. */
+export const giveUpQuestionOf = ({ isTransfer }: Pick<PayingText, 'isTransfer'>): Question =>
+  isTransfer ? transferQuestion : giveUpQuestion
 
 /** What the buyer can do now. */
 export function PayingSteps({ paying }: { paying: PayingText }) {
@@ -53,14 +65,24 @@ function Steps({ paying }: { paying: PayingText }) {
           <p className="text-ink-2">
             No data of a card reaches us. If nothing happens by itself, press the button.
           </p>
-          <GiveUp orderId={order.id} />
+          <GiveUp paying={paying} />
         </>
       )
     case 'prompt':
       return (
         <>
           <Prompt paying={paying} />
-          <GiveUp orderId={order.id} />
+          <GiveUp paying={paying} />
+        </>
+      )
+    case 'transfer':
+      return (
+        <>
+          <TransferDetails paying={paying} />
+          <LinkButton href={here} variant="secondary">
+            Look again
+          </LinkButton>
+          <GiveUp paying={paying} />
         </>
       )
     case 'waiting':
@@ -74,7 +96,7 @@ function Steps({ paying }: { paying: PayingText }) {
           <p role="status" className="text-ink-2 text-sm">
             Last looked at {lookedAt}.
           </p>
-          <GiveUp orderId={order.id} />
+          <GiveUp paying={paying} />
         </>
       )
     case 'unbegun':
@@ -84,15 +106,16 @@ function Steps({ paying }: { paying: PayingText }) {
           <ActButton href={actHref(PAYING_ACTS.again, { id: order.id })} icon={<IconLock />} wide>
             Try again: {total}
           </ActButton>
-          <GiveUp orderId={order.id} />
+          <GiveUp paying={paying} />
         </>
       )
     case 'expired':
       return (
         <>
           <p className="text-ink-2">
-            Have you paid all the same? Then we hear of it: the order is confirmed while its homes are free,
-            and otherwise the money goes back to you.
+            {paying.isTransfer
+              ? 'Have you sent the transfer all the same? Then somebody looks at it as soon as it is on our account: the order is confirmed while its homes are free, and otherwise the money goes back to you.'
+              : 'Have you paid all the same? Then we hear of it: the order is confirmed while its homes are free, and otherwise the money goes back to you.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <LinkButton href={urls.cart}>Back to cart</LinkButton>
@@ -149,6 +172,36 @@ const WAITING = [
   'Your homes are reserved then, and their agents are told.',
 ]
 
+function TransferDetails({ paying: { transfer, total, payUntil } }: { paying: PayingText }) {
+  if (!transfer) return <CallUs />
+  const facts = [
+    ['Amount', total],
+    ['Bank', transfer.bank],
+    ['Account name', transfer.accountName],
+    ['Account number', transfer.accountNumber],
+    ['Reference', transfer.reference],
+    ['Until', payUntil],
+  ]
+  return (
+    <Card turn className="space-y-4 p-4">
+      <h2 className="font-sans font-strong text-h3">Where to transfer it</h2>
+      <dl className="divide-y divide-line border-line border-y">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="min-w-0 select-all break-words font-semibold tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2 text-sm">
+        Write the reference on the transfer, and send the whole amount in one go. We never write to change
+        these details: if somebody does, call us before you pay.
+      </p>
+      <CallUs />
+    </Card>
+  )
+}
+
 function WhatHappens() {
   return (
     <ol className="space-y-3">
@@ -184,11 +237,11 @@ function Outside({
   )
 }
 
-function GiveUp({ orderId }: { orderId: string }) {
+function GiveUp({ paying }: { paying: PayingText }) {
   return (
     <ActButton
-      href={actHref(PAYING_ACTS.giveUp, { id: orderId })}
-      confirm={giveUpQuestion}
+      href={actHref(PAYING_ACTS.giveUp, { id: paying.order.id })}
+      confirm={giveUpQuestionOf(paying)}
       variant="quiet"
       className="-mx-3"
     >

@@ -1,16 +1,19 @@
 import type { OrderText } from '#/features/orders/order-text.rules.ts'
 import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import type { PayingView } from '#/features/orders/paying/paying.queries.server.ts'
+import { type BankAccount, transferReference } from '#/features/orders/transfers/transfer.rules.ts'
 import { formatTime } from '#/shared/dates.ts'
 
 /**
- * What a buyer is told of a payment: `continue` on to the provider, `prompt` for a pretended one on the phone, `waiting` for its word, `unbegun` or `failed` and to
+ * What a buyer is told of a payment: `continue` on to the provider, `prompt` for a pretended one on the phone, `transfer` for one at
+ * the bank, `waiting` for its word, `unbegun` or `failed` and to
  * be tried again, `expired`, `returned` because it came too late, `parked` for a person. An order that is paid, or was
  * cancelled, has none.
  */
 export type PayingKind =
   | 'continue'
   | 'prompt'
+  | 'transfer'
   | 'waiting'
   | 'unbegun'
   | 'failed'
@@ -29,6 +32,10 @@ export type PayingText = {
   address: string | null
   /** Where a pretended prompt was sent: `MTN, number ending in 3456`. */
   wallet: string | null
+  /** Whether it is paid by bank transfer. */
+  isTransfer: boolean
+  /** Where to transfer it, and what to write there; null where it is not paid so, or nobody says where any more. */
+  transfer: (BankAccount & { reference: string }) | null
   /** What the provider says of a try that failed. */
   reason: string | null
   /** False when the provider could not be asked just now. */
@@ -45,11 +52,13 @@ export function presentPaying(
     isOnTheWay,
     isReached,
     wallet,
+    account,
   }: {
     now: Date
     isOnTheWay: boolean
     isReached: boolean
     wallet: { network: string; lastFour: string } | undefined
+    account: BankAccount | null
   },
 ): PayingText | null {
   const kind = kindOf({ order: view, last, isParked }, { now, isOnTheWay })
@@ -62,6 +71,8 @@ export function presentPaying(
     payUntil: kind === 'expired' ? null : payUntil,
     address: kind === 'continue' || kind === 'waiting' ? (last?.address ?? null) : null,
     wallet: kind === 'prompt' && wallet ? `${wallet.network}, number ending in ${wallet.lastFour}` : null,
+    isTransfer: last?.provider === 'bank_transfer',
+    transfer: kind === 'transfer' && account ? { ...account, reference: transferReference(number) } : null,
     reason: last?.reason ?? null,
     isReached,
     lookedAt: formatTime(now),
@@ -85,6 +96,7 @@ function kindOf(
   if (isParked) return 'parked'
   // The job of the minute has not come by yet.
   if (status === 'expired' || payUntil === null || payUntil <= now) return 'expired'
+  if (last?.provider === 'bank_transfer') return 'transfer'
   if (last === null || last.state === 'begun') return 'unbegun'
   if (last.state === 'failed') return 'failed'
   if (isSimulated) return 'prompt'

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { lookAtPayment } from '#/features/orders/paying/paying.commands.server.ts'
 import { getPaying } from '#/features/orders/paying/paying.queries.server.ts'
+import { bankAccountOf } from '#/features/orders/transfers/transfer.rules.ts'
 import { isOnTheWay, paidPath } from '#/routes/account/checkout/payment-answer.ts'
 import { urls } from '#/shared/urls.ts'
 import { clientActs } from '#/web/act/act-client.ts'
@@ -18,7 +19,7 @@ import { payingHandlers } from './paying-acts.server.ts'
 import { PAYING_ACTS } from './paying-acts.ts'
 import { PayingHead } from './paying-head.tsx'
 import { PayingOrder } from './paying-order.tsx'
-import { giveUpQuestion, PayingSteps } from './paying-steps.tsx'
+import { giveUpQuestionOf, PayingSteps } from './paying-steps.tsx'
 import { presentPaying } from './paying-view.server.ts'
 import { usePaymentWatch } from './paying-watch.ts'
 import '#/routes/account/checkout/shop.css'
@@ -32,7 +33,7 @@ const TITLE = 'Payment'
 export const loader = ({ context, request, params: { id: orderId } }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
     requireBuyer(actor)
-    const { db, clock } = services
+    const { db, clock, config } = services
     const wanted = { orderId, scope: ownScopeOf(actor) }
     const { order } = await getPaying(db, wanted)
     const onTheWay = isOnTheWay(new URL(request.url).searchParams)
@@ -41,7 +42,8 @@ export const loader = ({ context, request, params: { id: orderId } }: Route.Load
     const paying = await getPaying(db, wanted)
     const address = paying.last?.address
     const wallet = address ? services.payments.prompts?.walletIn(address) : undefined
-    const view = presentPaying(paying, { now: clock.now(), isOnTheWay: onTheWay, isReached, wallet })
+    const account = bankAccountOf(config.transfers)
+    const view = presentPaying(paying, { now: clock.now(), isOnTheWay: onTheWay, isReached, wallet, account })
     if (view) return view
     throw redirect(paying.order.status === 'paid' ? paidPath({ orderId }) : urls.order(orderId))
   })
@@ -61,7 +63,7 @@ export default function Paying({ loaderData: paying }: Route.ComponentProps) {
         <PayingHead paying={paying} />
         <div className="mt-6 space-y-4">
           <ActOutcome
-            questionOf={() => (paying.payUntil ? giveUpQuestion : undefined)}
+            questionOf={() => (paying.payUntil ? giveUpQuestionOf(paying) : undefined)}
             back={urls.orderPayment(order.id)}
           />
           <div className="shop-columns paying-columns">

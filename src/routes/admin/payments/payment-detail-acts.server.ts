@@ -14,6 +14,8 @@ import {
   retryRefund,
   settleRefundByHand,
 } from '#/features/orders/managed-payments/refund.commands.server.ts'
+import { recordTransfer } from '#/features/orders/managed-payments/transfer.commands.server.ts'
+import { transferForm } from '#/features/orders/managed-payments/transfer-form.schema.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { PAYMENT_ACTS } from './payment-detail-acts.ts'
@@ -45,6 +47,14 @@ export const paymentHandlers = [
   onceConfirmed(PAYMENT_ACTS.resolve, byHandForm, async ({ services, actor }, { paymentId, note }) => {
     await resolveParked(services, actor, { paymentId, note })
     return done('The payment is resolved')
+  }),
+  onceConfirmed(PAYMENT_ACTS.record, transferForm, async ({ services, actor }, form) => {
+    const { isSettled } = await recordTransfer(services, actor, form)
+    return done(
+      isSettled
+        ? 'The transfer is recorded, and the order stands'
+        : 'The transfer is recorded. It does not agree with the order and waits for a decision among the payments',
+    )
   }),
   on(PAYMENT_ACTS.ask, paymentForm, async ({ services, actor }, { paymentId }) => {
     await askAgain(services, actor, { paymentId })

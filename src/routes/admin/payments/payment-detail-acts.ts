@@ -10,5 +10,6 @@ export const PAYMENT_ACTS = {
   accept: { path: `${PAYMENT}/acceptance`, unreached: 'Failed to accept the payment' },
   giveBack: { path: `${PAYMENT}/return`, unreached: 'Failed to pay it back' },
   resolve: { path: `${PAYMENT}/resolution`, unreached: 'Failed to note what was done' },
+  record: { path: `${PAYMENT}/transfer`, unreached: 'Failed to record the transfer' },
   ask: { path: `${PAYMENT}/question`, unreached: 'Failed to ask the provider' },
 } as const satisfies Acts

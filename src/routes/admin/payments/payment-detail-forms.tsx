@@ -15,7 +15,7 @@ import type { PaymentDetail } from './payment-detail-row.server.ts'
 const load = () => import('#/features/orders/managed-payments/managed-payment-form.schema.ts')
 
 /** Sends a checked form once its question was answered. */
-function useAskedAct(name: 'refund' | 'settleRefund' | 'resolve', paymentId: string) {
+export function useAskedAct(name: 'refund' | 'settleRefund' | 'resolve' | 'record', paymentId: string) {
   const href = actHref(PAYMENT_ACTS[name], { paymentId })
   const act = useAct(href, { only: 'done' })
   const ask = useAsk()

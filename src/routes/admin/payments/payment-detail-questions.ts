@@ -37,6 +37,13 @@ const QUESTIONS: Record<Asked, Question> = {
     confirm: 'Pay back',
     icon: null,
   },
+  record: {
+    title: 'Record this transfer?',
+    sentence:
+      'It cannot be changed later. The whole amount confirms an order that waits for it; anything else is parked for a decision.',
+    confirm: 'Record it',
+    icon: null,
+  },
   resolve: {
     title: 'Was it dealt with?',
     sentence: 'Nothing is paid or paid back by this. It only says that nobody has to look any more.',
@@ -54,5 +61,8 @@ export function paymentQuestion(act: Asked, amount?: string): Question {
 export function questionOf(answer: ActAnswer): Question {
   const asked = (Object.keys(QUESTIONS) as Asked[]).find((name) => paramsOf(PAYMENT_ACTS[name], answer.act))
   const values = answer.kind === 'confirm' ? answer.values : {}
-  return paymentQuestion(asked ?? 'refund', asked === 'refund' ? values.amount : undefined)
+  return paymentQuestion(
+    asked ?? 'refund',
+    asked === 'refund' || asked === 'record' ? values.amount : undefined,
+  )
 }

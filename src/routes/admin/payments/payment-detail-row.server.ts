@@ -2,6 +2,7 @@ import type {
   getPayment,
   PaymentLineView,
 } from '#/features/orders/managed-payments/payment-detail.queries.server.ts'
+import { transferReference } from '#/features/orders/transfers/transfer.rules.ts'
 import { formatDate, formatDateTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { presentPaymentRow } from './payments-row.server.ts'
@@ -33,6 +34,15 @@ export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<t
     left: left > 0 ? { shown: formatAmount(left), typed: (left / 100).toFixed(2) } : null,
     isParked: state === 'parked',
     isRefundOpen: state === 'refund_failed' || state === 'refund_due',
+    /** What an administrator needs to record a transfer; null where none is awaited by bank. */
+    transfer:
+      provider === 'bank_transfer'
+        ? {
+            reference: transferReference(payment.orderNumber),
+            typed: (payment.amountPesewas / 100).toFixed(2),
+            isAwaited: state === 'open',
+          }
+        : null,
     canRetry: state === 'refund_failed' && provider !== 'bank_transfer',
     canAsk: provider !== 'bank_transfer' && (state === 'parked' || state === 'open' || state === 'unpaid'),
     trouble: (state === 'parked' ? parked?.reason : failed?.reason) ?? null,

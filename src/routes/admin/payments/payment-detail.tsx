@@ -20,6 +20,7 @@ import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 import { PaymentTrouble, RefundForm } from './payment-detail-forms.tsx'
 import { questionOf } from './payment-detail-questions.ts'
 import { type PaymentDetail, presentPaymentDetail } from './payment-detail-row.server.ts'
+import { TransferForm } from './payment-detail-transfer.tsx'
 import { paymentAddress } from './payments-address.ts'
 import { StateBadge } from './payments-list.tsx'
 
@@ -53,6 +54,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
       <div key={payment.id} className="grid gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <PaymentTrouble payment={payment} />
+          <TransferForm payment={payment} />
           <Facts payment={payment} />
           <RefundForm payment={payment} />
         </div>

@@ -1,18 +1,23 @@
 import { urls } from '#/shared/urls.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { publicPageHeaders } from '#/web/request/cache.ts'
+import { page } from '#/web/request/respond.server.ts'
 import { useSite } from '#/web/request/site.ts'
+import type { Route } from './+types/terms-of-service'
 import { LegalPage } from './legal-page.tsx'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
-export default function TermsOfService() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  page(context, async ({ payments }) => ({ takesMoney: payments.name !== 'simulated' }))
+
+export default function TermsOfService({ loaderData: { takesMoney } }: Route.ComponentProps) {
   const { brand, showsSamples } = useSite()
   return (
     <LegalPage
       title="Terms of service"
-      description={`The terms on which ${brand.name} lists property in Ghana: what we do, what agents answer for, rent law, payment plans and simulated payment.`}
+      description={`The terms on which ${brand.name} lists property in Ghana: what we do, what agents answer for, rent law, payment plans and ${takesMoney ? 'payment' : 'simulated payment'}.`}
       path={urls.termsOfService}
       effective="21 November 2026"
     >
@@ -24,8 +29,8 @@ export default function TermsOfService() {
       <h2>What {brand.name} is</h2>
       <p>
         {brand.name} is a marketplace. Agents and owners advertise property; visitors find it and speak to
-        them. We are not a party to a sale, a tenancy or a rent-to-own agreement between you and an
-        advertiser, and we hold no money for either side.
+        them. We are not a party to a sale, a tenancy or a rent-to-own agreement between you and an advertiser
+        {takesMoney ? '.' : ', and we hold no money for either side.'}
       </p>
 
       {showsSamples ? (
@@ -38,13 +43,7 @@ export default function TermsOfService() {
         </>
       ) : null}
 
-      <h2>Payment is simulated</h2>
-      <p>
-        No money is taken on this site. Wherever a payment step appears it is a simulation, says so, and
-        creates no obligation to pay and no right to a property. Nobody acting for us will ask you to pay into
-        a private account or mobile-money wallet to "hold" a listing. Never pay anyone before you have seen
-        the property and the papers.
-      </p>
+      {takesMoney ? <RealPayment /> : <SimulatedPayment />}
 
       <h2>Listings</h2>
       <ul>
@@ -110,5 +109,37 @@ export default function TermsOfService() {
         on the <a href={urls.privacyPolicy}>privacy policy</a> page.
       </p>
     </LegalPage>
+  )
+}
+
+function SimulatedPayment() {
+  return (
+    <>
+      <h2>Payment is simulated</h2>
+      <p>
+        No money is taken on this site. Wherever a payment step appears it is a simulation, says so, and
+        creates no obligation to pay and no right to a property. Nobody acting for us will ask you to pay into
+        a private account or mobile-money wallet to "hold" a listing. Never pay anyone before you have seen
+        the property and the papers.
+      </p>
+    </>
+  )
+}
+
+function RealPayment() {
+  return (
+    <>
+      <h2>Payment</h2>
+      <p>
+        You pay for an order by card or mobile money on the page of Paystack, or by bank transfer to the
+        account that the page of your order names. Your order reserves its homes once the whole amount has
+        come. What comes too late, or for homes that are not to be had any more, goes back to you, and so does
+        what you paid for an order that is cancelled.
+      </p>
+      <p>
+        Nobody acting for us will ask you to pay into a private account or mobile-money wallet, or write to
+        change the account. Never pay anyone before you have seen the property and the papers.
+      </p>
+    </>
   )
 }
