@@ -30,6 +30,16 @@ test('a sentence becomes chips, and each can be taken away', async ({ page }) =>
   await expect(chips(page)).toHaveText([/Room/, /Self-contained/, 'Clear All'])
 })
 
+test('what the field suggests finds homes', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/properties')
+  await waitForHydration(page)
+  const hint = await field(page).getAttribute('placeholder')
+  expect(hint).toMatch(/^Try: /)
+  await search(page, hint?.replace('Try: ', '') ?? '')
+  await expect(chips(page).last()).toHaveText('Clear All')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('what words say is set in the filters, and an order keeps the words', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -34,7 +34,7 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
                 >
                   {type} · {count.toLocaleString('en-GB')}
                 </Link>
-                <span className="text-right text-ink-2 text-sm tabular">{rangeText(prices)}</span>
+                <span className="py-2 text-right text-ink-2 text-sm tabular">{rangeText(prices)}</span>
               </li>
             ))}
           </ul>
