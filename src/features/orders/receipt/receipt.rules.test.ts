@@ -50,8 +50,21 @@ describe('an item', () => {
 })
 
 test('a cancelled order has no receipt and was not paid', () => {
-  expect(receiptTitle({ number: 1042, status: 'cancelled' })).toBe('Order 1042, cancelled')
+  expect(receiptTitle({ number: 1042, status: 'cancelled', statusLabel: 'Cancelled' })).toBe(
+    'Order 1042, cancelled',
+  )
   expect(totalLabel({ status: 'cancelled' })).toBe('Order total')
-  expect(receiptTitle({ number: 1042, status: 'completed' })).toBe('Receipt for order 1042')
+  expect(receiptTitle({ number: 1042, status: 'completed', statusLabel: 'Completed' })).toBe(
+    'Receipt for order 1042',
+  )
   expect(totalLabel({ status: 'completed' })).toBe('Total paid')
+})
+
+test('an order that still waits for its payment has no receipt, and says what is to pay', () => {
+  const waiting = { number: 1042, status: 'awaiting_payment', statusLabel: 'Awaiting payment' } as const
+  expect(receiptTitle(waiting)).toBe('Order 1042, awaiting payment')
+  expect(totalLabel(waiting)).toBe('Order total')
+  const said = describeItem(item, waiting).join('\n')
+  expect(said).toContain('To pay with this order: ')
+  expect(said).not.toContain('Paid with')
 })

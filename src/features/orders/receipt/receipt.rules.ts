@@ -34,9 +34,15 @@ export function receiptLines({ totals: { rental, sale } }: Pick<OrderText, 'tota
   return parts
 }
 
-/** What a receipt is called; nobody who prints that of a cancelled order takes it for one of a payment. */
-export function receiptTitle({ number, status }: Pick<OrderText, 'number' | 'status'>): string {
-  return isOver(status) ? `Order ${number}, ${status}` : `Receipt for order ${number}`
+/** What a receipt is called; nobody who prints that of an order which was not paid takes it for one of a payment. */
+export function receiptTitle({
+  number,
+  status,
+  statusLabel,
+}: Pick<OrderText, 'number' | 'status' | 'statusLabel'>): string {
+  return isOver(status) || !isPaid(status)
+    ? `Order ${number}, ${statusLabel.toLowerCase()}`
+    : `Receipt for order ${number}`
 }
 
 /** What the whole sum of an order is called. */
@@ -45,7 +51,8 @@ export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
 }
 
 // Nothing of these was kept.
-const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
+const isOver = (status: OrderStatus) =>
+  status === 'cancelled' || status === 'refunded' || status === 'expired'
 const isPaid = (status: OrderStatus) => status !== 'awaiting_payment' && status !== 'expired'
 
 /** What stands below a property's title: where it is, what was agreed, what is paid later, and who advertises it. */
@@ -56,7 +63,9 @@ export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 's
     location,
     plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer,
     // Nothing of a cancelled order was kept, and nothing of it is owed.
-    ...(isOver(status) ? [] : [`Paid with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
+    ...(isOver(status)
+      ? []
+      : [`${isPaid(status) ? 'Paid' : 'To pay'} with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
     `Agent: ${agentName}`,
   ]
 }
@@ -71,7 +80,7 @@ export function receiptNotes({ placed, status, statusLabel, payment, lease, hist
     ...(isCancelled ? [`${statusLabel}${cancelled ? ` on ${cancelled.at}` : ''}. Nothing is owed.`] : []),
     ...(reference
       ? [
-          `${isCancelled ? 'Payment:' : 'Paid with'} ${means}${paid ? ` on ${paid}` : ''}. Reference: ${reference}.`,
+          `${isCancelled || !isPaid(status) ? 'Payment:' : 'Paid with'} ${means}${paid ? ` on ${paid}` : ''}. Reference: ${reference}.`,
         ]
       : []),
     ...(reference && isSimulated ? ['This payment was simulated: no money was taken.'] : []),

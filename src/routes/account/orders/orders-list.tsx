@@ -37,7 +37,7 @@ const FACTS: readonly Column<OrderSummaryText>[] = [
   },
   {
     label: 'Status',
-    width: '7rem',
+    width: '9.5rem',
     cell: ({ status, statusLabel }) => <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>,
   },
 ]

@@ -39,7 +39,7 @@ export function PapersSection({ papers }: { papers: Papers | null }) {
         ))}
       </ul>
       <p className="mt-3 text-ink-2 text-sm">
-        Seen means that one of us looked at the paper on that day. It does not prove who owns the home: have a
+        Seen means that one of us looked at the paper on that day. It does not prove who the owner is: have a
         search made before you pay.{' '}
         <a href={urls.howWeCheck} className="-my-2.5 inline-flex min-h-11 items-center underline">
           How we check
