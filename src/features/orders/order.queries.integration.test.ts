@@ -2,12 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { factoryId } from '../../../tests/factories/factory-id.ts'
+import { insertWaitingOrder } from '../../../tests/factories/waiting-order-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
 import { completeOrder } from './order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
-import { countOrders, getOrder, listManagedOrders, listOrders } from './order.queries.server.ts'
+import {
+  countOrders,
+  getOrder,
+  listManagedOrders,
+  listOrderedIds,
+  listOrders,
+} from './order.queries.server.ts'
 import { ORDER_PAGE_SIZE } from './order.schema.ts'
 import { presentOrder, presentOrderSummary } from './order-text.rules.ts'
 
@@ -201,4 +208,13 @@ test('tries to check out are forgotten after a week, their orders are not', asyn
   await cleanUpCheckoutAttempts(world.database.db, at(8))
   expect(await world.rowsOf('checkoutAttempts')).toEqual([])
   expect(await world.rowsOf('orders')).toHaveLength(1)
+})
+
+test('what an own order holds until it is paid is listed, and nothing of anybody else', async () => {
+  const { db } = world.database
+  const [ama, kofi] = [await insertBuyer(db), await insertBuyer(db)]
+  const { propertyId } = await insertWaitingOrder(db, ama, { now: services.time.now })
+  await insertOrder(ama)
+  expect(await listOrderedIds(db, ama)).toEqual([propertyId])
+  expect(await listOrderedIds(db, kofi)).toEqual([])
 })

@@ -148,6 +148,18 @@ function presentSummary(row: SummaryRow): OrderSummaryView {
   }
 }
 
+/** The properties that somebody's own orders hold, until they are paid for or given back. */
+export async function listOrderedIds(db: Executor, { accountId }: { accountId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('propertyClaims', 'propertyClaims.orderId', 'orders.id')
+    .select('propertyClaims.propertyId')
+    .where('orders.userId', '=', accountId)
+    .where('orders.status', '=', 'awaiting_payment')
+    .execute()
+  return rows.map(({ propertyId }) => propertyId)
+}
+
 /** One order with everything in it. Refuses one whose buyer the scope does not hold as not found. */
 export async function getOrder(
   db: Executor,

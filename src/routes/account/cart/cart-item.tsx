@@ -92,6 +92,17 @@ export function CartItem({
             {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
             <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
           </>
+        ) : cart.isOrdered(item) ? (
+          <Alert
+            title="Your own order holds this property."
+            action={
+              <LinkButton href={urls.orders} size="sm">
+                Open your orders
+              </LinkButton>
+            }
+          >
+            It stays in your cart until that order is paid.
+          </Alert>
         ) : (
           <Alert kind="danger" title={GONE[state]}>
             It is not part of your total. {removal} it, or pay for the rest only.

@@ -37,6 +37,8 @@ export type CartOnPage = {
   choosePlan: (item: CartItemText, planMonths: number | null) => void
   acceptPrice: (item: CartItemText) => void
   clear: () => void
+  /** Whether an order of one's own holds it and waits to be paid. */
+  isOrdered: (item: CartItemText) => boolean
   /** Whether an agent has been asked for it. */
   isRequested: (item: CartItemText) => boolean
   request: (item: CartItemText) => void
@@ -49,9 +51,11 @@ type UnderWay = { call: CartCall; until?: CartText }
 export function useCart({
   cart,
   requestedIds,
+  orderedIds,
 }: {
   cart: CartText
   requestedIds: readonly (string | null)[]
+  orderedIds: readonly string[]
 }): CartOnPage {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
@@ -158,6 +162,7 @@ export function useCart({
     choosePlan: ({ propertyId }, planMonths) => void act({ act: 'plan', propertyId, planMonths }),
     acceptPrice: ({ propertyId }) => void tell({ act: 'accept', propertyId }),
     clear: () => void tell({ act: 'clear' }),
+    isOrdered: ({ propertyId }) => orderedIds.includes(propertyId),
     isRequested: ({ propertyId }) => requestedIds.includes(propertyId) || requested.includes(propertyId),
     request: (item) => void request(item),
   }

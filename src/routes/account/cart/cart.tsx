@@ -7,6 +7,7 @@ import { presentCart } from '#/features/cart/cart-text.rules.ts'
 import { requestProperty } from '#/features/leads/lead.commands.server.ts'
 import { LEAD_MESSAGES, type OwnRequestView } from '#/features/leads/lead.schema.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
+import { listOrderedIds } from '#/features/orders/order.queries.server.ts'
 import { moveInDays } from '#/features/orders/order.rules.ts'
 import { isEmptyCartPath } from '#/routes/account/checkout/payment-answer.ts'
 import {
@@ -55,9 +56,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId } = actor
     const now = clock.now()
     const choice = choiceOf(request, now)
-    const [cart, requests] = await Promise.all([
+    const [cart, requests, orderedIds] = await Promise.all([
       getCart(db, { accountId, now }),
       listOwnRequests(db, { accountId }),
+      listOrderedIds(db, { accountId }),
     ])
     return {
       cart: presentCart(cart, termsOf(choice, now), config.saleCosts.rates),
@@ -67,6 +69,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
         sale: paymentHref('sale', choice),
         all: paymentHref(null, choice),
       },
+      orderedIds,
       requestedIds: requests.filter(isAskedFor).map(({ propertyId }) => propertyId),
     }
   })
