@@ -50,6 +50,7 @@ export function CartGroup({
   )
   const [only] = items
   const isOne = items.length === 1
+  const ordered = items.filter(({ state }) => state === 'available').length
   const requested = part === 'sale' && isOne && only?.state === 'available' ? only : undefined
   return (
     <section aria-labelledby={id}>
@@ -74,7 +75,7 @@ export function CartGroup({
           <div className="shop-follow">
             <p className="flex items-baseline justify-between gap-3">
               <span className="font-strong text-h3">{sum}</span>
-              <span className="text-ink-2 text-sm">{countOf(items.length, 'home', 'homes')}</span>
+              <span className="text-ink-2 text-sm">{countOf(ordered, 'home', 'homes')}</span>
             </p>
             {lines && total ? (
               <>
