@@ -35,7 +35,7 @@ function sentenceOf({ kind, total, payUntil, reason, isTransfer }: PayingText): 
     case 'prompt':
       return `Simulated: no money is taken. The prompt below stands for the one that your network would show on your phone.`
     case 'transfer':
-      return `Transfer ${total} in one go until ${payUntil}. As soon as it is on our account, the homes are yours, and we write to you.`
+      return `Transfer ${total} in one go until ${payUntil}. As soon as it is on our account, the homes are reserved for you, and we write to you.`
     case 'waiting':
       return `As soon as ${total} is paid, this page says so. If there is a prompt on your phone, approve it there.`
     case 'unbegun':

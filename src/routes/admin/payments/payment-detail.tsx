@@ -54,9 +54,10 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
       <div key={payment.id} className="grid gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <PaymentTrouble payment={payment} />
-          <TransferForm payment={payment} />
+          {payment.transfer?.isAwaited ? <TransferForm payment={payment} /> : null}
           <Facts payment={payment} />
           <RefundForm payment={payment} />
+          {payment.transfer?.isAwaited ? null : <TransferForm payment={payment} />}
         </div>
         <div className="min-w-0">
           <Lines payment={payment} />
