@@ -173,3 +173,23 @@ test.describe('what is only read', () => {
     })
   })
 })
+
+test.describe('a line that is lost', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] })
+
+  test('a list stays where it is when the line is lost before somebody looks around', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/properties')
+    await waitForHydration(page)
+    await page.evaluate(() => document.body.setAttribute('data-is-first', 'yes'))
+    await page.route('**/*', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+    await page.getByRole('article').first().getByRole('link').first().hover()
+    await page.mouse.wheel(0, 400)
+    await refused
+    await page.mouse.wheel(0, 400)
+    await expect(page.locator('body[data-is-first]')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeAttached()
+  })
+})

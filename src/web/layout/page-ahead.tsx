@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { savesData } from '#/ui/saves-data.ts'
+import { onceReached } from './server-reach.client.ts'
 
+const ASK_AGAIN_MS = 2_000
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'click'] as const
 
 /**
@@ -13,7 +15,13 @@ export function PageAhead({ page }: { page: string }) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (isWanted || savesData()) return
-    const fetch = () => startTransition(() => setWanted(true))
+    let askedAt = Number.NEGATIVE_INFINITY
+    const fetch = (sign: Event) => {
+      // Scrolling is told many times a second.
+      if (sign.timeStamp - askedAt < ASK_AGAIN_MS) return
+      askedAt = sign.timeStamp
+      onceReached(() => startTransition(() => setWanted(true)))
+    }
     const options = { capture: true, passive: true }
     for (const sign of SIGNS) addEventListener(sign, fetch, options)
     return () => {

@@ -2,6 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useMemo, useState 
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { type LinkProps, LinkProvider } from '#/ui/link.tsx'
 import { savesData } from '#/ui/saves-data.ts'
+import { onceReached } from './server-reach.client.ts'
 
 type Follow = {
   click: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -39,7 +40,7 @@ export function RouterLinks({ children }: { children: ReactNode }) {
       near(link) {
         if (lineNow() !== 'good' || !isOurs(link)) return
         clearTimeout(timer)
-        timer = setTimeout(() => setWanted(addressOf(link)), INTENT_MS)
+        timer = setTimeout(() => onceReached(() => setWanted(addressOf(link))), INTENT_MS)
       },
       away: () => clearTimeout(timer),
     }
