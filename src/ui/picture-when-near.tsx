@@ -23,7 +23,8 @@ export function PictureWhenNear(props: Omit<ComponentProps<typeof Picture>, 'eag
   if (isNear) return <Picture {...props} />
   return (
     <>
-      <span ref={place} role="img" aria-label={props.alt} />
+      {/* Of a picture without words nothing is said before it comes either. */}
+      <span ref={place} {...(props.alt ? { role: 'img', 'aria-label': props.alt } : undefined)} />
       <noscript>
         <img src={props.src} alt="" />
       </noscript>
