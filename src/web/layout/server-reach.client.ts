@@ -8,6 +8,7 @@ let answeredAt = Number.NEGATIVE_INFINITY
  * seconds; without one nothing is done.
  */
 export function onceReached(act: () => void): void {
+  if (!navigator.onLine) return
   if (performance.now() - answeredAt < TRUSTED_MS) {
     act()
     return
