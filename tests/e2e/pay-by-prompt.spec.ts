@@ -1,46 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  waitForHydration,
-} from '../support/journey.ts'
-import { insertJourneyProperty } from '../support/journey-database.ts'
-import { ADMINISTRATOR, fromOurPages, signInSomebody } from '../support/people.ts'
-
-async function fillCheckout(page: Page) {
-  const title = `Bungalow ${Math.random().toString(36).slice(2, 8)}`
-  const home = { title, tag: 'For Sale', pricePesewas: 10_000_000 } as const
-  const { id: propertyId } = await insertJourneyProperty(ADMINISTRATOR.email, home)
-  await signInSomebody(page.request)
-  const data = { act: 'add', propertyId, planMonths: null }
-  const added = await page.request.post('/api/cart', { headers: fromOurPages(), data })
-  expect(added.status()).toBe(200)
-  await page.goto('/dashboard/payment')
-  for (const [label, text] of Object.entries({
-    Phone: '024 412 3456',
-    Address: '12 Ring Road East',
-    City: 'Accra',
-    'State / region': 'Greater Accra',
-    'Digital address / zip code': 'GA-183-8164',
-  }))
-    await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel(/I accept the terms/).check()
-}
+import { expectToFit, fillCheckout } from '../support/checkout-journey.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay GH₵50,100' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function expectToFit(page: Page) {
-  const size = page.viewportSize()
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  if (size) await page.setViewportSize(size)
-  await expectAccessible(page)
-}
 
 test.describe('simulated mobile money', () => {
   test.use({ expectedConsoleErrors: [/422/] })
