@@ -1,4 +1,5 @@
 import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import { selectOpenRefunds } from './open-refunds.queries.server.ts'
 import { addPaymentLine, type PaymentLine } from './payment-lines.commands.server.ts'
 import type { SettlingServices } from './payment-settling.commands.server.ts'
 
@@ -11,23 +12,10 @@ export async function settleRefunds(
   { since, reference }: { since: Date; reference?: string },
 ): Promise<void> {
   const { db, payments } = services
-  const open = await db
-    .selectFrom('payments as asked')
+  const open = await selectOpenRefunds(db, payments.name)
     .select(['orderId', 'provider', 'reference', 'refundReference', 'providerId', 'amountPesewas'])
-    .where('kind', '=', 'refund_requested')
-    .where('provider', '=', payments.name)
     .where('at', '>=', since)
     .$if(reference !== undefined, (all) => all.where('reference', '=', reference ?? ''))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments as done')
-            .whereRef('done.refundReference', '=', 'asked.refundReference')
-            .where('done.kind', 'in', ['refund_settled', 'refund_failed', 'refund_retried']),
-        ),
-      ),
-    )
     .orderBy('sequence')
     .execute()
   for (const { refundReference, providerId, ...payment } of open) {

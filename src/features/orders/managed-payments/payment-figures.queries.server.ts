@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { dayOf, MILLISECONDS_PER_DAY } from '#/shared/dates.ts'
+import { selectOpenRefunds } from '../open-refunds.queries.server.ts'
 import type { ProviderFigures, SettledDay } from './managed-payment.schema.ts'
 
 export const SETTLED_DAYS = 30
@@ -57,22 +58,9 @@ export async function readProviderFigures(
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    db
-      .selectFrom('payments as asked')
+    selectOpenRefunds(db, name)
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('kind', '=', 'refund_requested')
-      .where('provider', '=', name)
-      .where('at', '<', slow)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('payments as done')
-              .whereRef('done.refundReference', '=', 'asked.refundReference')
-              .where('done.kind', 'in', ['refund_settled', 'refund_failed', 'refund_retried']),
-          ),
-        ),
-      )
+      .where('asked.at', '<', slow)
       .executeTakeFirstOrThrow(),
   ])
   return { name, ...counted, lastSettledAt: last?.at ?? null, slowRefunds: slowRefunds.count }

@@ -16,7 +16,7 @@ import IconLock from '~icons/ph/lock'
 import { PAYMENT_ACTS } from './payment-acts.ts'
 import { DECLINED, MOBILE_MONEY, visibleAnswer } from './payment-answer.ts'
 import { CardFields, type TestCard } from './payment-card.tsx'
-import { PaymentMethods, WalletFields } from './payment-methods.tsx'
+import { PaymentMethods, SIMULATED_METHODS, WalletFields } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { TermsField } from './payment-terms.tsx'
@@ -168,7 +168,9 @@ export function PaymentForm({
               step={first + 3}
               className="pay-methods"
             >
-              {hasPrompts ? <PaymentMethods method={method} onChange={setMethod} /> : null}
+              {hasPrompts ? (
+                <PaymentMethods method={method} onChange={setMethod} options={SIMULATED_METHODS} />
+              ) : null}
               {/* A card that was declined is not stored: its fields begin anew. */}
               <div className="by-card">
                 <CardFields key={declineCount} testCards={testCards} />

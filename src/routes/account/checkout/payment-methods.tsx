@@ -1,10 +1,25 @@
+import type { ComponentProps } from 'react'
 import { RadioCards } from '#/ui/fields/radio-cards.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { FormField } from '#/web/request/checked-form.tsx'
 import { MOBILE_MONEY } from './payment-answer.ts'
 
-/** The ways to pay, the first chosen. Without script each shows its fields by the style alone. */
-export function PaymentMethods({ method, onChange }: { method: string; onChange: (method: string) => void }) {
+/** With the simulation; each shows its fields by the style alone, so that it does without script too. */
+export const SIMULATED_METHODS = [
+  { value: 'card', label: 'Card', note: 'Visa, Mastercard, Verve' },
+  { value: MOBILE_MONEY, label: 'Mobile money', note: 'MTN, Telecel, AT' },
+]
+
+/** The ways to pay, a card or what leads to one first. */
+export function PaymentMethods({
+  method,
+  onChange,
+  options,
+}: {
+  method: string
+  onChange: (method: string) => void
+  options: ComponentProps<typeof RadioCards>['options']
+}) {
   return (
     <RadioCards
       legend="How to pay"
@@ -12,10 +27,7 @@ export function PaymentMethods({ method, onChange }: { method: string; onChange:
       name="method"
       value={method}
       onChange={(next) => onChange(next ?? 'card')}
-      options={[
-        { value: 'card', label: 'Card', note: 'Visa, Mastercard, Verve' },
-        { value: MOBILE_MONEY, label: 'Mobile money', note: 'MTN, Telecel, AT' },
-      ]}
+      options={options}
     />
   )
 }

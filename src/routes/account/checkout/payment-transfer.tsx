@@ -1,8 +1,8 @@
 import { formatPhone } from '#/shared/phone.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { RadioCards } from '#/ui/fields/radio-cards.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { BANK_TRANSFER } from './payment-answer.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 
 /** How this sum may be paid; `onlineMax` is formatted, `heldFor` reads `3 days`. */
 export type Ways = { online: boolean; transfer: boolean; onlineMax: string; heldFor: string }
@@ -33,12 +33,9 @@ export function OnlineOrTransfer({
     )
   return (
     <>
-      <RadioCards
-        legend="How to pay"
-        legendHidden
-        name="method"
-        value={method}
-        onChange={(next) => onChange(next ?? 'card')}
+      <PaymentMethods
+        method={method}
+        onChange={onChange}
         options={[
           { value: 'card', label: 'Card or mobile money', note: 'At once' },
           { value: BANK_TRANSFER, label: 'Bank transfer', note: `Within ${heldFor}` },
