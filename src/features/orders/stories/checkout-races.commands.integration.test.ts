@@ -5,13 +5,13 @@ import {
   insertBuyer,
   insertCartItem,
   putIntoCart,
-} from '../../../tests/factories/checkout-factory.ts'
-import { insertProperty } from '../../../tests/factories/property-factory.ts'
-import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
-import { outcomesOf } from '../../../tests/support/outcomes.ts'
-import { everything } from '../access/scope.rules.ts'
-import { addToCart, clearCart, removeFromCart } from '../cart/cart.commands.server.ts'
-import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
+} from '../../../../tests/factories/checkout-factory.ts'
+import { insertProperty } from '../../../../tests/factories/property-factory.ts'
+import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
+import { outcomesOf } from '../../../../tests/support/outcomes.ts'
+import { everything } from '../../access/scope.rules.ts'
+import { addToCart, clearCart, removeFromCart } from '../../cart/cart.commands.server.ts'
+import { changePropertyStatus } from '../../properties/manage/property-status.commands.server.ts'
 
 const ROUNDS = 20
 

@@ -6,10 +6,10 @@ import {
   insertCartItem,
   makeCheckoutForm,
   putIntoCart,
-} from '../../../tests/factories/checkout-factory.ts'
-import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
-import { outcomesOf } from '../../../tests/support/outcomes.ts'
-import { settlePayments } from './payment.jobs.server.ts'
+} from '../../../../tests/factories/checkout-factory.ts'
+import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
+import { outcomesOf } from '../../../../tests/support/outcomes.ts'
+import { settlePayments } from '../payment.jobs.server.ts'
 
 const AT_ONCE = 20
 
@@ -123,7 +123,7 @@ describe('pressed twice', () => {
   test('two programs on one database make one order of it, each with payments of its own', async () => {
     await insertCartItem(world.database.db, world.buyer)
     vi.resetModules()
-    const second = await import('./checkout.commands.server.ts')
+    const second = await import('../checkout.commands.server.ts')
     const payments = createSimulatedPayments({ delayMilliseconds: 5, log: services.log })
     const input = { form: makeCheckoutForm(), attemptKey: 'attempt-0001', shownTotalPesewas: 60_010_000 }
     const { answers, reasons } = await outcomesOf(

@@ -4,9 +4,9 @@ import {
   insertBuyer,
   insertCartItem,
   putIntoCart,
-} from '../../../tests/factories/checkout-factory.ts'
-import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
-import { usePageChanges } from '../../../tests/support/page-changes.ts'
+} from '../../../../tests/factories/checkout-factory.ts'
+import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
+import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 
 const world = useCheckoutWorld()
 const { press, totalShown, leftovers, statusOf, charges } = world
