@@ -17,8 +17,6 @@ const SHORTEST_PLAN_MONTHS = 3
 const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
 const SURCHARGE_MONTHS = 3
 const MONTHS_A_YEAR = 12
-// Halving so often leaves nothing that a percentage could show.
-const HALVINGS = 200
 const HIGHEST_SHOWN = 10
 const BEYOND_SHOWN = '1,000% or more'
 
@@ -94,9 +92,11 @@ export function planAmounts(pricePesewas: number, months: number): PlanAmounts {
 /**
  * The yearly rate of paying later, compounded, as a fraction (0.43 for 43%): at its monthly part, what is paid in each
  * of the months, the last one with `lastMonthlyPesewas`, is worth as much today as what the first payment leaves
- * unpaid of the price. Null where nothing of the price is left, so that nothing was lent and no rate exists.
+ * unpaid of the price. Null where nothing of the price is left, so that nothing was lent and no rate exists. For every
+ * way to pay that has such parts: plans, and renting to own with its option fee as first payment.
  */
 export function yearlyRate(plan: {
+  /** What the home costs who pays everything at once. */
   pricePesewas: number
   firstPaymentPesewas: number
   monthlyPesewas: number
@@ -112,8 +112,7 @@ export function yearlyRate(plan: {
   let low = 1
   let high = 2
   while (worthToday(plan, high) > lent) high *= 2
-  for (let round = 0; round < HALVINGS; round += 1) {
-    const middle = (low + high) / 2
+  for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
     if (worthToday(plan, middle) > lent) low = middle
     else high = middle
   }
