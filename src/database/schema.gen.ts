@@ -353,7 +353,7 @@ export interface Profiles {
   licenceNumber: string | null;
   phone: string | null;
   photoImageId: string | null;
-  role: Generated<"user" | "admin">;
+  role: Generated<"user" | "admin" | "agent">;
   updatedAt: Timestamp;
   whatsappPhone: string | null;
 }

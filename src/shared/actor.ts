@@ -6,7 +6,7 @@ export type Visitor = {
   readonly requestId: string
 }
 
-export const ROLES = ['user', 'admin'] as const
+export const ROLES = ['user', 'admin', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Somebody signed in, as the database knew them at the start of this request; what every command asks for. */

@@ -16,10 +16,12 @@ export type Act = {
   route: string
   /** Which of the route's forms, where it has several. */
   name?: string
-  /** Who may: everybody, who is signed in, who buys (signed in and no administrator), or administrators. */
-  who: 'everybody' | 'signed-in' | 'buyer' | 'administrator'
+  /** Who may: everybody, who is signed in, who buys, agents with what is theirs and administrators, or administrators. */
+  who: 'everybody' | 'signed-in' | 'buyer' | 'agent' | 'administrator'
   /** Puts there what the act needs, and says what is sent to which address. */
   prepare: (stage: Stage) => Promise<{ path: string; sent: Sent }>
+  /** Whatever is sent, it is about nothing but what is the actor's own. */
+  isAlwaysOwn?: true
   /** It changes no row: it only answers, or notes something in the audit log. */
   changesNothing?: true
   /** Given where visitors contact agents without an account. */

@@ -65,13 +65,13 @@ async function ownImages({ services: { db }, person }: Stage): Promise<string> {
 type Fields = (stage: Stage) => Promise<Record<string, string>>
 
 const onPage =
-  <A extends Acts>(route: string, acts: A) =>
+  <A extends Acts>(route: string, acts: A, who: Act['who'] = 'administrator') =>
   (name: keyof A & string, given: Fields, variant?: string): Act =>
-    actOfPage(route, acts, name, 'administrator', given, variant)
+    actOfPage(route, acts, name, who, given, variant)
 
-const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS)
+const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
-const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS)
+const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS, 'agent')
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
@@ -99,7 +99,7 @@ const payment = (
   )
 const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
-const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS)
+const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS, 'agent')
 const article = onPage('editor/post/submit-blog.tsx', POST_EDITOR_ACTS)
 
 type Given = Parameters<typeof insertPayment>[1]
@@ -122,6 +122,8 @@ const parked = (): Given => ({
   ],
 })
 
+const ONLY_ADMINISTRATORS: ReadonlySet<BulkAct> = new Set(['feature', 'unfeature'])
+
 const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   publish: 'draft',
   withdraw: 'active',
@@ -142,10 +144,11 @@ const lead = (name: keyof typeof LEAD_ACTS, fields: Record<string, string>): Act
     return { id, version: String(updatedAt.getTime()), ...fields }
   })
 
-const draftCall = (route: string, path: string, name: 'keep' | 'discard'): Act => ({
+const draftCall = (who: Act['who'], route: string, path: string, name: 'keep' | 'discard'): Act => ({
   route,
   name,
-  who: 'administrator',
+  who,
+  ...(name === 'keep' ? { isAlwaysOwn: true } : {}),
   prepare: async (stage) => {
     const table = path === urls.postDrafts ? 'postDrafts' : 'propertyDrafts'
     const json =
@@ -158,15 +161,16 @@ const draftCall = (route: string, path: string, name: 'keep' | 'discard'): Act =
 export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   {
     route: 'internal-api/uploads.ts',
-    who: 'administrator',
+    who: 'agent',
+    isAlwaysOwn: true,
     prepare: async () => ({
       path: urls.uploads,
       sent: { bytes: await makeJpeg(64, 48), type: 'image/jpeg' },
     }),
   },
   ...(['keep', 'discard'] as const).flatMap((name) => [
-    draftCall('internal-api/property-drafts.ts', urls.propertyDrafts, name),
-    draftCall('internal-api/post-drafts.ts', urls.postDrafts, name),
+    draftCall('agent', 'internal-api/property-drafts.ts', urls.propertyDrafts, name),
+    draftCall('administrator', 'internal-api/post-drafts.ts', urls.postDrafts, name),
   ]),
   {
     route: 'internal-api/post-preview.ts',
@@ -255,7 +259,10 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     }
   }),
   manage('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
-  manage('feature', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
+  {
+    ...manage('feature', async (stage) => ({ propertyId: await insertOwn(stage), isPopular: 'true' })),
+    who: 'administrator',
+  },
   manage('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
   manage('edit', async (stage) => {
     const { images: _, ...fields } = makePropertyFields({ title: 'House with a new roof' })
@@ -267,18 +274,21 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       ...(fields as Record<string, string>),
     }
   }),
-  ...BULK_ACTS.map((act) =>
-    manage(
-      'changeMany',
-      async (stage) => {
-        const id = await insertOwn(stage, BULK_FROM[act])
-        const { db } = stage.services
-        if (act === 'unfeature')
-          await db.updateTable('properties').set({ isPopular: true }).where('id', '=', id).execute()
-        return { act, [`pick:${id}`]: 'on', confirmed: 'yes' }
-      },
-      act,
-    ),
+  ...BULK_ACTS.map(
+    (act): Act => ({
+      ...manage(
+        'changeMany',
+        async (stage) => {
+          const id = await insertOwn(stage, BULK_FROM[act])
+          const { db } = stage.services
+          if (act === 'unfeature')
+            await db.updateTable('properties').set({ isPopular: true }).where('id', '=', id).execute()
+          return { act, [`pick:${id}`]: 'on', confirmed: 'yes' }
+        },
+        act,
+      ),
+      ...(ONLY_ADMINISTRATORS.has(act) ? { who: 'administrator' } : {}),
+    }),
   ),
   listings('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
   listings('delete', async (stage) => ({ propertyId: await insertOwn(stage), confirmed: 'yes' })),
@@ -286,10 +296,13 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     draftId: await insertDraft(stage, 'propertyDrafts'),
     confirmed: 'yes',
   })),
-  ...(['publish', 'save', 'draft'] as const).map((act) =>
-    listing(act, async (stage) => ({
-      ...(makePropertyFields({ images: await ownImages(stage) }) as Record<string, string>),
-    })),
+  ...(['publish', 'save', 'draft'] as const).map(
+    (act): Act => ({
+      ...listing(act, async (stage) => ({
+        ...(makePropertyFields({ images: await ownImages(stage) }) as Record<string, string>),
+      })),
+      isAlwaysOwn: true,
+    }),
   ),
   listing(
     'save',

@@ -251,10 +251,13 @@ export const ACTS_OF_PEOPLE: readonly Act[] = [
     confirmed: 'yes',
   })),
   settings('saveProfile', 'signed-in', async () => PROFILE),
-  settings('saveAgent', 'administrator', async () => ({
-    agentPhone: '024 412 3456',
-    licenceNumber: 'REAC 7',
-  })),
+  {
+    ...settings('saveAgent', 'agent', async () => ({
+      agentPhone: '024 412 3456',
+      licenceNumber: 'REAC 7',
+    })),
+    isAlwaysOwn: true,
+  },
   settings('changePassword', 'signed-in', async () => ({
     currentPassword: FACTORY_PASSWORD,
     password: 'another-harmattan-2026',

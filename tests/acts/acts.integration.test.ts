@@ -54,21 +54,33 @@ beforeEach(async () => {
   await insertAccount(database.db, { profile: { role: 'admin' } })
 })
 
-const CHARACTERS = ['visitor', 'buyer', 'administrator', 'demoted or promoted', 'signed out'] as const
+const CHARACTERS = [
+  'visitor',
+  'buyer',
+  'agent',
+  'administrator',
+  'demoted or promoted',
+  'signed out',
+] as const
 type Character = (typeof CHARACTERS)[number]
 const WAYS = ['whole', 'half-sent'] as const
 type Way = (typeof WAYS)[number]
 
 const MAY: Record<Act['who'], readonly Character[]> = {
   everybody: CHARACTERS,
-  'signed-in': ['buyer', 'administrator', 'demoted or promoted'],
+  'signed-in': ['buyer', 'agent', 'administrator', 'demoted or promoted'],
   buyer: ['buyer'],
+  agent: ['agent', 'administrator'],
   administrator: ['administrator'],
 }
+
+// Who leaves a mark, where it is not a buyer.
+const MODELS: Partial<Record<Act['who'], Character>> = { agent: 'agent', administrator: 'administrator' }
 
 /** Who gives the act at first: whose role or session changes had the right to it. */
 function roleOf(character: Character, { who }: Act): Role {
   if (character === 'buyer') return 'user'
+  if (character === 'agent') return 'agent'
   if (character === 'administrator') return 'admin'
   return who === 'buyer' ? 'user' : 'admin'
 }
@@ -146,12 +158,29 @@ describe('every act is done for who may do it at its end, and for nobody else', 
         outcomes[`${character}, ${way}`] = outcomeOf(result)
         expected[`${character}, ${way}`] = isAllowed(character, way, act) ? 'done' : 'refused'
         // Else the sweep would prove nothing: an act must leave its mark when it is done.
-        const isModel =
-          way === 'whole' && character === (act.who === 'administrator' ? 'administrator' : 'buyer')
+        const isModel = way === 'whole' && character === (MODELS[act.who] ?? 'buyer')
         if (isModel && !act.changesNothing) expect(result.changed, 'what the act changes').not.toEqual([])
         if (act.changesNothing) expect(result.changed).toEqual([])
       }
     expect(outcomes).toEqual(expected)
+  })
+})
+
+describe('an agent changes nothing that is another agent’s', () => {
+  const acts = ACTS.filter(({ who, isAlwaysOwn }) => who === 'agent' && !isAlwaysOwn)
+  test.each(acts.map((act) => [label(act), act] as const))('%s', { timeout: 60_000 }, async (_, act) => {
+    const profile = { role: 'agent' } as const
+    const [owner, other] = [
+      await insertAccount(database.db, { profile }),
+      await insertAccount(database.db, { profile }),
+    ]
+    const cookie = await signInAs(services, other.id)
+    const { path, sent } = await act.prepare({ services, person: owner })
+    const before = await snapshot()
+    const { status } = await site.send(path, { sent, cookie })
+    const after = await snapshot()
+    expect(tables.filter((table) => before[table] !== after[table])).toEqual([])
+    expect(status).toBeLessThan(500)
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findComparedRoles, findUnconfirmedCommands } from './authorisation.ts'
 import { plantTree, readTree } from './tree.ts'
 
-test('every command of administrators asks in its transaction whether they still are one', () => {
+test('every command of administrators and agents asks in its transaction whether they still are one', () => {
   expect(findUnconfirmedCommands(readTree('src/features'))).toEqual([])
 })
 

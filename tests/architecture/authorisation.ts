@@ -2,12 +2,12 @@ import type { TreeFile } from './tree.ts'
 
 const COMMANDS = /^src\/features\/.*[.]commands[.]server[.]ts$/
 const POLICY = /[.]policy[.]ts$/
-const COMPARED_ROLE = /\brole\s*[!=]==?\s*['"`]|['"`](?:admin|user)['"`]\s*[!=]==?\s/
+const COMPARED_ROLE = /\brole\s*[!=]==?\s*['"`]|['"`](?:admin|agent|user)['"`]\s*[!=]==?\s/
 // In the database a role is a column like any other.
 const TAKES_ACTOR = /\b(?:actor|author): Actor\b/
 const IS_STEP = /^export (?:async )?function \w+(?:<[^(]*>)?\(\s*tx: /
 
-/** Commands of people about what is their own. The other commands that an actor gives are administrators'. */
+/** Commands of people about what is their own. The other commands that an actor gives are administrators' and agents'. */
 export const OWN_ACTS: Record<string, string> = {
   cancelOrder: 'one’s own order',
   checkOut: 'one’s own cart',
@@ -51,11 +51,12 @@ export const OWN_ACTS: Record<string, string> = {
   renderPreview: 'writes nothing',
   actAsBuyer: 'the check of buyers',
   asAdministrator: 'the check itself',
+  asAgent: 'the check itself',
 }
 
 type Statement = { name: string; path: string; text: string; isExported: boolean }
 
-/** Commands that an actor gives and that do not ask, in their transaction, whether they are still an administrator. */
+/** Commands that an actor gives and that do not ask, in their transaction, whether they still have the role for it. */
 export function findUnconfirmedCommands(tree: TreeFile[], own = OWN_ACTS): string[] {
   const statements = tree
     .filter(({ path }) => /^src\/features\/.*[.]server[.]ts$/.test(path))
@@ -69,7 +70,7 @@ export function findUnconfirmedCommands(tree: TreeFile[], own = OWN_ACTS): strin
     .map((name) => `${name}: is no command any more; take it off OWN_ACTS`)
   const unconfirmed = commands
     .filter((command) => !Object.hasOwn(own, command.name) && !reaches(command, statements, new Set()))
-    .map(({ name, path }) => `${path}: ${name} does not use asAdministrator`)
+    .map(({ name, path }) => `${path}: ${name} uses neither asAdministrator nor asAgent`)
   return [...unknown, ...unconfirmed]
 }
 
@@ -85,7 +86,7 @@ export function findComparedRoles(tree: TreeFile[]): string[] {
 
 // Follows names within a file and into what it imports, which is near enough to what is called.
 function reaches(statement: Statement, all: Statement[], seen: Set<Statement>): boolean {
-  if (/\b(asAdministrator|confirmAdministrator)\(/.test(statement.text)) return true
+  if (/\b(asAdministrator|confirmAdministrator|asAgent|confirmAgent)\(/.test(statement.text)) return true
   if (seen.has(statement)) return false
   seen.add(statement)
   const names = new Set(statement.text.match(/\b[A-Za-z]\w*\b/g))

@@ -5,7 +5,7 @@ import type { TreeFile } from './tree.ts'
 /** `act` names one of the acts that a page answers at an address of its own. */
 export type ListedRoute = { path: string; file: string; act?: string }
 
-const ACCESS = /export const handle = \{[^}]*\baccess: '(public|signed-in|admin)'[^}]*\}/
+const ACCESS = /export const handle = \{[^}]*\baccess: '(public|signed-in|agent|admin)'[^}]*\}/
 
 /** Every address with the module that answers it; layouts stand without an address of their own. */
 export function listRoutes(): ListedRoute[] {
@@ -46,13 +46,20 @@ export function findAccessProblems(listed: ListedRoute[], tree: TreeFile[]): str
   })
 }
 
-const SIGNED_IN = /(?<![\w.])(signedInPage|adminPage|require(Actor|Admin|BuyingActor|CartOwner))\(/
+const SIGNED_IN =
+  /(?<![\w.])(signedInPage|agentPage|adminPage|require(Actor|AgentActor|Admin|BuyingActor|CartOwner))\(/
 // What reads a request and asks afterwards, too, who sent it. Among the actions of administrators some refuse in words
 // of their own; their commands authorise.
-const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|adminActs|readAs)\(/
+const SIGNED_IN_ACT = /(?<![\w.])(signedInActs?|agentActs|adminActs|readAs)\(/
 const ADMIN_ACT = /(?<![\w.])(signedInActs|adminActs)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAdmin,/
+const AGENT_ACT = /(?<![\w.])(signedInActs|agentActs)\(|(?<![\w.])readAs\([^,]*, [^,]*, requireAgentActor,/
 const GUARDS: Record<string, { loader: RegExp; action: RegExp; bodiless: RegExp }> = {
   'signed-in': { loader: SIGNED_IN, action: SIGNED_IN_ACT, bodiless: SIGNED_IN },
+  agent: {
+    loader: /(?<![\w.])agentPage\(/,
+    action: AGENT_ACT,
+    bodiless: /(?<![\w.])(agentPage|requireAgentActor)\(/,
+  },
   admin: {
     loader: /(?<![\w.])adminPage\(/,
     action: ADMIN_ACT,

@@ -1,4 +1,5 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
+import type { Role } from '#/shared/actor.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { urls } from '#/shared/urls.ts'
 import { addressOf, addressWithToken, callUs, greet, moment, phoneOf } from '../mail/letter.emails.ts'
@@ -91,23 +92,24 @@ export const passwordChangedMail: MailTemplate<Greeted & { wasReset: boolean }> 
   }),
 }
 
-export const roleChangedMail: MailTemplate<Greeted & { role: 'user' | 'admin' }> = {
+export const roleChangedMail: MailTemplate<Greeted & { role: Role; from?: Role }> = {
   name: 'role-changed',
   subject: 'Your role was changed',
-  write: ({ fullName, role }, facts) => ({
-    preview: isAdministrator({ role })
-      ? 'You are an administrator now.'
-      : 'You are no longer an administrator.',
+  write: ({ fullName, role, from = 'admin' }, facts) => ({
+    preview: isOrdinary(role) ? `You are no longer ${ROLE_NAMES[from]}.` : `You are ${ROLE_NAMES[role]} now.`,
     paragraphs: [
       greet(fullName),
-      isAdministrator({ role })
-        ? `You are an administrator of ${facts.brand.name} since ${moment(facts.owedAt)}. Your dashboard has the pages for it.`
-        : `Since ${moment(facts.owedAt)} you are no longer an administrator of ${facts.brand.name}. Your account stays as it is.`,
+      isOrdinary(role)
+        ? `Since ${moment(facts.owedAt)} you are no longer ${ROLE_NAMES[from]} of ${facts.brand.name}. Your account stays as it is.`
+        : `You are ${ROLE_NAMES[role]} of ${facts.brand.name} since ${moment(facts.owedAt)}. Your dashboard has the pages for it.`,
     ],
     action: { label: 'Open the dashboard', href: addressOf(facts, urls.dashboard) },
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
+
+const ROLE_NAMES: Record<Role, string> = { user: 'a user', admin: 'an administrator', agent: 'an agent' }
+const isOrdinary = (role: Role) => !advertises({ role })
 
 function validity(words: string, hours: number, from: Date): string {
   const until = new Date(from.getTime() + hours * 3_600_000)

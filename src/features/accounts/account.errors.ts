@@ -1,4 +1,6 @@
+import type { Role } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
+import { isAgent } from '../access/role.policy.ts'
 import { MESSAGES } from './account.schema.ts'
 
 /** A value of a form that only the server could judge; `fields` maps a field to its messages. */
@@ -11,9 +13,10 @@ export function signInFailed(): Refusal {
   return new Refusal('unauthenticated', 'account.sign_in_failed', MESSAGES.signInFailed)
 }
 
-/** Said only to somebody who knew the password: it was good enough until they became an administrator. */
-export function adminPasswordTooShort(): Refusal {
-  return new Refusal('forbidden', 'account.admin_password_short', MESSAGES.adminPasswordTooShort)
+/** Said only to somebody who knew the password: it was good enough until they became administrator or agent. */
+export function passwordTooShort(role: Role): Refusal {
+  const message = isAgent({ role }) ? MESSAGES.agentPasswordTooShort : MESSAGES.adminPasswordTooShort
+  return new Refusal('forbidden', 'account.admin_password_short', message)
 }
 
 /** So much of this account is under way that another act would only wait. */
@@ -39,12 +42,12 @@ export function linkNotValid(): Refusal {
   )
 }
 
-/** What an administrator hears who wants favourites, a cart or a checkout. */
-export function buyersOnly(): Refusal {
+/** What administrators and agents hear who want favourites, a cart or a checkout. */
+export function buyersOnly(role: Role): Refusal {
   return new Refusal(
     'forbidden',
     'account.buyers_only',
-    'Administrators have no favourites and no cart. Use an account of your own to buy or rent.',
+    `${isAgent({ role }) ? 'Agents' : 'Administrators'} have no favourites and no cart. Use an account of your own to buy or rent.`,
   )
 }
 

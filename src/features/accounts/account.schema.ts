@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { ROLES } from '#/shared/actor.ts'
+import { ROLES, type Role } from '#/shared/actor.ts'
 import { isLegible } from '#/shared/text.ts'
 
 export const PASSWORD_LENGTH = 6
-/** Administrators can do more harm, so that theirs are longer. */
+/** Administrators and agents can do more harm, so that theirs are longer. */
 export const ADMIN_PASSWORD_LENGTH = 12
+
+/** How long a password is at least, by the role of its owner; in characters. */
+export const PASSWORD_LENGTHS: Record<Role, number> = {
+  user: PASSWORD_LENGTH,
+  admin: ADMIN_PASSWORD_LENGTH,
+  agent: ADMIN_PASSWORD_LENGTH,
+}
 const MOST_PASSWORD_BYTES = 1_024
 
 /** The version of the privacy policy that a new account agrees to; changes with its text. */
@@ -19,6 +26,9 @@ export const MESSAGES = {
   passwordLong: 'Password must be at most 1,024 bytes',
   passwordCommon: 'This password is too common. Choose another.',
   adminPasswordShort: 'An administrator’s password must be at least 12 characters',
+  agentPasswordShort: 'An agent’s password must be at least 12 characters',
+  agentPasswordTooShort:
+    'Agents need a password of at least 12 characters. Choose a new one by “Forgot password?”.',
   adminPasswordTooShort:
     'Administrators need a password of at least 12 characters. Choose a new one by “Forgot password?”.',
   signInFailed: 'Failed to sign in. Check the e-mail address and the password, or press “Forgot password?”.',
@@ -46,11 +56,21 @@ export const givenPassword = v.pipe(
   v.nonEmpty(MESSAGES.passwordRequired),
   v.maxBytes(MOST_PASSWORD_BYTES, MESSAGES.passwordLong),
 )
-export const newPassword = v.pipe(givenPassword, v.minLength(PASSWORD_LENGTH, MESSAGES.passwordShort))
-export const newAdminPassword = v.pipe(
-  givenPassword,
-  v.minLength(ADMIN_PASSWORD_LENGTH, MESSAGES.adminPasswordShort),
-)
+/** What is said of a password that is too short for the role of its owner. */
+export const SHORT_PASSWORDS: Record<Role, string> = {
+  user: MESSAGES.passwordShort,
+  admin: MESSAGES.adminPasswordShort,
+  agent: MESSAGES.agentPasswordShort,
+}
+const newPasswordOf = (role: Role) =>
+  v.pipe(givenPassword, v.minLength(PASSWORD_LENGTHS[role], SHORT_PASSWORDS[role]))
+const newPassword = newPasswordOf('user')
+/** What a new password must be, by the role of its owner. */
+export const NEW_PASSWORDS: Record<Role, typeof newPassword> = {
+  user: newPassword,
+  admin: newPasswordOf('admin'),
+  agent: newPasswordOf('agent'),
+}
 const confirmation = v.pipe(v.optional(v.string(), ''), v.nonEmpty(MESSAGES.confirmRequired))
 
 // A form sends every line break as two characters, which the browser has counted as one.
@@ -102,15 +122,18 @@ export const resetPasswordForm = v.pipe(
 )
 
 /** Changing one's password: `password` is what the new one must be, which depends on the role. */
-const changeTo = (password: typeof newPassword | typeof newAdminPassword) =>
+const changeTo = (password: typeof newPassword) =>
   v.pipe(
     v.object({ currentPassword: givenPassword, password, confirmPassword: confirmation }),
     v.forward(v.partialCheck([['password'], ['confirmPassword']], samePasswords, MESSAGES.passwordsDiffer), [
       'confirmPassword',
     ]),
   )
-export const changePasswordForm = changeTo(newPassword)
-export const changeAdminPasswordForm = changeTo(newAdminPassword)
+export const CHANGE_PASSWORD_FORMS = {
+  user: changeTo(NEW_PASSWORDS.user),
+  admin: changeTo(NEW_PASSWORDS.admin),
+  agent: changeTo(NEW_PASSWORDS.agent),
+} as const satisfies Record<Role, unknown>
 
 export const profileForm = v.object({
   fullName,
@@ -124,7 +147,7 @@ export const deleteAccountForm = v.object({ password: givenPassword })
 
 export const roleForm = v.object({
   accountId: v.pipe(v.string(), v.uuid()),
-  role: v.picklist(ROLES, 'A role is user or admin'),
+  role: v.picklist(ROLES, 'A role is user, admin or agent'),
 })
 
 export const endSessionForm = v.object({ sessionId: v.pipe(v.string(), v.uuid()) })

@@ -11,7 +11,7 @@ import { roleOf } from '../access/role.policy.ts'
 /** Who an administrator is, as their profile says at this moment. */
 export type Administrator = { fullName: string | null; email: string }
 
-type Confirming = {
+export type Confirming = {
   /** Says no to who is no administrator; in the words of `adminsOnly` unless given. */
   refuse?: () => Refusal
   /** Lets one such act of the same person follow the other until the transaction ends. */
@@ -45,6 +45,17 @@ export async function confirmAdministrator(
   actor: Actor,
   { now, refuse = adminsOnly, isOneByOne = false }: Confirming & { now: Date },
 ): Promise<Administrator> {
+  const { role, ...administrator } = await lockPerson(tx, actor, { now, isOneByOne })
+  requireAdministrator({ role: roleOf({ role }) }, refuse)
+  return administrator
+}
+
+/** Who acts, with role and session, which stay as they are until `tx` ends. Refuses whose session has ended. */
+export async function lockPerson(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { now, isOneByOne }: { now: Date; isOneByOne: boolean },
+): Promise<Administrator & { role: string }> {
   // Locked in the order in which an account is deleted. Two acts that share a lock could not both strengthen it later,
   // so whoever needs the stronger one asks for it here.
   const person = await tx
@@ -60,7 +71,5 @@ export async function confirmAdministrator(
     .forKeyShare('sessions')
     .executeTakeFirst()
   if (!person) throw notSignedIn()
-  const { role, ...administrator } = person
-  requireAdministrator({ role: roleOf({ role }) }, refuse)
-  return administrator
+  return person
 }

@@ -122,7 +122,7 @@ export const buyerSteps = (values: BuyerValues) => sql`
     buyer as materialized (
       select profile.id from account
       join lateral (select id, role from profiles where profiles.id = account.id for no key update) as profile
-        on profile.role <> 'admin'
+        on profile.role = 'user'
     )`
 
 // How long locks are waited for, then the account, in the order in which it is deleted.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { isAdministrator, roleOf } from '#/features/access/role.policy.ts'
+import { advertises, roleOf } from '#/features/access/role.policy.ts'
 import { isCommonPassword } from '#/platform/crypto/common-passwords.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role, Visitor } from '#/shared/actor.ts'
@@ -16,7 +16,7 @@ import {
 } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
 import { invalidField } from './account.errors.ts'
-import { ADMIN_PASSWORD_LENGTH, givenPassword, MESSAGES } from './account.schema.ts'
+import { givenPassword, MESSAGES, PASSWORD_LENGTHS, SHORT_PASSWORDS } from './account.schema.ts'
 
 const KNOWN_ADDRESS_DAYS = 30
 const PER_ACCOUNT_AND_ADDRESS = 'sign-in:account-and-address'
@@ -123,10 +123,10 @@ export async function forgetGuesses(
   ])
 }
 
-/** Refuses, at this field, a new password that everybody would guess or that is too short for an administrator. */
+/** Refuses, at this field, a new password that everybody would guess or that is too short for an administrator or agent. */
 export async function refuseWeakPassword(password: string, role: Role, field = 'password'): Promise<void> {
-  if (isAdministrator({ role }) && password.length < ADMIN_PASSWORD_LENGTH)
-    throw invalidField(field, MESSAGES.adminPasswordShort)
+  if (advertises({ role }) && password.length < PASSWORD_LENGTHS[role])
+    throw invalidField(field, SHORT_PASSWORDS[role])
   if (await isCommonPassword(password)) throw invalidField(field, MESSAGES.passwordCommon)
 }
 

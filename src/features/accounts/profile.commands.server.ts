@@ -3,7 +3,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
 import { cleanText } from '#/shared/text.ts'
-import { isAdministrator } from '../access/role.policy.ts'
+import { advertises } from '../access/role.policy.ts'
 import { invalidField } from './account.errors.ts'
 import { MESSAGES, type ProfileForm, profileForm } from './account.schema.ts'
 import { parsePhone } from './phone.rules.ts'
@@ -30,6 +30,6 @@ export async function updateProfile(
   }
   await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
     // Their name stands beside their listings.
-    if (isAdministrator(actor) && changed.includes('fullName')) await announcePageChange(tx, ['agents'])
+    if (advertises(actor) && changed.includes('fullName')) await announcePageChange(tx, ['agents'])
   })
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
+import { notSignedIn } from '../access/access.errors.ts'
 import { profileNotFound } from './account.errors.ts'
 import type { ProfileView } from './session.schema.ts'
 
@@ -26,4 +27,19 @@ export async function getProfile(db: Executor, { accountId }: { accountId: strin
     role: roleOf(row),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** The address and the name of somebody who can sign in. Refuses whoever has no account (any more). */
+export async function getPerson(
+  db: Executor,
+  accountId: string,
+): Promise<{ email: string; fullName: string | null }> {
+  const person = await db
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .select(['accounts.email', 'profiles.fullName'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!person) throw notSignedIn()
+  return person
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -10,8 +10,8 @@ import { notSignedIn } from '../access/access.errors.ts'
 import { recordAudit } from '../audit/audit.commands.server.ts'
 import { takeAttempts } from '../limits/limit.commands.server.ts'
 import { addressSubject } from '../limits/limit.rules.ts'
-import { adminPasswordTooShort, sessionNotFound, signInFailed } from './account.errors.ts'
-import { ADMIN_PASSWORD_LENGTH, type SignInForm, signInForm } from './account.schema.ts'
+import { passwordTooShort, sessionNotFound, signInFailed } from './account.errors.ts'
+import { PASSWORD_LENGTHS, type SignInForm, signInForm } from './account.schema.ts'
 import { refuseEmptyCall } from './form.rules.ts'
 import { checkPassword, findGuessedAccount, type GuessedAccount } from './password-check.commands.server.ts'
 import { createMissingProfile } from './profile-creation.commands.server.ts'
@@ -25,7 +25,7 @@ export type NewSession = { token: string; endsAt: Date; view: SessionView }
 /**
  * Begins a session, always a new one. A wrong address, a wrong password and the right one of an address that must be
  * verified first are answered alike, take as long and count alike: whoever signs up with somebody's address learns
- * nothing by signing in. Only an administrator whose password is too short for one is told so. Refuses with
+ * nothing by signing in. Only an administrator or agent whose password is too short for one is told so. Refuses with
  * `limit.reached` before it looks. The session that this browser had, by its cookie's token, ends with it: nobody could
  * end it from there any more.
  */
@@ -44,9 +44,9 @@ export async function signIn(
     await noteFailure(services, visitor, account?.id)
     throw signInFailed()
   }
-  if (isAdministrator(account) && password.length < ADMIN_PASSWORD_LENGTH) {
+  if (password.length < PASSWORD_LENGTHS[account.role] && advertises(account)) {
     await noteFailure(services, visitor, account.id)
-    throw adminPasswordTooShort()
+    throw passwordTooShort(account.role)
   }
   return await beginSession(services, visitor, account, replacedToken)
 }

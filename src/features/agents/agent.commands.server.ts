@@ -5,16 +5,17 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
 import { cleanText } from '#/shared/text.ts'
-import { requireAdministrator } from '../access/administrator.policy.ts'
+import { requireAgent } from '../access/agent.policy.ts'
+import { ownedBy } from '../access/scope.rules.ts'
 import { invalidField } from '../accounts/account.errors.ts'
 import { MESSAGES } from '../accounts/account.schema.ts'
-import { confirmAdministrator } from '../accounts/administrator-act.commands.server.ts'
+import { confirmAgent } from '../accounts/agent-act.commands.server.ts'
 import { parsePhone } from '../accounts/phone.rules.ts'
 import { changeOwnProfile } from '../accounts/profile-change.commands.server.ts'
 import { type AgentForm, agentForm } from './agent.schema.ts'
 
 /**
- * Changes what an administrator lets everybody know on their properties: phone, WhatsApp number, licence number and
+ * Changes what an administrator or agent lets everybody know on their properties: phone, WhatsApp number, licence number and
  * photo, of their own profile. The photo must be one that they uploaded. Refuses numbers that exist nowhere. The log
  * learns which fields changed, not to what.
  */
@@ -23,7 +24,7 @@ export async function updateAgentDetails(
   actor: Actor,
   input: AgentForm,
 ): Promise<void> {
-  requireAdministrator(actor)
+  requireAgent(actor)
   const given = readInput(agentForm, input)
   const wanted = {
     agentPhone: parsePhone(given.agentPhone, 'agentPhone'),
@@ -32,7 +33,7 @@ export async function updateAgentDetails(
     photoImageId: given.photoImageId || null,
   }
   await changeOwnProfile(services, actor, wanted, async (tx, changed) => {
-    await confirmAdministrator(tx, actor, { now: services.clock.now() })
+    await confirmAgent(tx, actor, ownedBy(actor.accountId), { now: services.clock.now() })
     if (changed.includes('photoImageId') && wanted.photoImageId)
       await holdPhoto(tx, actor.accountId, wanted.photoImageId)
     await announcePageChange(tx, ['agents'])

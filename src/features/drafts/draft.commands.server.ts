@@ -5,8 +5,9 @@ import type { Actor } from '#/shared/actor.ts'
 import type { Refusal } from '#/shared/errors.ts'
 import { isId, newId } from '#/shared/ids.ts'
 import { asWritten } from '#/shared/text.ts'
-import { requireAdministrator } from '../access/administrator.policy.ts'
+import { ownedBy } from '../access/scope.rules.ts'
 import { asAdministrator } from '../accounts/administrator-act.commands.server.ts'
+import { asAgent } from '../accounts/agent-act.commands.server.ts'
 import { textsOf } from './draft.rules.ts'
 import { DRAFT_SUBJECTS, type DraftFields, type DraftTable } from './draft.schema.ts'
 
@@ -23,6 +24,8 @@ type DraftRules<F extends string> = {
   holdSubject: (tx: Transaction<DB>, actor: Actor, subjectId: string) => Promise<void>
   /** Refuses a draft that was sent and has become something already. */
   refuseUsed: (tx: Transaction<DB>, actor: Actor, draftId: string) => Promise<void>
+  /** Agents have such drafts, too. */
+  isForAgents?: true
   notFound: () => Refusal
   tooLarge: () => Refusal
   tooMany: (most: number) => Refusal
@@ -40,12 +43,23 @@ type Draft<F extends string> = {
 }
 
 /**
- * How administrators keep and forget drafts in `table`, which the caller owns. Of changes there is one draft for each
+ * How administrators, and agents where `isForAgents`, keep and forget drafts in `table`, which the caller owns. Of changes there is one draft for each
  * author; what was sent meanwhile is not saved again. A draft of one's own that is gone already is no refusal when it is
  * forgotten, and somebody else's stays.
  */
 export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<F>) {
   const subject = DRAFT_SUBJECTS[table]
+
+  function asAuthor<T>(
+    services: DraftServices,
+    author: Actor,
+    act: (tx: Transaction<DB>) => Promise<T>,
+    isOneByOne = false,
+  ): Promise<T> {
+    return rules.isForAgents
+      ? asAgent(services, author, ownedBy(author.accountId), act, { isOneByOne })
+      : asAdministrator(services, author, act, { isOneByOne })
+  }
 
   async function keepBeginning(
     tx: Transaction<DB>,
@@ -113,7 +127,6 @@ export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<
       actor: Actor,
       draft: Draft<F>,
     ): Promise<{ draftId: string; savedAt: Date }> {
-      requireAdministrator(actor)
       const { draftId, subjectId } = draft
       if (draftId !== null && !isId(draftId)) throw rules.notFound()
       const data = dataOf(draft, rules)
@@ -125,11 +138,11 @@ export function draftsIn<F extends string>(table: DraftTable, rules: DraftRules<
             : await keepChanges(tx, actor, { subjectId, data, savedAt })
         return { draftId: id, savedAt }
       }
-      return await asAdministrator({ db, clock }, actor, keep, { isOneByOne: true })
+      return await asAuthor({ db, clock }, actor, keep, true)
     },
 
     async discard(services: DraftServices, actor: Actor, { draftId }: { draftId: string }): Promise<void> {
-      await asAdministrator(services, actor, async (tx) => {
+      await asAuthor(services, actor, async (tx) => {
         if (!isId(draftId)) return
         await tx.deleteFrom(table).where('id', '=', draftId).where('userId', '=', actor.accountId).execute()
       })

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { requireAdministrator } from '#/features/access/administrator.policy.ts'
-import { confirmAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { requireAgent } from '#/features/access/agent.policy.ts'
+import { ownedBy } from '#/features/access/scope.rules.ts'
+import { confirmAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import { type Attempt, giveBack, takeAttempts } from '#/features/limits/limit.commands.server.ts'
 import { addressSubject } from '#/features/limits/limit.rules.ts'
 import { imageFileTooLarge, imagesBusy, imageTypeNotAllowed } from '#/platform/images/images.errors.ts'
@@ -65,7 +66,7 @@ export async function uploadImage(
   actor: Actor,
   bytes: Uint8Array,
 ): Promise<UploadResult> {
-  requireAdministrator(actor)
+  requireAgent(actor)
   return await upload(services, bytes, {
     kind: 'lasting',
     uploadedBy: actor,
@@ -179,7 +180,7 @@ async function insertImage(
   const id = newId(clock.now().getTime())
   await db.transaction().execute(async (tx) => {
     // Reading and drawing a picture takes long enough to lose the right to it.
-    if (uploadedBy) await confirmAdministrator(tx, uploadedBy, { now: clock.now() })
+    if (uploadedBy) await confirmAgent(tx, uploadedBy, ownedBy(uploadedBy.accountId), { now: clock.now() })
     await tx
       .insertInto('images')
       .values({

@@ -1,6 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
 import type { PersonalDataDeclaration } from '../access/personal-data.schema.ts'
-import { getPerson } from '../accounts/person.queries.server.ts'
+import { getPerson } from '../accounts/profile.queries.server.ts'
 import { DECLARATIONS } from './declaration.queries.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
@@ -39,11 +39,12 @@ export const loader = ({ context, request }: Route.LoaderArgs): Promise<Dashboar
   })
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const isForAdministrators = usePageHandles().some(({ access }) => access === 'admin')
+  const accesses = usePageHandles().map(({ access }) => access)
+  const requires = (['admin', 'agent'] as const).find((access) => accesses.includes(access)) ?? 'signed-in'
   return (
     <DashboardFrame owner={loaderData}>
       <div className="page-width py-6 lg:py-8">
-        <Guard requires={isForAdministrators ? 'admin' : 'signed-in'}>
+        <Guard requires={requires}>
           <Outlet />
         </Guard>
       </div>
@@ -63,15 +64,15 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-// Who rents or buys stays inside the site; administrators have a frame of their own. When not even the role could be
+// Who rents or buys stays inside the site; administrators and agents have a frame of their own. When not even the role could be
 // read, what was known of the session decides.
 function DashboardFrame({ owner, children }: { owner: DashboardOwner | undefined; children: ReactNode }) {
   const session = useSession()
-  const isAdmin = owner ? isAdministrator(owner) : session.isAdmin
+  const isDesk = owner ? advertises(owner) : session.advertises
   return (
     <>
       <meta name="robots" content="noindex" />
-      {isAdmin ? (
+      {isDesk ? (
         <AdministrationFrame owner={owner}>{children}</AdministrationFrame>
       ) : (
         <AccountFrame>{children}</AccountFrame>

@@ -6,7 +6,12 @@ import { Refusal } from '#/shared/errors.ts'
 import { actAs, type RequireActor } from '#/web/request/act.server.ts'
 import { answer, readForm } from '#/web/request/form.server.ts'
 import { type FormAnswer, withoutSecrets } from '#/web/request/form.ts'
-import { type RouteArguments, requireActor, requireAdmin } from '#/web/request/respond.server.ts'
+import {
+  type RouteArguments,
+  requireActor,
+  requireAdmin,
+  requireAgentActor,
+} from '#/web/request/respond.server.ts'
 import { type Act, type ActAnswer, CONFIRMED, OUTDATED, paramsOf } from './act.ts'
 
 type FormSchema = v.GenericSchema<unknown, unknown>
@@ -139,6 +144,11 @@ export function outdatedAct(path: Act['path']): ActHandler {
 /** As `signedInActs`, for administrators. */
 export function adminActs(args: ActArguments, handlers: readonly ActHandler[]) {
   return signedInActs(args, handlers, requireAdmin)
+}
+
+/** As `signedInActs`, for agents and administrators. */
+export function agentActs(args: ActArguments, handlers: readonly ActHandler[]) {
+  return signedInActs(args, handlers, requireAgentActor)
 }
 
 // The page was opened before an update. Its script knows other answers than ours, but keeps the page and tells why when

@@ -11,11 +11,11 @@ import { cartMarks } from './id-marks.ts'
 
 /**
  * Puts a property into the cart with the plan that is chosen on its page; see `plan-choice.ts` for what must be
- * around it. Asks visitors to sign in first; administrators have no cart.
+ * around it. Asks visitors to sign in first; administrators and agents have no cart.
  */
 export function AddToCart({ propertyId, plans }: { propertyId: string; plans: readonly PlanView[] }) {
-  const { user, isAdmin } = useSession()
-  const owner = isAdmin ? undefined : user?.id
+  const { user, advertises } = useSession()
+  const owner = advertises ? undefined : user?.id
   const isIn = cartMarks.useIds()?.has(propertyId) ?? false
   const element = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
@@ -23,7 +23,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
   const add = (planMonths: number | null) =>
     import('./cart-live.ts').then(({ addToCart }) => {
       if (owner) void addToCart(owner, propertyId, planMonths)
-      else showToast({ title: 'Administrators have no cart' })
+      else showToast({ title: 'Administrators and agents have no cart' })
     })
   const { ask, intent, overlay } = useSignInFirst({
     purpose: 'fill a cart',
@@ -48,7 +48,7 @@ export function AddToCart({ propertyId, plans }: { propertyId: string; plans: re
     wasPressed.current = false
   }, [isIn])
 
-  if (isAdmin) return overlay
+  if (advertises) return overlay
   const choices: { planMonths: number | null; className: string }[] = [
     { planMonths: null, className: SHOWN_WITHOUT_PLAN },
     ...plans.map(({ months }, at) => ({ planMonths: months, className: shownForPlan(at) })),

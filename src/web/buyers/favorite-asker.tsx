@@ -16,9 +16,9 @@ export function FavoriteAsker({
   /** The property whose heart was pressed; undefined when the page was only loaded again. */
   wanted: string | undefined
 }) {
-  const { user, isAdmin } = useSession()
+  const { user, advertises } = useSession()
   const keep = async (propertyId: string) => {
-    if (isAdmin) showToast({ title: 'Administrators keep no favourites' })
+    if (advertises) showToast({ title: 'Administrators and agents keep no favourites' })
     else if (user && (await setFavorite(user.id, propertyId, true)))
       showToast({ kind: 'success', title: FAVORITE_MESSAGES.added })
   }

@@ -43,11 +43,11 @@ let hasAsked = false
 
 /** Stands around pages with hearts: knows which are set, and asks visitors to sign in first. */
 export function FavoriteHost({ children }: { children: ReactNode }) {
-  const { user, isAdmin } = useSession()
+  const { user, advertises } = useSession()
   const { pathname, search } = useLocation()
   const [wanted, setWanted] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const owner = isAdmin ? undefined : user?.id
+  const owner = advertises ? undefined : user?.id
 
   useEffect(() => {
     if (owner)
@@ -90,12 +90,12 @@ function isNoted(): boolean {
   return withStorage(() => sessionStorage.getItem(REMEMBERED_ACTION))?.includes('"favorite"') ?? false
 }
 
-/** Keeps a property or lets it go. Asks visitors to sign in first; administrators have none. Needs the FavoriteHost. */
+/** Keeps a property or lets it go. Asks visitors to sign in first; administrators and agents have none. Needs the FavoriteHost. */
 export function FavoriteHeart({ property: { id, title } }: { property: { id: string; title: string } }) {
-  const { user, isAdmin } = useSession()
+  const { user, advertises } = useSession()
   const favorites = use(FavoriteContext)
   const isSet = favoriteMarks.useIds()?.has(id) ?? false
-  if (isAdmin || !favorites) return null
+  if (advertises || !favorites) return null
   const named = { 'aria-label': `Favorite: ${title}`, className: 'favorite-heart' }
   if (!user)
     return (
@@ -127,11 +127,11 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
   )
 }
 
-/** The way to one's favourites with their number; nothing for visitors and administrators. */
+/** The way to one's favourites with their number; nothing for visitors, administrators and agents. */
 export function HeaderHeart() {
-  const { user, isAdmin } = useSession()
+  const { user, advertises } = useSession()
   const count = favoriteMarks.useIds()?.size
-  if (!user || isAdmin) return null
+  if (!user || advertises) return null
   return (
     <Link
       href={urls.favorites}

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
+import { isAgent } from '#/features/access/role.policy.ts'
 import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import IconArticle from '~icons/ph/article'
@@ -19,17 +20,19 @@ import IconUsers from '~icons/ph/users'
 export type DashboardOwner = { email: string; fullName: string | null; role: Role }
 
 export type DashboardLink = {
+  /** Agents have it, too. */
+  isForAgents?: true
   href: string
   label: string
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
-/** The pages of an administrator's sidebar, in order. A page is here from the day it exists. */
-export const DASHBOARD_LINKS: readonly DashboardLink[] = [
-  { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome },
-  { href: urls.myListings, label: 'My Listings', Icon: IconHouses },
+// In order. A page is here from the day it exists.
+const DASHBOARD_LINKS: readonly DashboardLink[] = [
+  { href: urls.dashboard, label: 'Dashboard Home', Icon: IconHome, isForAgents: true },
+  { href: urls.myListings, label: 'My Listings', Icon: IconHouses, isForAgents: true },
   { href: urls.users, label: 'Manage Users', Icon: IconUsers },
-  { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings },
+  { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
   { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle },
   { href: urls.leads, label: 'Leads', Icon: IconLeads },
   { href: urls.reports, label: 'Reports', Icon: IconReports },
@@ -38,5 +41,10 @@ export const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },
   { href: urls.system, label: 'System', Icon: IconGauge },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },
-  { href: urls.settings, label: 'Profile Settings', Icon: IconUser },
+  { href: urls.settings, label: 'Profile Settings', Icon: IconUser, isForAgents: true },
 ]
+
+/** The pages of the sidebar of this role. */
+export function dashboardLinks(somebody: { role: Role } | undefined): readonly DashboardLink[] {
+  return isAgent(somebody) ? DASHBOARD_LINKS.filter(({ isForAgents }) => isForAgents) : DASHBOARD_LINKS
+}

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router'
+import { isAgent } from '#/features/access/role.policy.ts'
 import { Link } from '#/ui/link.tsx'
 import { isCurrentPage } from '#/web/layout/account-pages.ts'
 import { LogoutForm } from '#/web/session/logout-form.tsx'
 import IconSignOut from '~icons/ph/sign-out'
-import { DASHBOARD_LINKS, type DashboardOwner } from './dashboard-links.ts'
+import { type DashboardOwner, dashboardLinks } from './dashboard-links.ts'
 
 const ENTRY =
   'flex h-12 w-full items-center gap-3 rounded border-transparent border-l-4 px-3 font-semibold hover:bg-white/10 aria-[current=page]:border-brass aria-[current=page]:bg-indigo-deep [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** Which administrator is signed in, their pages, and Logout. Stands on indigo. */
+/** Which administrator or agent is signed in, their pages, and Logout. Stands on indigo. */
 export function DashboardNavigation({
   label,
   owner,
@@ -27,7 +28,7 @@ export function DashboardNavigation({
       {owner ? <Owner owner={owner} /> : null}
       <nav aria-label={label}>
         <ul className="flex flex-col gap-1">
-          {DASHBOARD_LINKS.map(({ href, label: name, Icon }) => (
+          {dashboardLinks(owner).map(({ href, label: name, Icon }) => (
             <li key={href}>
               <Link
                 href={href}
@@ -52,7 +53,7 @@ export function DashboardNavigation({
   )
 }
 
-function Owner({ owner: { email, fullName } }: { owner: DashboardOwner }) {
+function Owner({ owner: { email, fullName, role } }: { owner: DashboardOwner }) {
   return (
     <div className="mb-4 border-white/20 border-b py-4">
       <p className="text-indigo-tint text-sm">Signed in as</p>
@@ -64,7 +65,7 @@ function Owner({ owner: { email, fullName } }: { owner: DashboardOwner }) {
           {email}
         </p>
       ) : null}
-      <p className="text-brass text-sm">Administrator</p>
+      <p className="text-brass text-sm">{isAgent({ role }) ? 'Agent' : 'Administrator'}</p>
     </div>
   )
 }

@@ -9,18 +9,14 @@ export const SITE_LINKS = [
   { href: urls.contact, label: 'Contact' },
 ] as const
 
-type Who = { user: object | null; isAdmin: boolean }
+type Who = { user: object | null; isAdmin: boolean; advertises: boolean }
 
 /** Where a visitor signs in or up, or where somebody signed in has their own pages. */
-export function personalLinks({ user, isAdmin }: Who) {
+export function personalLinks({ user, isAdmin, advertises }: Who) {
   return user
     ? [
-        ...(isAdmin
-          ? [
-              { href: urls.submitListing, label: 'Add Property' },
-              { href: urls.submitBlog, label: 'Add Blog' },
-            ]
-          : []),
+        ...(advertises ? [{ href: urls.submitListing, label: 'Add Property' }] : []),
+        ...(isAdmin ? [{ href: urls.submitBlog, label: 'Add Blog' }] : []),
         { href: urls.dashboard, label: 'Dashboard' },
       ]
     : [
@@ -30,8 +26,8 @@ export function personalLinks({ user, isAdmin }: Who) {
 }
 
 /** The pages of those who rent and buy, for lists of links: the header has a heart for the first. */
-export function buyerLinks({ user, isAdmin }: Who) {
-  return user && !isAdmin
+export function buyerLinks({ user, advertises }: Omit<Who, 'isAdmin'>) {
+  return user && !advertises
     ? [
         { href: urls.favorites, label: 'Favorites' },
         { href: urls.cart, label: 'My Cart' },

@@ -34,7 +34,7 @@ export function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: 
       <nav aria-label="Menu">
         <ul className="flex flex-col gap-1">{entries(SITE_LINKS)}</ul>
         <ul className="mt-4 flex flex-col gap-1 border-white/20 border-t pt-4">
-          {session.user && !session.isAdmin
+          {session.user && !session.advertises
             ? entries(ACCOUNT_PAGES, isCurrentPage)
             : entries(personalLinks(session))}
         </ul>

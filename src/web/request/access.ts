@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 
-/** Who may use a route: everybody, people who are signed in, or administrators. */
-export type Access = 'public' | 'signed-in' | 'admin'
+/** Who may use a route: everybody, people who are signed in, agents and administrators, or administrators. */
+export type Access = 'public' | 'signed-in' | 'agent' | 'admin'
 
 /** Every route module exports one as `handle`; a test refuses a route that does not say who may use it. */
 export type RouteHandle = {

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { notSignedIn } from '#/features/access/access.errors.ts'
 import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { requireAgent } from '#/features/access/agent.policy.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { Refusal } from '#/shared/errors.ts'
@@ -60,6 +61,24 @@ export function adminPage<T>(
   load: (services: Services, actor: Actor) => Promise<T>,
 ): Promise<T> {
   return page(context, async (services) => load(services, await requireAdmin(context, request)))
+}
+
+/** A page of agents and administrators, each within their scope; 403 for everybody else who is signed in. */
+export function agentPage<T>(
+  { context, request }: RouteArguments,
+  load: (services: Services, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return page(context, async (services) => load(services, await requireAgentActor(context, request)))
+}
+
+/** As `requireActor`, for agents and administrators. */
+export async function requireAgentActor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Actor> {
+  const actor = await requireActor(context, request)
+  requireAgent(actor)
+  return actor
 }
 
 /** As `requireActor`, for administrators alone. */

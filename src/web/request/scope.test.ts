@@ -4,6 +4,7 @@ import { ownScopeOf, scopeOf } from './scope.ts'
 
 test('an administrator manages everything, and anybody else what is their own', () => {
   expect(scopeOf({ accountId: 'ama', role: 'admin' })).toEqual(everything)
+  expect(scopeOf({ accountId: 'ama', role: 'agent' })).toEqual(ownedBy('ama'))
   expect(scopeOf({ accountId: 'ama', role: 'user' })).toEqual(ownedBy('ama'))
 })
 

@@ -16,6 +16,7 @@ function sessionIn(state: SessionState, isSigningOut: boolean): Session {
     user: null,
     profile: state.session?.profile ?? null,
     isAdmin: false,
+    advertises: false,
     isSigningOut,
     adopt: () => undefined,
     signOut: nothing,

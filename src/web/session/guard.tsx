@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import {
   GUARD_PROFILE_WAIT_MS,
   GUARD_TIMEOUT_MS,
+  type GuardFacts,
   guardState,
 } from '#/features/accounts/browser/guard.rules.ts'
 import { AccessDenied } from './access-denied.tsx'
@@ -14,7 +15,7 @@ import { useSession } from './session-context.ts'
  * a session that ends, a page that comes back from the browser's cache, a role that was taken away. A covered page
  * keeps what was typed into it; it goes only when somebody is sent away or refused.
  */
-export function Guard({ requires, children }: { requires: 'signed-in' | 'admin'; children: ReactNode }) {
+export function Guard({ requires, children }: { requires: GuardFacts['requires']; children: ReactNode }) {
   const { state, isSigningOut, validate } = useSession()
   const { session, isProfileAssumed } = state
   const { pathname, search } = useLocation()

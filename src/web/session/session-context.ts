@@ -12,6 +12,8 @@ export type Session = {
   profile: ProfileView | null
   /** Comfort only: every query and command asks the database. */
   isAdmin: boolean
+  /** An administrator or agent, who lists homes and so keeps no favourites and no cart. Comfort only, too. */
+  advertises: boolean
   /** Somebody is signing out: the page is about to be left anyway. */
   isSigningOut: boolean
   /** Takes a sign-in that happened without a page load: everything follows at once, the page's data are read anew. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useRevalidator } from 'react-router'
+import { advertises } from '#/features/access/role.policy.ts'
 import { stateOfSession } from '#/features/accounts/browser/session-state.rules.ts'
 import type { SessionView } from '#/features/accounts/session.schema.ts'
 import { urls } from '#/shared/urls.ts'
@@ -130,6 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: session?.user ?? null,
       profile: session?.profile ?? null,
       isAdmin: session?.isAdmin ?? false,
+      advertises: session !== null && (session.isAdmin || advertises(session.profile)),
     }),
     [acts, isSigningOut, state, session],
   )

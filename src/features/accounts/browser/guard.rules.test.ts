@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeProfile } from '../../../../tests/support/session-world.ts'
 import { type GuardFacts, type GuardState, guardState } from './guard.rules.ts'
 
 const signedIn: GuardFacts = {
@@ -9,6 +10,10 @@ const signedIn: GuardFacts = {
   waitedMs: 0,
 }
 const admin: GuardFacts = { ...signedIn, requires: 'admin', session: { isAdmin: true } }
+const agent: GuardFacts = {
+  ...admin,
+  session: { isAdmin: false, profile: makeProfile({ role: 'agent' }) },
+}
 const loading = { isLoading: true }
 const unknownRole = { isProfileLoading: true, session: { isAdmin: false } }
 
@@ -24,6 +29,10 @@ const TABLE: [string, GuardFacts, GuardState][] = [
   ['a profile under way, which matters not here', { ...signedIn, ...unknownRole }, 'page'],
   ['an administrator', admin, 'page'],
   ['a user where an administrator is asked for', { ...admin, session: { isAdmin: false } }, 'denied'],
+  ['an agent where one is asked for', { ...agent, requires: 'agent' }, 'page'],
+  ['an administrator where an agent is asked for', { ...admin, requires: 'agent' }, 'page'],
+  ['an agent where an administrator is asked for', agent, 'denied'],
+  ['a user where an agent is asked for', { ...signedIn, requires: 'agent' }, 'denied'],
   ['nobody where an administrator is asked for', { ...admin, session: null }, 'redirect'],
   ['asking comes before the profile', { ...admin, ...loading, ...unknownRole }, 'authenticating'],
   ['a profile under way', { ...admin, ...unknownRole }, 'loading-profile'],

@@ -1,4 +1,5 @@
-import type { SessionState } from './session-state.rules.ts'
+import { isAgent } from '#/features/access/role.policy.ts'
+import type { SessionView } from '../session.schema.ts'
 
 export const GUARD_TIMEOUT_MS = 5_000
 /** How long a page of administrators waits for the profile. */
@@ -8,12 +9,12 @@ export const GUARD_PROFILE_WAIT_MS = 3_000
 export type GuardState = 'authenticating' | 'loading-profile' | 'timeout' | 'redirect' | 'denied' | 'page'
 
 export type GuardFacts = {
-  requires: 'signed-in' | 'admin'
+  requires: 'signed-in' | 'agent' | 'admin'
   /** Nobody can say yet whether there is a session. */
   isLoading: boolean
   /** The profile is on its way, and none is known. */
   isProfileLoading: boolean
-  session: Pick<NonNullable<SessionState['session']>, 'isAdmin'> | null
+  session: (Pick<SessionView, 'isAdmin'> & Partial<Pick<SessionView, 'profile'>>) | null
   /** How long one of the two has been waited for, in milliseconds. */
   waitedMs: number
 }
@@ -30,5 +31,6 @@ export function guardState({
   if (!session) return 'redirect'
   if (requires === 'signed-in') return 'page'
   if (isProfileLoading && waitedMs < GUARD_PROFILE_WAIT_MS) return 'loading-profile'
-  return session.isAdmin ? 'page' : 'denied'
+  const isAllowed = session.isAdmin || (requires === 'agent' && isAgent(session.profile))
+  return isAllowed ? 'page' : 'denied'
 }

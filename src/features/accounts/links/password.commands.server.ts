@@ -5,12 +5,11 @@ import type { Services } from '#/platform/services.ts'
 import type { Actor, Visitor } from '#/shared/actor.ts'
 import { readInput } from '#/shared/input.ts'
 import { notSignedIn } from '../../access/access.errors.ts'
-import { isAdministrator } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { passwordChangedMail } from '../account.emails.ts'
 import { invalidField, linkNotValid } from '../account.errors.ts'
-import { newAdminPassword, newPassword } from '../account.schema.ts'
+import { NEW_PASSWORDS } from '../account.schema.ts'
 import {
   confirmPassword,
   findGuessedAccount,
@@ -41,7 +40,7 @@ export async function resetPassword(
   visitor: Visitor,
   input: { token: string; password: string },
 ): Promise<void> {
-  const { password } = readInput(v.object({ password: newPassword }), { password: input.password })
+  const { password } = readInput(v.object({ password: NEW_PASSWORDS.user }), { password: input.password })
   const link = { purpose: 'reset-password', token: input.token, now: services.clock.now() } as const
   const accountId = await findTokenAccount(services.db, link)
   const owner = accountId && (await findGuessedAccount(services, visitor, { accountId }))
@@ -94,8 +93,9 @@ export async function changePassword(
   actor: Actor,
   input: { currentPassword: string; password: string },
 ): Promise<void> {
-  const required = isAdministrator(actor) ? newAdminPassword : newPassword
-  const { password } = readInput(v.object({ password: required }), { password: input.password })
+  const { password } = readInput(v.object({ password: NEW_PASSWORDS[actor.role] }), {
+    password: input.password,
+  })
   const confirmed = await confirmPassword(services, actor, input.currentPassword, 'currentPassword')
   await refuseWeakPassword(password, confirmed.role)
   const passwordHash = await services.passwords.hash(password)

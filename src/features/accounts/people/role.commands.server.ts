@@ -57,7 +57,7 @@ export async function changeRole(
       { jobs, clock },
       {
         template: roleChangedMail,
-        data: { fullName: person.fullName, role },
+        data: { fullName: person.fullName, role, from },
         accountId: person.id,
         recipient: person.email,
       },

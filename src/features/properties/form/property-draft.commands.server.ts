@@ -14,6 +14,7 @@ const drafts = draftsIn('propertyDrafts', {
   most: MOST_DRAFTS,
   // The table allows 131,072 in its own spelling, which has a few blanks more.
   mostBytes: 131_000,
+  isForAgents: true,
   holdSubject: holdOwnProperty,
   refuseUsed: refuseUsedDraft,
   notFound: draftNotFound,

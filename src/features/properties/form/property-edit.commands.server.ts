@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { requireAdministrator } from '#/features/access/administrator.policy.ts'
-import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { requireAgent } from '#/features/access/agent.policy.ts'
+import { ownedBy } from '#/features/access/scope.rules.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { derivedId } from '#/shared/derived-id.server.ts'
@@ -50,7 +51,7 @@ export async function createProperty(
     await addProperty(tx, actor, { id, form, status: publishes ? 'active' : 'draft', now })
     return { id }
   }
-  return await asAdministrator({ db, clock }, actor, add, { isOneByOne: true })
+  return await asAgent({ db, clock }, actor, ownedBy(actor.accountId), add, { isOneByOne: true })
 }
 
 // A new property of the actor's with its pictures and the beginning of its history.
@@ -95,9 +96,9 @@ export async function editProperty(
     publishes,
   }: { propertyId: string; version: number; form: PropertyForm; publishes: boolean },
 ): Promise<void> {
-  requireAdministrator(actor)
+  requireAgent(actor)
   if (!isId(propertyId)) throw ownPropertyNotFound()
-  await asAdministrator({ db, clock }, actor, async (tx) => {
+  await asAgent({ db, clock }, actor, ownedBy(actor.accountId), async (tx) => {
     const row = await lockOwnProperty(tx, actor, propertyId)
     const whole = completedBy(given, row)
     // A form may take the pin away and say nothing of who is shown it.

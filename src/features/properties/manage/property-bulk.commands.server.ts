@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { requireAgent } from '#/features/access/agent.policy.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -34,14 +34,14 @@ const ACTS: Record<BulkAct, (services: BulkServices, actor: Actor, one: One) => 
 /**
  * Does the same to several properties of the scope, one after the other and each for itself: one that refuses does not
  * hold up the others. Each counts once, however often it is named. Refuses as a whole from the moment on at which the
- * actor is no administrator any more.
+ * actor may not do it any more.
  */
 export async function changeManyProperties(
   services: BulkServices,
   actor: Actor,
   { ids, scope, act }: { ids: string[]; scope: Scope; act: BulkAct },
 ): Promise<BulkResult> {
-  requireAdministrator(actor)
+  requireAgent(actor)
   const chosen = [...new Set(ids)]
   if (chosen.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE)
   // Read before, since what is deleted meanwhile has no title any more.

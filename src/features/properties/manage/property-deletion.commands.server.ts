@@ -1,5 +1,5 @@
 import type { Scope } from '#/features/access/scope.rules.ts'
-import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
@@ -18,7 +18,7 @@ export async function deleteProperty(
   actor: Actor,
   { propertyId, scope }: { propertyId: string; scope: Scope },
 ): Promise<void> {
-  await asAdministrator({ db, clock }, actor, async (tx) => {
+  await asAgent({ db, clock }, actor, scope, async (tx) => {
     const { status, placeId } = await lockProperty(tx, { propertyId, scope })
     await refuseWhileOrdered(tx, { propertyId })
     const images = await tx

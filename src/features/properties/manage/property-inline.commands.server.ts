@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { requireAdministrator } from '#/features/access/administrator.policy.ts'
+import { requireAgent } from '#/features/access/agent.policy.ts'
 import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
-import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { isId, newId } from '#/shared/ids.ts'
@@ -35,7 +35,7 @@ export async function amendProperty(
     form,
   }: { propertyId: string; scope: Scope; version: number; form: InlineForm },
 ): Promise<ManagedPropertyView> {
-  requireAdministrator(actor, managersOnly)
+  requireAgent(actor, managersOnly)
   if (!isId(propertyId)) throw ownPropertyNotFound()
   const act = async (tx: Transaction<DB>) => {
     const row = await tx
@@ -83,7 +83,7 @@ export async function amendProperty(
     }
     return await getManagedProperty(tx, { propertyId, scope })
   }
-  return await asAdministrator({ db, clock }, actor, act, { refuse: managersOnly })
+  return await asAgent({ db, clock }, actor, scope, act, { refuse: managersOnly })
 }
 
 // What only land or only a rent has stays where it fits and goes where it does not.

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
-import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
 import { PROPERTY_MESSAGES } from '../form/property-field.schema.ts'
@@ -34,7 +34,7 @@ export async function changePropertyStatus(
     from?: readonly PropertyStatus[]
   },
 ): Promise<void> {
-  await asAdministrator({ db, clock }, actor, async (tx) => {
+  await asAgent({ db, clock }, actor, scope, async (tx) => {
     const property = await lockProperty(tx, { propertyId, scope })
     const { status, tag, publishedAt } = property
     const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)

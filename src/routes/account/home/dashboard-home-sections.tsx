@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { useId } from 'react'
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { StatusBadge } from '#/routes/admin/properties/properties-cells.tsx'
+import type { Role } from '#/shared/actor.ts'
 import { urls } from '#/shared/urls.ts'
 import { Card } from '#/ui/card.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
@@ -14,8 +15,8 @@ import IconCart from '~icons/ph/shopping-cart'
 import IconUser from '~icons/ph/user'
 import IconUsers from '~icons/ph/users'
 
-/** What an administrator sees first. */
-export function AdministratorFigures({ propertyCount }: { propertyCount: number }) {
+/** What an administrator or agent sees first. */
+export function DeskFigures({ propertyCount, accountType }: { propertyCount: number; accountType: string }) {
   return (
     <Figures>
       <Figure
@@ -24,7 +25,7 @@ export function AdministratorFigures({ propertyCount }: { propertyCount: number 
         Icon={IconBuildings}
         href={urls.myListings}
       />
-      <Figure label="Account Type" value="Admin" Icon={IconUser} />
+      <Figure label="Account Type" value={accountType} Icon={IconUser} />
     </Figures>
   )
 }
@@ -120,17 +121,19 @@ export function RecentProperties({
   )
 }
 
+const ADD_PROPERTY = { href: urls.submitListing, label: 'Add New Property', Icon: IconPlus }
+const ACTIONS = {
+  admin: [ADD_PROPERTY, { href: urls.users, label: 'Manage Users', Icon: IconUsers }],
+  agent: [ADD_PROPERTY, { href: urls.myListings, label: 'My Listings', Icon: IconBuildings }],
+  user: [
+    { href: urls.cart, label: 'View Cart', Icon: IconCart },
+    { href: urls.favorites, label: 'View Favorites', Icon: IconHeart },
+  ],
+}
+
 /** The next steps that have a page. */
-export function QuickActions({ isAdministrator }: { isAdministrator: boolean }) {
-  const actions = isAdministrator
-    ? [
-        { href: urls.submitListing, label: 'Add New Property', Icon: IconPlus },
-        { href: urls.users, label: 'Manage Users', Icon: IconUsers },
-      ]
-    : [
-        { href: urls.cart, label: 'View Cart', Icon: IconCart },
-        { href: urls.favorites, label: 'View Favorites', Icon: IconHeart },
-      ]
+export function QuickActions({ role }: { role: Role }) {
+  const actions = ACTIONS[role]
   return (
     <Section title="Quick actions">
       <ul className="home-actions gap-3">

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator } from '#/features/access/role.policy.ts'
 import { resendVerification } from '#/features/accounts/links/verification.commands.server.ts'
 import {
   countOwnProperties,
@@ -20,7 +20,7 @@ import { sessionOf } from '#/web/request/session.server.ts'
 import type { Route } from './+types/dashboard-home'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, summaryOf } from './dashboard-home-buyer.tsx'
-import { AdministratorFigures, QuickActions, RecentProperties } from './dashboard-home-sections.tsx'
+import { DeskFigures, QuickActions, RecentProperties } from './dashboard-home-sections.tsx'
 import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { Statistics } from './dashboard-statistics.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
@@ -37,19 +37,21 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId, email, role } = actor
     const view = (await sessionOf(context))?.view
     const isEmailVerified = view?.user.isEmailVerified ?? false
-    const administrator = isAdministrator({ role })
+    const desk = advertises({ role })
       ? {
+          accountType: isAdministrator({ role }) ? 'Admin' : 'Agent',
           propertyCount: await countOwnProperties(db, { accountId }),
           recent: (await listRecentOwnProperties(db, { accountId, limit: RECENT_LIMIT })).map(presentRecent),
-          statistics: presentStatistics(
-            await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }),
-          ),
+          // Of the whole marketplace, which is no agent's business.
+          statistics: isAdministrator({ role })
+            ? presentStatistics(await listDailyFigures(db, { now: clock.now(), days: 2 * SHOWN_DAYS }))
+            : null,
         }
       : null
-    const buyer = isAdministrator({ role })
+    const buyer = advertises({ role })
       ? null
       : await readBuyerHome(services, { accountId, fullName: view?.profile?.fullName ?? null })
-    return { email, isEmailVerified, administrator, buyer, paid: await findPaid(services, actor, request) }
+    return { email, isEmailVerified, role, desk, buyer, paid: await findPaid(services, actor, request) }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -71,7 +73,7 @@ const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
 })
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
-  const { email, isEmailVerified, administrator, buyer, paid } = loaderData
+  const { email, isEmailVerified, role, desk, buyer, paid } = loaderData
   if (paid) return <PaymentPaid paid={paid} />
   return (
     <DashboardPage
@@ -81,11 +83,11 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-7">
         {isEmailVerified ? null : <UnverifiedNotice email={email} />}
-        {administrator ? <AdministratorFigures {...administrator} /> : null}
-        {administrator ? <Statistics statistics={administrator.statistics} /> : null}
-        {administrator ? <RecentProperties properties={administrator.recent} /> : null}
+        {desk ? <DeskFigures {...desk} /> : null}
+        {desk?.statistics ? <Statistics statistics={desk.statistics} /> : null}
+        {desk ? <RecentProperties properties={desk.recent} /> : null}
         {buyer ? <BuyerSections home={buyer} /> : null}
-        <QuickActions isAdministrator={administrator !== null} />
+        <QuickActions role={role} />
       </div>
     </DashboardPage>
   )

@@ -1,9 +1,7 @@
 import { redirectDocument } from 'react-router'
 import * as v from 'valibot'
-import { isAdministrator } from '#/features/access/role.policy.ts'
 import {
-  changeAdminPasswordForm,
-  changePasswordForm,
+  CHANGE_PASSWORD_FORMS,
   deleteAccountForm,
   endSessionForm,
   profileForm,
@@ -38,7 +36,7 @@ export const settingsHandlers: readonly ActHandler[] = [
     act: SETTINGS_ACTS.changePassword,
     // What a new password must be depends on the role.
     handle: async (call) => {
-      const form = isAdministrator(call.actor) ? changeAdminPasswordForm : changePasswordForm
+      const form = CHANGE_PASSWORD_FORMS[call.actor.role]
       const change = on(SETTINGS_ACTS.changePassword, form, async ({ services, actor }, value) => {
         await changePassword(services, actor, value)
         return done('Your password has been changed. All other sessions have ended.')

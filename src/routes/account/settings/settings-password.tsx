@@ -1,3 +1,4 @@
+import type { Role } from '#/shared/actor.ts'
 import { Button } from '#/ui/button.tsx'
 import { PasswordInput } from '#/ui/fields/password-input.tsx'
 import { actHref } from '#/web/act/act.ts'
@@ -6,16 +7,8 @@ import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
 import { SETTINGS_ACTS } from './settings-acts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Changes the password; `shortest` is how many characters it must have, more for administrators. */
-export function PasswordSettings({
-  email,
-  shortest,
-  isAdmin,
-}: {
-  email: string
-  shortest: number
-  isAdmin: boolean
-}) {
+/** Changes the password; `shortest` is how many characters it must have, more for administrators and agents. */
+export function PasswordSettings({ email, shortest, role }: { email: string; shortest: number; role: Role }) {
   const href = actHref(SETTINGS_ACTS.changePassword)
   const { failure, done, isBusy, submit } = useAct(href, { only: 'done', onDone: (form) => form?.reset() })
   return (
@@ -27,9 +20,7 @@ export function PasswordSettings({
     >
       <CheckedForm
         schema={() =>
-          import('#/features/accounts/account.schema.ts').then((module) =>
-            isAdmin ? module.changeAdminPasswordForm : module.changePasswordForm,
-          )
+          import('#/features/accounts/account.schema.ts').then((module) => module.CHANGE_PASSWORD_FORMS[role])
         }
         answer={failure}
         action={`${href}#password`}

@@ -1,5 +1,5 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
-import { ADMIN_PASSWORD_LENGTH, PASSWORD_LENGTH } from '#/features/accounts/account.schema.ts'
+import { advertises } from '#/features/access/role.policy.ts'
+import { PASSWORD_LENGTHS } from '#/features/accounts/account.schema.ts'
 import { getProfile } from '#/features/accounts/profile.queries.server.ts'
 import { listOwnSessions } from '#/features/accounts/session.queries.server.ts'
 import { findAgentDetails } from '#/features/agents/agent.queries.server.ts'
@@ -36,11 +36,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { accountId, email, role } = actor
     return {
       email,
-      agent: isAdministrator({ role }) ? await readAgentSettings(services.db, accountId) : null,
+      role,
+      agent: advertises({ role }) ? await readAgentSettings(services.db, accountId) : null,
       profile: await getProfile(services.db, { accountId }).catch(nullWhenMissing),
       sessions: (await listOwnSessions(services, actor)).map(presentOwnSession),
       propertyCount: await countOwnProperties(services.db, { accountId }),
-      shortestPassword: isAdministrator({ role }) ? ADMIN_PASSWORD_LENGTH : PASSWORD_LENGTH,
+      shortestPassword: PASSWORD_LENGTHS[role],
     }
   })
 
@@ -60,7 +61,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { email, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
+  const { email, role, profile, agent, sessions, propertyCount, shortestPassword } = loaderData
   return (
     <DashboardPage title="Profile Settings">
       <div className="space-y-6">
@@ -69,7 +70,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ProfileSettings email={email} profile={profile} />
         {agent ? <AgentSettings agent={agent} /> : null}
         <h2 className="pt-4 text-h2">Account Security</h2>
-        <PasswordSettings email={email} shortest={shortestPassword} isAdmin={agent !== null} />
+        <PasswordSettings email={email} shortest={shortestPassword} role={role} />
         <SessionSettings sessions={sessions} />
         <DataSettings />
         <DeletionSettings propertyCount={propertyCount} />

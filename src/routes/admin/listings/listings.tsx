@@ -13,23 +13,23 @@ import { actHref } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { ActList, ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs } from '#/web/act/act-route.server.ts'
+import { agentActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { presentDrafts } from '#/web/dashboard/draft-rows.ts'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import { UnfinishedDrafts } from '#/web/dashboard/unfinished-drafts.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
 import { ownScopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/listings'
 import { ListingsList } from './listings-list.tsx'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'My Listings'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, actor) => {
+  agentPage({ context, request }, async ({ db }, actor) => {
     const address = listingsAddress.read(new URL(request.url).searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, {
       scope: ownScopeOf(actor),
@@ -45,7 +45,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     }
   })
 
-export const action = (args: Route.ActionArgs) => adminActs(args, listingHandlers)
+export const action = (args: Route.ActionArgs) => agentActs(args, listingHandlers)
 
 export const clientAction = clientActs(LISTING_ACTS)
 

@@ -7,18 +7,18 @@ import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { pageErrorOf } from '#/web/request/page-error.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/properties-history'
 import { presentHistoryRow } from './properties-history-row.server.ts'
 import { HISTORY_FAILURE, History } from './properties-history-view.tsx'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'Property History'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, actor) => {
+  agentPage({ context, request }, async ({ db }, actor) => {
     const entries = await listPropertyHistory(db, { propertyId: params.id, scope: scopeOf(actor) })
     return { entries: entries.map(presentHistoryRow) }
   })

@@ -12,7 +12,7 @@ import { signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import IconDownload from '~icons/ph/download-simple'
 import IconUpload from '~icons/ph/upload-simple'
@@ -26,12 +26,12 @@ import { ManagedList } from './properties-list.tsx'
 import { questionOf } from './properties-question.ts'
 import { presentRow } from './properties-row.server.ts'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'Manage Properties'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db }, actor) => {
+  agentPage({ context, request }, async ({ db }, actor) => {
     const { searchParams } = new URL(request.url)
     const address = managedAddress.read(searchParams)
     const { properties, total, pageCount } = await listManagedProperties(db, {

@@ -1,4 +1,4 @@
-import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/person.schema.ts'
+import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { listAddress, words } from '#/web/act/list-address.ts'
 

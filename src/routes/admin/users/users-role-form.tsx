@@ -1,5 +1,5 @@
 import { isAdministrator } from '#/features/access/role.policy.ts'
-import type { PersonView } from '#/features/accounts/person.schema.ts'
+import type { PersonView } from '#/features/accounts/people/person.schema.ts'
 import { actHref, type Question } from '#/web/act/act.ts'
 import { ActButton } from '#/web/act/act-form.tsx'
 import { useSession } from '#/web/session/session-context.ts'

@@ -98,8 +98,8 @@ describe('the switch of a role', () => {
     const answers: [string, Record<string, string>, number, string][] = [
       [factoryId(), { role: 'admin' }, 404, 'This person is not known here.'],
       [ama.id, { role: 'user' }, 409, 'This is the last administrator.'],
-      [ama.id, { role: 'superuser' }, 422, 'A role is user or admin'],
-      [ama.id, { role: 'Admin' }, 422, 'A role is user or admin'],
+      [ama.id, { role: 'superuser' }, 422, 'A role is user, admin or agent'],
+      [ama.id, { role: 'Admin' }, 422, 'A role is user, admin or agent'],
       [ama.id, {}, 422, ''],
       ['x', { role: 'admin' }, 422, ''],
       ["' or true --", { role: 'admin' }, 422, ''],

@@ -1,8 +1,8 @@
-import { adminActs } from '#/web/act/act-route.server.ts'
+import { agentActs } from '#/web/act/act-route.server.ts'
 import { clientEditorActs } from '#/web/editor/editor-client.ts'
 import { readsAnew } from '#/web/editor/reads-anew.ts'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
 import { Guard } from '#/web/session/guard.tsx'
 import type { Route } from './+types/submit-listing'
 import { ConfigurationError, ListingFailure } from './full-page-notice.tsx'
@@ -11,14 +11,14 @@ import { LISTING_EDITOR } from './listing-editor.ts'
 import { ListingPage } from './listing-page.tsx'
 import { readListing } from './submit-listing-view.server.ts'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, (services, actor) =>
+  agentPage({ context, request }, (services, actor) =>
     readListing(services, actor, new URL(request.url).searchParams),
   )
 
-export const action = (args: Route.ActionArgs) => adminActs(args, listingHandlers)
+export const action = (args: Route.ActionArgs) => agentActs(args, listingHandlers)
 
 export const clientAction = clientEditorActs(LISTING_EDITOR)
 
@@ -27,7 +27,7 @@ export const shouldRevalidate = readsAnew
 export default function SubmitListing({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'unconfigured') return <ConfigurationError />
   return (
-    <Guard requires="admin">
+    <Guard requires="agent">
       <ListingPage key={loaderData.readingId} view={loaderData} posted={actionData} />
     </Guard>
   )

@@ -12,11 +12,11 @@ export function StatusNote({
   status: PropertyStatus
   note: { title: string; text: string } | null
 }) {
-  const { user, isAdmin } = useSession()
+  const { user, advertises } = useSession()
   if (!note) return null
   return (
     <Alert title={note.title}>
-      {status === 'reserved' && user && !isAdmin ? (
+      {status === 'reserved' && user && !advertises ? (
         <>
           It is in an order. If it is yours, you find it under{' '}
           <Link href={urls.orders} className="underline">

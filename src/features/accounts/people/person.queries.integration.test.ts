@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../../tests/factories/account-factory.ts'
-import { insertProfile } from '../../../tests/factories/profile-factory.ts'
-import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { insertAccount } from '../../../../tests/factories/account-factory.ts'
+import { insertProfile } from '../../../../tests/factories/profile-factory.ts'
+import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { listPeople } from './person.queries.server.ts'
 
 const database = useTestDatabase()

@@ -1,24 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { notSignedIn } from '#/features/access/access.errors.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
 import { escapeLike } from '#/shared/text.ts'
 import { PEOPLE_PAGE_SIZE, type PersonView } from './person.schema.ts'
-
-/** The address and the name of somebody who can sign in. Refuses whoever has no account (any more). */
-export async function getPerson(
-  db: Executor,
-  accountId: string,
-): Promise<{ email: string; fullName: string | null }> {
-  const person = await db
-    .selectFrom('accounts')
-    .leftJoin('profiles', 'profiles.id', 'accounts.id')
-    .select(['accounts.email', 'profiles.fullName'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst()
-  if (!person) throw notSignedIn()
-  return person
-}
 
 /**
  * The people who can sign in, newest first, a page at a time. `query` is looked for in name, e-mail address and phone
