@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createPool, type SlowStatements } from './pool.server.ts'
+import { createPool, type SlowStatements, type TraceStatement } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -55,6 +55,7 @@ export function connect(options: {
   silenceMilliseconds?: number
   onPoolError?: (error: Error) => void
   slow?: SlowStatements | undefined
+  trace?: TraceStatement | undefined
 }): Connection {
   const { isUnlimited = false } = options
   let isClosing = false
@@ -65,6 +66,7 @@ export function connect(options: {
     ...(isUnlimited ? {} : REQUEST_LIMITS),
     application_name: 'fihankra',
     slow: options.slow,
+    trace: options.trace,
     silenceMilliseconds: isUnlimited ? undefined : (options.silenceMilliseconds ?? SILENCE_MILLISECONDS),
     onError: (error) => {
       // One that ends because it is closed is no loss.

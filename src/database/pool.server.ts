@@ -23,6 +23,7 @@ export type PoolOptions = pg.PoolConfig & {
   /** Hears of connections lost while idle; what waits on one in use is rejected instead. */
   onError: (error: Error) => void
   slow?: SlowStatements | undefined
+  trace?: TraceStatement | undefined
 }
 
 /** Hears of statements that took so long, failed or not. `text` has marks in place of values. */
@@ -30,6 +31,9 @@ export type SlowStatements = {
   milliseconds: number
   hear: (statement: { text: string; milliseconds: number }) => void
 }
+
+/** Measures a statement as part of what is running; `text` has marks in place of values. */
+export type TraceStatement = <T>(text: string, ask: () => Promise<T>) => Promise<T>
 
 export type Pool = {
   readonly pool: pg.Pool
@@ -42,7 +46,7 @@ export type Pool = {
  * A pool of connections. One that was lost while it was used casts doubt on all that are as old, which are replaced
  * when their turn comes: whoever asks again after a loss gets a connection that was made after it.
  */
-export function createPool({ silenceMilliseconds, onError, slow, ...config }: PoolOptions): Pool {
+export function createPool({ silenceMilliseconds, onError, slow, trace, ...config }: PoolOptions): Pool {
   const pool = new pg.Pool(config)
   const open = new Set<pg.PoolClient>()
   const generations = new WeakMap<pg.PoolClient, number>()
@@ -73,10 +77,11 @@ export function createPool({ silenceMilliseconds, onError, slow, ...config }: Po
     let isLost = false
     const query: (text: string, values: unknown[]) => Promise<unknown> = async (text, values) => {
       const name = nameOf(text)
-      const ask = () => client.query(name === undefined ? { text, values } : { name, text, values })
+      const send = () => client.query(name === undefined ? { text, values } : { name, text, values })
+      const ask = () => (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, send) : send())
       const start = slow ? performance.now() : 0
       try {
-        return await (silenceMilliseconds ? unlessSilent(client, silenceMilliseconds, ask) : ask())
+        return await (trace ? trace(text, ask) : ask())
       } catch (error) {
         // What it prepared before a migration changed the tables is of no use; a new connection prepares it anew.
         if (codeOf(error) === CACHED_PLAN_CHANGED) isLost = true

@@ -31,6 +31,7 @@ import { metricsSettings } from '#/platform/metrics/metrics.config.ts'
 import { paymentContradictions, paymentSettings } from '#/platform/payments/payments.config.ts'
 import { pushSettings } from '#/platform/push/push.config.ts'
 import { storageContradictions, storageSettings } from '#/platform/storage/storage.config.ts'
+import { tracingSettings } from '#/platform/tracing/tracing.config.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { offlineSettings, sampleSettings } from './marketplace.config.ts'
 
@@ -47,6 +48,7 @@ const startSlices = {
   erasures: erasureSettings,
   log: logSettings,
   metrics: metricsSettings,
+  tracing: tracingSettings,
   administrator: administratorSettings,
 }
 

@@ -13,8 +13,8 @@ export type MetricsOptions = {
   pool: Pool
   /** In bytes. */
   cacheBytes: () => number
-  /** The pattern of the route that answers a path; nothing where there is no page. */
-  routeOf: (pathname: string) => string | undefined
+  /** Names the route of a path. */
+  routeOf: (path: string) => string
 }
 
 /** Counts what `countRequest` is told of and answers /metrics; nothing without METRICS_PORT. */
@@ -28,16 +28,8 @@ export async function startMetrics(options: MetricsOptions) {
   return {
     stop,
     countRequest: (line: Parameters<ProgramLog['request']>[0]) =>
-      metrics.countRequest(line, routeName(line.path, routeOf)),
+      metrics.countRequest(line, routeOf(line.path)),
   }
-}
-
-const FILES = /^\/(?:assets|files|images|fonts|icons)\//
-
-function routeName(path: string, routeOf: MetricsOptions['routeOf']): string {
-  if (path === '/healthz' || path === '/readyz') return path
-  if (FILES.test(path)) return 'a file'
-  return routeOf(path.replace(/[.]data$/, '')) ?? 'no page'
 }
 
 function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSource[] {

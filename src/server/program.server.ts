@@ -23,7 +23,9 @@ import { openDatabase } from './database.server.ts'
 import { createDatabaseWait } from './database-wait.server.ts'
 import { createHttp, type HttpOptions } from './http/http.server.ts'
 import { startMetrics } from './metrics.server.ts'
+import { routeName } from './route-name.ts'
 import { buildServices } from './services.server.ts'
+import { versionOf } from './version.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
 
@@ -32,7 +34,7 @@ export type ProgramOptions = {
   environment: NodeJS.ProcessEnv
   renderPage: RenderPage
   hasPage: HttpOptions['hasPage']
-  /** Names the route of a path for the metrics; unless given all are one. */
+  /** The pattern of the route that answers a path, for those who count and measure; unless given all are one. */
   routeOf?: (pathname: string) => string | undefined
   /** Lays a letter out; what it needs is loaded with the first one. */
   renderMail: RenderMail
@@ -72,6 +74,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     started.push(() => database.close())
 
+    const tracing = await openTracing(config, options.projectRoot)
+    started.push(async () => tracing?.stop())
+    const routeOf = (path: string) => routeName(path, options.routeOf ?? (() => undefined))
     const siteUrl = config.http.siteUrl ?? `http://localhost:${port}`
     const { services, pool, closers, stopWork } = await wait(() =>
       buildServices({
@@ -81,6 +86,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         siteUrl,
         log,
         recentErrors,
+        trace: tracing?.trace,
         renderMail: options.renderMail,
         pictureWorker: options.pictureWorker,
         say: options.say,
@@ -125,6 +131,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       tileOrigin: config.map.tileUrl && new URL(config.map.tileUrl).origin,
       offlineReading: config.http.offlineReading,
       servesPages,
+      tracing: tracing && { trace: tracing.trace, routeOf },
     })
     metrics = await startMetrics({
       config,
@@ -132,7 +139,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       services,
       pool,
       cacheBytes: () => pageCache?.bytes ?? 0,
-      routeOf: options.routeOf ?? (() => undefined),
+      routeOf,
     })
     started.push(async () => metrics?.stop())
     if (servesPages) {
@@ -174,6 +181,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     await stop()
     throw error
   }
+}
+
+async function openTracing({ tracing, http }: Config, projectRoot: string) {
+  const { endpoint } = tracing
+  if (endpoint === undefined) return undefined
+  // What it needs is not loaded for a program that traces nothing.
+  const { startTracing } = await import('#/platform/tracing/tracing.server.ts')
+  return startTracing({ ...tracing, endpoint }, { version: await versionOf(projectRoot), mode: http.mode })
 }
 
 async function provideAdministrator(

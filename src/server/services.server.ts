@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
@@ -25,11 +24,13 @@ import { createPictureProcess } from '#/platform/picture-process/picture-process
 import { createWebPush } from '#/platform/push/web-push.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { openStorage } from '#/platform/storage/open-storage.server.ts'
+import type { SpanOptions, Trace } from '#/platform/tracing/tracing.ts'
 import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, sharedConfig } from './config.ts'
 import { imageUses } from './image-uses.server.ts'
 import { mailTemplates } from './mail-templates.server.ts'
 import { makeBackupJob } from './nightly-backup.server.ts'
+import { versionOf } from './version.server.ts'
 
 export type BuildServicesOptions = {
   config: Config
@@ -41,6 +42,7 @@ export type BuildServicesOptions = {
   /** The log's last errors, newest first. */
   recentErrors: () => readonly RecentError[]
   renderMail: RenderMail
+  trace?: Trace | undefined
   /** Plain words for the person at the terminal. */
   say: (line: string) => void
   /** The file that makes pictures when it is run; the source's own unless given. */
@@ -49,6 +51,8 @@ export type BuildServicesOptions = {
 
 const POOL_SIZE = 20
 const AVIF_SECONDS = 60
+// Of what a span says of a statement.
+const LONGEST_STATEMENT = 2_000
 const PICTURE_WORKER = 'src/platform/picture-process/picture-worker.server.ts'
 
 /**
@@ -61,7 +65,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
   closers: (() => Promise<void>)[]
   stopWork: () => Promise<void>
 }> {
-  const { config, log, siteUrl } = options
+  const { config, log, siteUrl, trace } = options
   const closers: (() => Promise<void>)[] = []
   // Work begins as soon as the queue opens, and needs the services that the queue is a part of.
   const built = Promise.withResolvers<Services & MailJobServices>()
@@ -77,6 +81,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
             hear: (statement) => log.warn(statement, 'A statement of the database was slow'),
           }
         : undefined,
+      trace: trace && ((text, ask) => trace(statementSpan(text), ask)),
     })
     closers.push(() => connection.close())
     const email = await createEmail(options)
@@ -95,6 +100,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       works: config.http.mode !== 'web',
       handlers: jobHandlers,
       services: built.promise,
+      trace,
     })
     closers.push(() => queue.stop())
     const knownPlaces = createKnownPlaces(connection.db)
@@ -159,6 +165,16 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
   }
 }
 
+function statementSpan(text: string): SpanOptions {
+  const verb = /^\w+/.exec(text)?.[0] ?? 'statement'
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': verb,
+    'db.query.text': text.slice(0, LONGEST_STATEMENT),
+  }
+  return { name: verb, kind: 'client', attributes }
+}
+
 async function createEmail(options: BuildServicesOptions): Promise<Email> {
   const { config, say, siteUrl } = options
   const from = { name: config.brand.name, address: config.email.from ?? config.brand.email }
@@ -175,13 +191,6 @@ async function createEmail(options: BuildServicesOptions): Promise<Email> {
 async function dataDirectory({ config, projectRoot }: BuildServicesOptions): Promise<string> {
   const wanted = config.data.dataDirectory
   return await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
-}
-
-async function versionOf(projectRoot: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return version
 }
 
 async function hasSamples({ db }: Connection): Promise<boolean> {

@@ -31,6 +31,7 @@ const TITLES: Record<string, string> = {
   push: 'Notifications',
   log: 'Log',
   metrics: 'Metrics',
+  tracing: 'Traces',
   brand: 'Brand',
   map: 'Map',
 }

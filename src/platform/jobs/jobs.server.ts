@@ -3,6 +3,7 @@ import { listenToChannel } from '#/database/channel-listener.server.ts'
 import { createPool } from '#/database/pool.server.ts'
 import { isConnectionLost } from '#/shared/database-availability.ts'
 import type { Log } from '../log/log.server.ts'
+import type { SpanAttributes, Trace } from '../tracing/tracing.ts'
 import type { JobDefinition, JobHandler, Jobs } from './jobs.ts'
 
 /** Where the queue keeps its tables. */
@@ -45,6 +46,8 @@ export type StartJobsOptions<Services> = {
   services: Promise<Services>
   /** How often a program looks for jobs that it was not notified of, such as those whose wait is over. */
   pollSeconds?: number
+  /** Measures each job when it is given. */
+  trace?: Trace | undefined
   /** How often jobs of programs that were killed are looked for. */
   superviseSeconds?: number
 }
@@ -150,12 +153,15 @@ function openConnections(
 
 async function work<Services>(
   boss: PgBoss,
-  { handlers, services, log, pollSeconds = 5 }: StartJobsOptions<Services>,
+  { handlers, services, log, trace, pollSeconds = 5 }: StartJobsOptions<Services>,
 ): Promise<void> {
   const run = async (handler: JobHandler<Services>, job: JobWithMetadata<object>): Promise<void> => {
     const isLast = job.retryCount >= job.retryLimit
     try {
-      await handler.run(await services, job.data, { isLast })
+      const act = async () => handler.run(await services, job.data, { isLast })
+      await (trace
+        ? trace({ name: `job ${job.name}`, kind: 'consumer', attributes: attributesOf(job) }, act)
+        : act())
     } catch (error) {
       log[isLast ? 'error' : 'warn'](
         { error, job: job.name, id: job.id, attempt: job.retryCount + 1 },
@@ -182,6 +188,14 @@ async function work<Services>(
         },
       )
     }
+  }
+}
+
+function attributesOf({ id, name, retryCount }: JobWithMetadata<object>): SpanAttributes {
+  return {
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+    'fihankra.attempt': retryCount + 1,
   }
 }
 

@@ -21,6 +21,7 @@ import { statusOf } from '#/web/request/status.ts'
 import { clientAddressFinder } from '../connections/client-address.server.ts'
 import { isUpload, TIMED_OUT } from '../connections/slow-requests.server.ts'
 import { type PaymentCall, takePaymentCalls } from '../payment-calls/payment-calls.server.ts'
+import { type RequestTracing, tracedRequests } from '../tracing/traced-requests.server.ts'
 import { type AnswerFromCache, cachedPages } from './cached-pages.server.ts'
 import { savesData } from './data-saving.server.ts'
 import { type OpenVariant, serveFiles } from './files.server.ts'
@@ -28,7 +29,7 @@ import { isFromItself, isSameOrigin } from './form-origin.server.ts'
 import { otherHostAnswer } from './other-host.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { createPageSender, isLongFile, sendAsItComes } from './page-sender.server.ts'
-import { otherSpelling, properPath } from './proper-address.ts'
+import { decodablePath, otherSpelling, properPath } from './proper-address.ts'
 import { serveReadApi } from './read-api.server.ts'
 import { toRenderedPage } from './rendered-page.server.ts'
 import { toRequestInit } from './request-body.server.ts'
@@ -72,6 +73,8 @@ export type HttpOptions = {
   tileOrigin?: string | undefined
   /** False takes back from browsers what lets them read without a connection. */
   offlineReading: boolean
+  /** Measures each request that is not answered from memory, when it is given. */
+  tracing?: RequestTracing | undefined
   /** False for a worker, which answers the health addresses only. */
   servesPages: boolean
 }
@@ -143,6 +146,8 @@ export function createHttp(options: HttpOptions): {
       message: isGivenUp && !isTimedOut ? 'given up' : 'request',
     })
   })
+
+  if (options.tracing) app.use(tracedRequests(options.tracing, options.trustedProxies))
 
   app.onError((error, context) => {
     if (hasGivenUp(context)) return new Response(null, { status: GIVEN_UP })
@@ -244,7 +249,7 @@ export function createHttp(options: HttpOptions): {
     const proper = isRead ? properPath(address.pathname) : undefined
     // Limits and refusals go by the spelling, the routes do not: what is sent elsewhere is sent to no page.
     if (!isRead && otherSpelling(address.pathname)) return sendNotFound(context, facts)
-    const pathname = decodable(address.pathname)
+    const pathname = decodablePath(address.pathname)
     if (!(await options.hasPage(proper ?? pathname))) return sendNotFound(context, facts)
     if (proper) {
       const headers = {
@@ -336,14 +341,4 @@ function askedBy({ req, env }: Context<Environment>): Asked {
 // Mail programs unsubscribe people by a form of their own (RFC 8058), which proves itself by the token in its address.
 function isOneClick({ req: { method, path } }: Context<Environment>): boolean {
   return method === 'POST' && (path === urls.unsubscribe || path === urls.endSavedSearch)
-}
-
-// A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it.
-function decodable(pathname: string): string {
-  try {
-    if (!/\p{Cc}/u.test(decodeURIComponent(pathname))) return pathname
-  } catch {
-    // Malformed, as in `/50%`: nothing to decode.
-  }
-  return pathname.replaceAll('%', '%25')
 }

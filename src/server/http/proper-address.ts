@@ -19,3 +19,13 @@ export function otherSpelling(pathname: string): string | undefined {
     .replace(ESCAPE_OR_CAPITALS, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
   return proper === pathname ? undefined : proper
 }
+
+/** A path that says nothing in UTF-8, or a control character, stands for itself: the framework would stumble over it. */
+export function decodablePath(pathname: string): string {
+  try {
+    if (!/\p{Cc}/u.test(decodeURIComponent(pathname))) return pathname
+  } catch {
+    // Malformed, as in `/50%`: nothing to decode.
+  }
+  return pathname.replaceAll('%', '%25')
+}
