@@ -49,6 +49,7 @@ export const FEATURE_MAY_USE = {
   orders: ['access', 'accounts', 'audit', 'brand', 'cart', 'limits', 'mail', 'media', 'properties'],
   'rent-to-own': ['properties'],
   search: ['amenities', 'papers', 'places', 'properties'],
+  agreements: ['access', 'rent-to-own'],
   leads: ['access', 'accounts', 'audit', 'limits', 'mail', 'properties'],
   reports: ['access', 'accounts', 'audit', 'limits', 'properties'],
   statistics: [],
@@ -61,6 +62,7 @@ export const FEATURE_MAY_USE = {
   privacy: [
     'access',
     'accounts',
+    'agreements',
     'audit',
     'blog',
     'cart',
@@ -88,6 +90,7 @@ export const FEATURE_MAY_READ = {
   cart: ['accounts', 'properties'],
   orders: ['accounts', 'cart', 'media', 'properties'],
   search: ['places', 'properties'],
+  agreements: ['properties'],
   leads: ['accounts', 'properties'],
   reports: ['accounts', 'properties'],
   statistics: ['favorites', 'leads', 'orders', 'properties'],

@@ -7,8 +7,8 @@ import type { Database, Executor } from './connection.server.ts'
 export const appRole = 'fihankra_app'
 
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock']
-// The log of who did what is added to and read; what stands in it stays as it is.
-const addedToOnly = ['audit_events']
+// The log of who did what and the ledger are added to and read; what stands in them stays as it is.
+const addedToOnly = ['audit_events', 'ledger_entries', 'ledger_postings']
 // The job queue's tables are a library's, made by the owner and used by whoever serves.
 const queueSchema = 'pgboss'
 

@@ -46,6 +46,50 @@ export interface AccountTokens {
   usedAt: Timestamp | null;
 }
 
+export interface Agreements {
+  buyerId: string | null;
+  buyerName: string | null;
+  consentVersion: string;
+  createdAt: Timestamp;
+  document: string | null;
+  documentHash: string | null;
+  employment: string | null;
+  endedOn: string | null;
+  id: string;
+  location: string;
+  monthlyIncomePesewas: number | null;
+  number: Generated<number>;
+  offerEndsOn: string | null;
+  propertyId: string | null;
+  startsOn: string | null;
+  status: "applied" | "approved" | "offered" | "signed" | "active" | "bought" | "exited" | "defaulted" | "expired" | "refused" | "withdrawn";
+  terms: Json;
+  title: string;
+  updatedAt: Timestamp;
+}
+
+export interface AgreementSignatures {
+  accountId: string | null;
+  agreementId: string;
+  authority: string | null;
+  documentHash: string;
+  ip: string | null;
+  name: string;
+  party: "buyer" | "seller";
+  signedAt: Timestamp;
+}
+
+export interface AgreementStatusChanges {
+  agreementId: string;
+  changedAt: Timestamp;
+  changedBy: string | null;
+  fromStatus: string | null;
+  id: string;
+  reason: string | null;
+  sequence: Generated<number>;
+  toStatus: string;
+}
+
 export interface AuditEvents {
   actorId: string | null;
   at: Timestamp;
@@ -137,6 +181,43 @@ export interface Leads {
   subject: string | null;
   updatedAt: Timestamp;
   userId: string | null;
+}
+
+export interface LedgerEntries {
+  agreementId: string;
+  evidence: string | null;
+  id: string;
+  instalment: number | null;
+  key: string;
+  kind: "instalment_due" | "payment" | "late_fee" | "allocation" | "adjustment" | "purchase" | "exit" | "default" | "reversal" | "fee_waiver";
+  method: "bank_transfer" | "mobile_money" | "card" | "cheque" | "cash" | null;
+  number: Generated<number>;
+  occurredOn: string;
+  reason: string | null;
+  recordedAt: Timestamp;
+  reference: string | null;
+  reversesId: string | null;
+}
+
+export interface LedgerPostings {
+  account: "cash" | "instalments_receivable" | "fees_receivable" | "equity" | "unpaid_equity" | "advance" | "rent_income" | "late_fee_income" | "retained_equity" | "sale_income" | "adjustments" | "bad_debts";
+  agreementId: string;
+  amountPesewas: number;
+  entryId: string;
+}
+
+export interface LedgerProposals {
+  agreementId: string;
+  amountPesewas: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: "made" | "declined" | null;
+  entryId: string | null;
+  id: string;
+  kind: "reversal" | "adjustment";
+  proposedAt: Timestamp;
+  proposedBy: string | null;
+  reason: string;
 }
 
 export interface LinkRequests {
@@ -401,6 +482,12 @@ export interface Properties {
   updatedAt: Timestamp;
   userId: string;
   version: Generated<number>;
+}
+
+export interface PropertyAgreements {
+  agreementId: string;
+  agreementNumber: number;
+  propertyId: string;
 }
 
 export interface PropertyCellChanges {
@@ -702,6 +789,9 @@ export interface Subscribers {
 export interface DB {
   accounts: Accounts;
   accountTokens: AccountTokens;
+  agreements: Agreements;
+  agreementSignatures: AgreementSignatures;
+  agreementStatusChanges: AgreementStatusChanges;
   auditEvents: AuditEvents;
   cartItems: CartItems;
   checkoutAttempts: CheckoutAttempts;
@@ -710,6 +800,9 @@ export interface DB {
   images: Images;
   leadNotes: LeadNotes;
   leads: Leads;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
+  ledgerProposals: LedgerProposals;
   linkRequests: LinkRequests;
   mails: Mails;
   notifications: Notifications;
@@ -727,6 +820,7 @@ export interface DB {
   posts: Posts;
   profiles: Profiles;
   properties: Properties;
+  propertyAgreements: PropertyAgreements;
   propertyCellChanges: PropertyCellChanges;
   propertyCells: PropertyCells;
   propertyChanges: PropertyChanges;

@@ -1,6 +1,8 @@
 import type { Executor } from '#/database/connection.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
+import type { Actor } from '#/shared/actor.ts'
 import { FACTORY_PASSWORD, insertAccount, makeActor } from './account-factory.ts'
+import { insertAgreement } from './agreement-factory.ts'
 import { insertDealings } from './dealings-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
@@ -133,6 +135,7 @@ export async function insertPersonalTraces(db: Executor) {
     // A pending one keeps the account from being deleted.
     orderStatus: 'completed',
   })
+  await insertEndedAgreement(db, { actor, fullName: profile.fullName, propertyId: other.id })
   const { role, ...words } = profile
   return {
     actor,
@@ -144,6 +147,59 @@ export async function insertPersonalTraces(db: Executor) {
     dealings,
     others: { propertyId: other.id, statusChangeId, priceChangeId },
   }
+}
+
+// A running one keeps the account from being deleted.
+async function insertEndedAgreement(
+  db: Executor,
+  { actor, fullName, propertyId }: { actor: Actor; fullName: string; propertyId: string },
+): Promise<void> {
+  const { accountId } = actor
+  const { id: agreementId } = await insertAgreement(db, {
+    propertyId,
+    buyerId: accountId,
+    buyerName: fullName,
+    status: 'exited',
+    endedOn: '2026-04-30',
+  })
+  await db
+    .insertInto('agreementSignatures')
+    .values({
+      agreementId,
+      party: 'buyer',
+      accountId,
+      name: fullName,
+      ip: actor.ip,
+      documentHash: 'a'.repeat(64),
+      signedAt: AT,
+    })
+    .execute()
+  await db
+    .insertInto('agreementStatusChanges')
+    .values({
+      id: factoryId(),
+      agreementId,
+      fromStatus: 'offered',
+      toStatus: 'signed',
+      changedBy: accountId,
+      changedAt: AT,
+    })
+    .execute()
+  await db
+    .insertInto('ledgerProposals')
+    .values({
+      id: factoryId(),
+      agreementId,
+      kind: 'adjustment',
+      amountPesewas: 100,
+      reason: 'A new lock',
+      proposedBy: accountId,
+      proposedAt: AT,
+      decision: 'made',
+      decidedBy: accountId,
+      decidedAt: AT,
+    })
+    .execute()
 }
 
 async function insertSubscription(db: Executor, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { accountPersonalData } from '../accounts/account.privacy.server.ts'
+import { agreementPersonalData } from '../agreements/agreement.privacy.server.ts'
 import { auditPersonalData } from '../audit/audit.privacy.server.ts'
 import { postPersonalData } from '../blog/post.privacy.server.ts'
 import { cartPersonalData } from '../cart/cart.privacy.server.ts'
@@ -30,6 +31,7 @@ export const DECLARATIONS = [
   shortlistPersonalData,
   cartPersonalData,
   orderPersonalData,
+  agreementPersonalData,
   leadPersonalData,
   reportPersonalData,
   postPersonalData,

@@ -114,11 +114,17 @@ export async function withoutConstraints(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   )
+  const { rows: always } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger where tgenabled = 'A'`,
+  )
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   await load()
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  // The line above makes ordinary ones of them.
+  for (const { table, name } of always)
+    await client.query(`alter table ${table} enable always trigger ${name}`)
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }

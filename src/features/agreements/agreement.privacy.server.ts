@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
+import { declarePersonalData } from '#/features/access/personal-data.schema.ts'
+import { newId } from '#/shared/ids.ts'
+import { agreementRunning, agreementRunningOnProperty } from './agreement.errors.ts'
+import { RUNNING_STATUSES } from './agreement.rules.ts'
+
+/**
+ * What somebody applied for, signed and paid. Agreement and ledger outlive the account, and then name nobody: triggers
+ * of the tables empty the names, the income and the addresses.
+ */
+export const agreementPersonalData = declarePersonalData({
+  columns: {
+    'agreements.buyer_id': { section: 'agreements', erasure: 'value emptied' },
+    'agreement_status_changes.changed_by': { section: 'agreementStatusChanges', erasure: 'value emptied' },
+    'agreement_signatures.account_id': { section: 'agreementSignatures', erasure: 'value emptied' },
+    'agreement_signatures.ip': { section: 'agreementSignatures', erasure: 'value emptied' },
+    'ledger_proposals.proposed_by': { section: 'ledgerProposals', erasure: 'value emptied' },
+    'ledger_proposals.decided_by': { section: 'ledgerProposals', erasure: 'value emptied' },
+  },
+  exportFor: async (db, { accountId }) => ({
+    agreements: await db
+      .selectFrom('agreements')
+      .select([
+        'number',
+        'propertyId',
+        'title',
+        'location',
+        'buyerName',
+        'status',
+        'terms',
+        'monthlyIncomePesewas',
+        'employment',
+        'consentVersion',
+        'document',
+        'startsOn',
+        'endedOn',
+        'createdAt',
+      ])
+      .where('buyerId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+    agreementPayments: await db
+      .selectFrom('ledgerEntries')
+      .innerJoin('ledgerPostings', 'ledgerPostings.entryId', 'ledgerEntries.id')
+      .innerJoin('agreements', 'agreements.id', 'ledgerEntries.agreementId')
+      .select([
+        'agreements.number as agreement',
+        'ledgerEntries.number',
+        'kind',
+        'occurredOn',
+        'reference',
+        'account',
+        'amountPesewas',
+      ])
+      .where('agreements.buyerId', '=', accountId)
+      .orderBy('ledgerEntries.number')
+      .orderBy('account')
+      .execute(),
+    agreementSignatures: await db
+      .selectFrom('agreementSignatures')
+      .innerJoin('agreements', 'agreements.id', 'agreementSignatures.agreementId')
+      .select([
+        'agreements.number',
+        'party',
+        'name',
+        'authority',
+        'ip',
+        'agreementSignatures.documentHash as documentSha256',
+        'signedAt',
+      ])
+      .where('accountId', '=', accountId)
+      .orderBy('signedAt')
+      .execute(),
+    agreementStatusChanges: await db
+      .selectFrom('agreementStatusChanges')
+      .select(['agreementId', 'fromStatus', 'toStatus', 'reason', 'changedAt'])
+      .where('changedBy', '=', accountId)
+      .orderBy('sequence')
+      .execute(),
+    ledgerProposals: await db
+      .selectFrom('ledgerProposals')
+      .select(['agreementId', 'kind', 'amountPesewas', 'reason', 'proposedAt', 'decision', 'decidedAt'])
+      .where((eb) => eb.or([eb('proposedBy', '=', accountId), eb('decidedBy', '=', accountId)]))
+      .orderBy('proposedAt')
+      .execute(),
+  }),
+  hinderErasure: (tx, { accountId }) => refuseWhileRunning(tx, accountId),
+  erase: (tx, { accountId }) => withdrawApplications(tx, accountId),
+})
+
+// Who applies, signs or is offered a home locks the account, so that none begins in between.
+async function refuseWhileRunning(tx: Transaction<DB>, accountId: string): Promise<void> {
+  const running = () =>
+    tx
+      .selectFrom('agreements')
+      .select(['agreements.id', 'agreements.number'])
+      .where('agreements.status', 'in', RUNNING_STATUSES)
+      .orderBy('agreements.number')
+      .limit(1)
+  const own = await running().where('buyerId', '=', accountId).executeTakeFirst()
+  if (own) throw agreementRunning(own)
+  const onProperty = await running()
+    .innerJoin('properties', 'properties.id', 'agreements.propertyId')
+    .where('properties.userId', '=', accountId)
+    .executeTakeFirst()
+  if (onProperty) throw agreementRunningOnProperty(onProperty)
+}
+
+// Nobody is left who could sign.
+async function withdrawApplications(tx: Transaction<DB>, accountId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('agreements')
+    .select(['id', 'status'])
+    .where('buyerId', '=', accountId)
+    .where('status', 'in', ['applied', 'approved'])
+    .forUpdate()
+    .execute()
+  const now = new Date()
+  for (const { id, status } of open) {
+    await tx
+      .updateTable('agreements')
+      .set({ status: 'withdrawn', updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .insertInto('agreementStatusChanges')
+      .values({
+        id: newId(now.getTime()),
+        agreementId: id,
+        fromStatus: status,
+        toStatus: 'withdrawn',
+        reason: 'The account was deleted.',
+        changedAt: now,
+      })
+      .execute()
+  }
+}

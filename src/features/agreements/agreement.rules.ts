@@ -1,0 +1,34 @@
+import type { AgreementStatus } from './agreement.schema.ts'
+
+// What can follow each status. Who may take which step is decided where it is taken.
+const STEPS: Record<AgreementStatus, readonly AgreementStatus[]> = {
+  applied: ['approved', 'refused', 'withdrawn'],
+  approved: ['offered', 'refused', 'withdrawn'],
+  offered: ['signed', 'expired', 'withdrawn'],
+  signed: ['active', 'expired'],
+  active: ['bought', 'exited', 'defaulted'],
+  bought: [],
+  exited: [],
+  defaulted: [],
+  expired: [],
+  refused: [],
+  withdrawn: [],
+}
+
+/** Whether an agreement may go from one status to the other; never to the one it has. */
+export function canAgreementBecome(from: AgreementStatus, to: AgreementStatus): boolean {
+  return STEPS[from].includes(to)
+}
+
+/** Statuses in which an agreement binds both parties or is about to: the home is promised to its buyer. */
+export const RUNNING_STATUSES = ['offered', 'signed', 'active'] as const satisfies AgreementStatus[]
+
+/** Statuses after which nothing follows. */
+export function hasEnded(status: AgreementStatus): boolean {
+  return STEPS[status].length === 0
+}
+
+/** Statuses in which an agreement has a ledger that goes on. */
+export function isLedgerOpen(status: AgreementStatus): boolean {
+  return status === 'signed' || status === 'active'
+}
