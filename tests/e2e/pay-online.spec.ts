@@ -61,7 +61,7 @@ test('what was declined is tried again from the orders, with everything kept', a
   await expect(heading(page)).toHaveText('The payment did not go through')
   await expectToFit(page)
   await page.goto('/dashboard/orders')
-  await expect(page.getByRole('table').getByText('Awaiting payment')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Orders' }).getByText('Awaiting payment')).toBeVisible()
   await page.getByRole('link', { name: /^Pay: order/ }).click()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Try again: GH₵50,100' }).click()

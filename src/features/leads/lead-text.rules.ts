@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { formatPrice } from '#/shared/money.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import {
   LEAD_KIND_LABELS,
@@ -23,7 +24,11 @@ export type LeadText = Omit<LeadView, keyof LeadSummaryView | 'answeredAt' | 'no
 
 type Sent = { createdAt: string; sentAt: string }
 
-export type OwnRequestText = Omit<OwnRequestView, 'createdAt'> & { kindLabel: string } & Sent
+/** `price` reads `GH₵1,250,000`, each month for rent; `phone` as people write it. */
+export type OwnRequestText = Omit<OwnRequestView, 'createdAt' | 'home'> & {
+  kindLabel: string
+  home: (Omit<NonNullable<OwnRequestView['home']>, 'pricePesewas'> & { price: string }) | null
+} & Sent
 
 export type OwnMessageText = Omit<OwnMessageView, 'createdAt'> & Sent
 
@@ -53,10 +58,21 @@ export function presentLead({ answeredAt, notes, ...lead }: LeadView): LeadText 
   }
 }
 
-/** What somebody asked for, for reading. Formats dates: server only. */
-export function presentOwnRequest({ createdAt, ...request }: OwnRequestView): OwnRequestText {
-  return { ...request, kindLabel: LEAD_KIND_LABELS[request.kind], ...presentSent(createdAt) }
+/** What somebody asked for, for reading. Formats money and dates: server only. */
+export function presentOwnRequest({ createdAt, home, phone, ...request }: OwnRequestView): OwnRequestText {
+  return {
+    ...request,
+    kindLabel: LEAD_KIND_LABELS[request.kind],
+    home: home && presentHome(home),
+    phone: phone && formatPhone(phone),
+    ...presentSent(createdAt),
+  }
 }
+
+const presentHome = ({ pricePesewas, ...home }: NonNullable<OwnRequestView['home']>) => ({
+  ...home,
+  price: formatPrice(pricePesewas),
+})
 
 /** What somebody wrote, for reading. Formats dates: server only. */
 export function presentOwnMessage({ createdAt, ...message }: OwnMessageView): OwnMessageText {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
+import type { ImageView } from '#/features/media/image.schema.ts'
+import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { isDay } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
@@ -216,7 +218,18 @@ export type OwnRequestView = {
   propertyId: string | null
   /** As it was called when they asked. */
   propertyTitle: string
-  isPropertyPublic: boolean
+  /** The home as visitors see it now; null where they see none any more. */
+  home: {
+    location: string
+    pricePesewas: number
+    tag: PropertyTag
+    status: PropertyStatus
+    cover: ImageView | null
+  } | null
+  /** Null where no agent is known any more. */
+  agentName: string | null
+  /** E.164, at which they asked to be called. */
+  phone: string | null
   status: LeadStatus
   createdAt: Date
 }

@@ -39,7 +39,9 @@ describe('one’s own requests', () => {
         kindLabel: 'Property request',
         propertyId: null,
         propertyTitle: 'Family house with garden',
-        isPropertyPublic: false,
+        home: null,
+        agentName: null,
+        phone: '024 412 3456',
         status: 'new',
         createdAt: '2026-11-21T08:00:00.000Z',
         sentAt: '21 November 2026, 08:00',
@@ -47,21 +49,42 @@ describe('one’s own requests', () => {
     ])
   })
 
-  test('lead to the property while visitors see it, and keep its name when it is gone', async () => {
+  test('show the property while visitors see it, and keep its name when they see it no more', async () => {
     const ama = await insertAccount(database.db)
-    const { id: propertyId } = await insertProperty(database.db, { title: 'House at Adenta' })
-    await insertLead(database.db, { userId: ama.id, propertyId, propertyTitle: 'House at Adenta' })
+    const agent = await insertAccount(database.db, { profile: { fullName: 'Kwame Agent' } })
+    const { id: propertyId } = await insertProperty(database.db, {
+      userId: agent.id,
+      title: 'House at Adenta',
+      location: 'Housing Down, Adenta',
+      pricePesewas: 520_000,
+      tag: 'For Rent',
+    })
+    await insertLead(database.db, {
+      userId: ama.id,
+      agentId: agent.id,
+      propertyId,
+      propertyTitle: 'House at Adenta',
+    })
     const read = async () => (await listOwnRequests(database.db, { accountId: ama.id }))[0]
     expect(await read()).toMatchObject({
       propertyId,
       propertyTitle: 'House at Adenta',
-      isPropertyPublic: true,
+      agentName: 'Kwame Agent',
+      home: {
+        location: 'Housing Down, Adenta',
+        pricePesewas: 520_000,
+        tag: 'For Rent',
+        status: 'active',
+        cover: null,
+      },
     })
+    await database.db.updateTable('properties').set({ status: 'withdrawn' }).execute()
+    expect(await read()).toMatchObject({ propertyTitle: 'House at Adenta', home: null })
     await database.db.deleteFrom('properties').execute()
     expect(await read()).toMatchObject({
       propertyId: null,
       propertyTitle: 'House at Adenta',
-      isPropertyPublic: false,
+      home: null,
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { presentCover, selectCards } from '#/features/properties/property.queries.server.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { OwnMessageView, OwnRequestView } from './lead.schema.ts'
 
@@ -12,17 +13,19 @@ export async function listOwnRequests(
   db: Executor,
   { accountId }: { accountId: string },
 ): Promise<OwnRequestView[]> {
-  const rows = await db
-    .selectFrom('leads')
-    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+  const rows = await selectCards(db)
+    .rightJoin('leads', 'leads.propertyId', 'properties.id')
+    .leftJoin('profiles as agents', 'agents.id', 'leads.agentId')
     .select([
-      'leads.id',
+      'leads.id as leadId',
       'leads.kind',
-      'leads.status',
+      'leads.status as leadStatus',
       'leads.propertyId',
       'leads.propertyTitle',
+      'leads.phone',
       'leads.createdAt',
-      'properties.status as propertyStatus',
+      'agents.fullName as agentName',
+      'properties.status',
     ])
     .where('leads.userId', '=', accountId)
     .where('leads.kind', 'in', ['contact-agent', 'property-request'])
@@ -30,11 +33,29 @@ export async function listOwnRequests(
     .orderBy('leads.id', 'desc')
     .limit(MOST_SHOWN)
     .execute()
-  return rows.map(({ propertyStatus, propertyTitle, ...row }) => ({
-    ...row,
-    propertyTitle: propertyTitle ?? 'A property',
-    isPropertyPublic: propertyStatus !== null && isPublicStatus(propertyStatus),
-  }))
+  return rows.map(({ leadId: id, leadStatus, propertyTitle, ...row }) => {
+    const { kind, propertyId, agentName, phone, createdAt, status } = row
+    return {
+      id,
+      kind,
+      propertyId,
+      propertyTitle: propertyTitle ?? 'A property',
+      home:
+        status !== null && isPublicStatus(status)
+          ? {
+              location: row.location,
+              pricePesewas: row.pricePesewas,
+              tag: row.tag,
+              status,
+              cover: presentCover(row.cover),
+            }
+          : null,
+      agentName,
+      phone,
+      status: leadStatus,
+      createdAt,
+    }
+  })
 }
 
 /** What somebody wrote to the office while signed in, the newest first, at most a hundred. */

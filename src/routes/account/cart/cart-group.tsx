@@ -98,7 +98,7 @@ export function CartGroup({
                 ) : (
                   <Link
                     href={href}
-                    className="flex min-h-12 items-center justify-center rounded bg-indigo px-5 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
+                    className="flex min-h-12 items-center justify-center rounded bg-indigo px-3 py-2 text-center font-semibold text-white leading-5 hover:bg-indigo-deep"
                   >
                     {doorWords}
                   </Link>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
+import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { useSite } from '#/web/request/site.ts'
 import IconDone from '~icons/ph/check-circle'
@@ -64,16 +65,16 @@ export function PaidLater({ items }: { items: readonly OrderItemText[] }) {
   const unpaid = items.filter(({ later }) => later.length > 0)
   if (unpaid.length === 0) return null
   return (
-    <section aria-labelledby="later" className="space-y-4 border-line border-t pt-4">
-      <h2 id="later" className="font-sans font-strong text-h3">
+    <section aria-labelledby="later" className="mt-2 space-y-6">
+      <h2 id="later" className="text-h2">
         What is paid later
       </h2>
       {unpaid.map(({ propertyId, title, later }, index) => (
         // A property that is gone has no id.
-        <div key={propertyId ?? index}>
+        <Card key={propertyId ?? index} className="p-4">
           {items.length > 1 ? <h3 className="mb-2 font-sans font-semibold text-base">{title}</h3> : null}
           <PaymentSteps steps={later} />
-        </div>
+        </Card>
       ))}
     </section>
   )

@@ -49,6 +49,7 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             What happens next
           </h2>
           <WhatHappensNext order={order} receiptHref={urls.orderReceipt(id)} />
+          <PaidLater items={items} />
         </section>
         <aside aria-label="What you ordered" className="space-y-4">
           <Card turn className="space-y-4 p-4">
@@ -59,7 +60,6 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
             <p className="flex items-baseline justify-between gap-3 border-line border-t pt-3 font-semibold">
               Paid today <span className="font-bold text-price tabular">{order.totals.totalAmount}</span>
             </p>
-            <PaidLater items={items} />
           </Card>
           <Alert title="Pay only whom you know.">
             If somebody asks you to pay to another number, stop and call us:{' '}

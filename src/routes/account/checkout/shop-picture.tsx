@@ -6,7 +6,7 @@ import IconBuildings from '~icons/ph/buildings'
 /** The cover of a home beside its title, which says what it shows; every one in the same shape. */
 export function ShopPicture({ cover, sizes }: { cover: ImageView | null; sizes: string }) {
   return (
-    <div className="turned flex aspect-4/3 items-center justify-center overflow-hidden bg-sand text-ink-3">
+    <div className="turned flex aspect-4/3 [&>picture]:contents items-center justify-center overflow-hidden bg-sand text-ink-3">
       {cover ? (
         <Picture {...pictureOf({ ...cover, alt: '' })} sizes={sizes} className="size-full object-cover" />
       ) : (

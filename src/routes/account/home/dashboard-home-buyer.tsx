@@ -9,6 +9,10 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { Picture } from '#/ui/picture.tsx'
 import { Price } from '#/ui/price.tsx'
 import { favoriteMarks } from '#/web/buyers/id-marks.ts'
+import IconHeart from '~icons/ph/heart-straight'
+import IconReceipt from '~icons/ph/receipt'
+import IconCart from '~icons/ph/shopping-cart'
+import IconUser from '~icons/ph/user'
 import { HomesToSeeRow } from '../suggestions/homes-to-see.tsx'
 import { Section } from './dashboard-home-sections.tsx'
 import type { BuyerHome, HomeRow } from './dashboard-home-view.server.ts'
@@ -21,7 +25,7 @@ export function BuyerSections({ home }: { home: BuyerHome }) {
     <>
       {due.length > 0 ? (
         <Section title="Coming up" action={<SectionLink href={urls.orders} label="All orders" />}>
-          <Rows rows={due} />
+          <NextDue rows={due} />
         </Section>
       ) : null}
       <Counts counts={counts} />
@@ -105,25 +109,75 @@ function Counts({ counts: { favorites, cartItems, orders } }: { counts: BuyerHom
   // A heart that is pressed on this page counts at once.
   const saved = favoriteMarks.useIds()?.size ?? favorites
   return (
-    <dl className="flex flex-wrap gap-x-6 text-sm">
-      <Count label="Favorites" value={saved.toLocaleString('en-GB')} href={urls.favorites} />
-      <Count label="Cart Items" value={String(cartItems)} href={urls.cart} />
-      <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} />
-      <Count label="Account Type" value="User" href={urls.settings} />
-    </dl>
+    <Card>
+      <dl className="grid grid-cols-2 lg:grid-cols-4">
+        <Count
+          label="Favorites"
+          value={saved.toLocaleString('en-GB')}
+          href={urls.favorites}
+          Icon={IconHeart}
+        />
+        <Count label="Cart Items" value={String(cartItems)} href={urls.cart} Icon={IconCart} />
+        <Count label="Orders" value={orders.toLocaleString('en-GB')} href={urls.orders} Icon={IconReceipt} />
+        <Count label="Account Type" value="User" href={urls.settings} Icon={IconUser} />
+      </dl>
+    </Card>
   )
 }
 
-function Count({ label, value, href }: { label: string; value: string; href: string }) {
+function Count({
+  label,
+  value,
+  href,
+  Icon,
+}: {
+  label: string
+  value: string
+  href: string
+  Icon: typeof IconUser
+}) {
   return (
-    <div className="relative flex h-11 items-center gap-2">
-      <dt>
-        <Link href={href} className="card-link text-ink-2 underline-offset-4 hover:underline">
+    <div className="relative p-3.5">
+      <dt className="flex items-center gap-2 text-ink-2 text-sm">
+        <Icon className="size-5 shrink-0 text-laterite" />
+        <Link href={href} className="card-link underline-offset-4 hover:underline">
           {label}
         </Link>
       </dt>
-      <dd className="font-bold tabular">{value}</dd>
+      <dd className="mt-1 font-bold text-price tabular">{value}</dd>
     </div>
+  )
+}
+
+// What is due first is the largest thing on the page.
+function NextDue({ rows: [first, ...others] }: { rows: readonly HomeRow[] }) {
+  if (!first) return null
+  return (
+    <>
+      <Card turn interactive={first.href !== null} className="home-due items-center overflow-hidden">
+        <div className="card-picture">
+          {first.cover ? (
+            <Picture
+              {...pictureOf({ ...first.cover, alt: '' })}
+              sizes="(min-width: 64rem) 300px, (min-width: 40rem) 240px, 92vw"
+            />
+          ) : null}
+        </div>
+        <div className="min-w-0 p-4">
+          <p className="text-ink-2 text-sm">Next payment</p>
+          <p>
+            <Price size="lg" amount={first.price ?? ''} />
+          </p>
+          <Title row={first} />
+          <Note row={first} />
+        </div>
+      </Card>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        {others.map((row) => (
+          <Rows key={row.id} rows={[row]} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -190,7 +244,7 @@ function Title({ row: { href, title, location } }: { row: HomeRow }): ReactNode 
           title
         )}
       </p>
-      {location ? <p className="truncate text-ink-2 text-sm">{location}</p> : null}
+      {location ? <p className="line-clamp-2 text-ink-2 text-sm">{location}</p> : null}
     </>
   )
 }

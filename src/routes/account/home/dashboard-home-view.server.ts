@@ -11,6 +11,7 @@ import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/da
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { DUE_WORDS } from '../due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 
 const SHOWN_CART_ITEMS = 2
@@ -105,18 +106,6 @@ function greetingFor(fullName: string | null, now: Date): string | null {
   if (!firstName) return null
   const hour = now.getUTCHours()
   return `Good ${hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'}, ${firstName}`
-}
-
-const DUE_WORDS: Record<DueView['kind'], string> = {
-  advance: 'Rest of the rent in advance, when you sign',
-  deposit: 'Rest of the refundable deposit, when you sign',
-  'agent-fee': 'Agent’s fee, when you sign',
-  'other-fees': 'Other fees, when you sign',
-  'rest-of-rent': 'Rest of the month’s rent',
-  rent: 'Rent',
-  'other-half': 'The other half of the price, when you sign',
-  parts: 'Monthly payment of your plan',
-  'last-part': 'Last payment of your plan',
 }
 
 function presentDue({ orderId, title, cover, kind, on, amountPesewas }: DueView, today: string): HomeRow {

@@ -10,6 +10,8 @@ import IconReceipt from '~icons/ph/receipt'
 import { OrderActForm } from './orders-act-form.tsx'
 import { type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { STATUS_BADGES } from './orders-status.ts'
+import { OwnOrders } from './own-orders.tsx'
+import type { NextPayment } from './own-orders-view.server.ts'
 
 const ORDER: Column<OrderSummaryText> = {
   label: 'Order',
@@ -42,31 +44,6 @@ const FACTS: readonly Column<OrderSummaryText>[] = [
   },
 ]
 
-const OWN: readonly Column<OrderSummaryText>[] = [
-  ORDER,
-  ...FACTS,
-  {
-    label: 'Receipt',
-    kind: 'action',
-    width: '6.75rem',
-    cell: ({ id, number, status }) =>
-      status === 'awaiting_payment' ? (
-        <LinkButton href={urls.orderPayment(id)} size="sm" aria-label={`Pay: order ${number}`}>
-          Pay
-        </LinkButton>
-      ) : (
-        <LinkButton
-          href={urls.orderReceipt(id)}
-          variant="secondary"
-          size="sm"
-          aria-label={`Receipt: order ${number}`}
-        >
-          Receipt
-        </LinkButton>
-      ),
-  },
-]
-
 const ALL: readonly Column<OrderSummaryText>[] = [
   ORDER,
   {
@@ -92,12 +69,14 @@ const ALL: readonly Column<OrderSummaryText>[] = [
 /** One page of orders, or why there are none. */
 export function OrdersList({
   orders,
+  next,
   pageCount,
   address,
   isAdministrator,
   isNarrowed,
 }: {
   orders: readonly OrderSummaryText[]
+  next: Readonly<Record<string, NextPayment>>
   pageCount: number
   address: OrdersAddress
   isAdministrator: boolean
@@ -107,7 +86,11 @@ export function OrdersList({
     return <NoOrders isAdministrator={isAdministrator} isPartial={isNarrowed || address.page > 1} />
   return (
     <>
-      <DataTable label="Orders" columns={isAdministrator ? ALL : OWN} rows={orders} keyOf={({ id }) => id} />
+      {isAdministrator ? (
+        <DataTable label="Orders" columns={ALL} rows={orders} keyOf={({ id }) => id} />
+      ) : (
+        <OwnOrders orders={orders} next={next} />
+      )}
       <Pagination
         page={address.page}
         pageCount={pageCount}

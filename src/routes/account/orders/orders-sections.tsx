@@ -9,6 +9,7 @@ import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Amounts } from './orders-amounts.tsx'
+import './orders-sections.css'
 
 /** Everything an order is about: what happens next, its homes, amounts, buyer and history. */
 export function OrderSections({
@@ -23,48 +24,12 @@ export function OrderSections({
   const [, ...notes] = receiptNotes(order)
   return (
     <div className="shop">
-      <div className="shop-columns">
-        <div className="min-w-0 space-y-4">
-          {isOwn && order.status === 'paid' ? (
-            <Section title="What happens next">
-              <WhatHappensNext order={order} receiptHref={urls.orderReceipt(order.id)} />
-            </Section>
-          ) : null}
-          <Section title="Properties">
-            <ul className="space-y-6">
-              {order.items.map((item, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-                <Item key={index} item={item} order={order} />
-              ))}
-            </ul>
+      <div className="shop-columns order-columns">
+        {isOwn && order.status === 'paid' ? (
+          <Section title="What happens next">
+            <WhatHappensNext order={order} receiptHref={urls.orderReceipt(order.id)} />
           </Section>
-          <Section title="Buyer">
-            {order.buyer ? (
-              <>
-                <p>{order.buyer.fullName}</p>
-                <p className="text-ink-2">
-                  {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
-                </p>
-                <p className="text-ink-2">
-                  {phone}, {order.buyer.email}
-                </p>
-              </>
-            ) : (
-              <p className="text-ink-2">The buyer’s account has been deleted.</p>
-            )}
-          </Section>
-          <Section title="History">
-            <ol className="space-y-2">
-              {order.history.map(({ to, label, by, at }) => (
-                <li key={to}>
-                  <span className="font-semibold">{label}</span>
-                  {by === 'administrator' ? ' by an administrator' : by === 'buyer' ? ' by the buyer' : ''}{' '}
-                  <span className="text-ink-2">on {at}</span>
-                </li>
-              ))}
-            </ol>
-          </Section>
-        </div>
+        ) : null}
         <div className="shop-follow min-w-0">
           <Section title="Amounts">
             <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
@@ -75,6 +40,40 @@ export function OrderSections({
             ))}
           </Section>
         </div>
+        <Section title="Properties">
+          <ul className="space-y-6">
+            {order.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
+              <Item key={index} item={item} order={order} />
+            ))}
+          </ul>
+        </Section>
+        <Section title="Buyer">
+          {order.buyer ? (
+            <>
+              <p>{order.buyer.fullName}</p>
+              <p className="text-ink-2">
+                {order.buyer.address}, {order.buyer.city}, {order.buyer.state}, {order.buyer.zipCode}
+              </p>
+              <p className="text-ink-2">
+                {phone}, {order.buyer.email}
+              </p>
+            </>
+          ) : (
+            <p className="text-ink-2">The buyer’s account has been deleted.</p>
+          )}
+        </Section>
+        <Section title="History">
+          <ol className="space-y-2">
+            {order.history.map(({ to, label, by, at }) => (
+              <li key={to}>
+                <span className="font-semibold">{label}</span>
+                {by === 'administrator' ? ' by an administrator' : by === 'buyer' ? ' by the buyer' : ''}{' '}
+                <span className="text-ink-2">on {at}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
       </div>
     </div>
   )

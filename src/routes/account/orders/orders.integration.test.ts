@@ -60,6 +60,14 @@ describe('the list', () => {
     expect((await site.get(ORDERS)).status).toBe(302)
   })
 
+  test('says to the buyer what is paid next, and to nobody else', async () => {
+    await placeOrder()
+    const text = await textOf(ORDERS, cookie)
+    expect(text).toContain('Next: GH₵650')
+    expect(text).toContain('Rental, 21 November 2026')
+    expect(await textOf(ORDERS, adminCookie)).not.toContain('Next: ')
+  })
+
   test('is narrowed by words and status for administrators alone', async () => {
     const { number } = await placeOrder()
     const other = await placeOrder({ title: 'Villa in Cantonments' })

@@ -15,13 +15,15 @@ import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/orders'
 import { ORDERS_QUERY_LENGTH, type OrdersAddress, ordersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
+import { readNextPayments } from './own-orders-view.server.ts'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const TITLE = 'Orders'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  signedInPage({ context, request }, async ({ db }, actor) => {
+  signedInPage({ context, request }, async (services, actor) => {
+    const { db } = services
     const { accountId } = actor
     const address = ordersAddress.read(new URL(request.url).searchParams)
     const seesAll = isAdministrator(actor)
@@ -32,12 +34,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       address,
       isAdministrator: seesAll,
       orders: orders.map(presentOrderSummary),
+      next: seesAll ? {} : await readNextPayments(services, { accountId }),
       ...found,
     }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isAdministrator, orders, total, pageCount } = loaderData
+  const { address, isAdministrator, orders, next, total, pageCount } = loaderData
   const isNarrowed = isAdministrator && ordersAddress.isNarrowed(address)
   return (
     <DashboardPage
@@ -59,6 +62,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {isAdministrator ? <OrdersFilters address={address} /> : null}
         <OrdersList
           orders={orders}
+          next={next}
           pageCount={pageCount}
           address={address}
           isAdministrator={isAdministrator}

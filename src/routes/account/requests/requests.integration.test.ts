@@ -56,6 +56,7 @@ test('Each page shows what its owner sent, nothing of others, and a message is n
   expect(requests).toContain('House at Adenta')
   expect(requests).toContain('Answered')
   expect(requests).toContain('1 request to agents')
+  expect(requests).toContain('Off the market')
   expect(messages).toContain('Opening hours &lt;b&gt;')
   expect(messages).toContain('1 message to our office')
   for (const text of [requests, messages]) {

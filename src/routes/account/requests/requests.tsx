@@ -2,18 +2,20 @@ import { requireBuyer } from '#/features/accounts/buyer.policy.ts'
 import { OWN_STATUS_LABELS } from '#/features/leads/lead.schema.ts'
 import { type OwnRequestText, presentOwnRequest } from '#/features/leads/lead-text.rules.ts'
 import { listOwnRequests } from '#/features/leads/own-lead.queries.server.ts'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Price } from '#/ui/price.tsx'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconRequests from '~icons/ph/chats'
+import { AccountRow } from '../account-row.tsx'
 import type { Route } from './+types/requests'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
@@ -27,37 +29,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return { requests: requests.map(presentOwnRequest) }
   })
 
-const COLUMNS: readonly Column<OwnRequestText>[] = [
-  {
-    label: 'Property',
-    kind: 'title',
-    cell: ({ propertyId, propertyTitle, isPropertyPublic }) => (
-      <p className="font-semibold">
-        {propertyId && isPropertyPublic ? (
-          <Link href={urls.property(propertyId)} className="text-laterite underline-offset-4 hover:underline">
-            {propertyTitle}
-          </Link>
-        ) : (
-          propertyTitle
-        )}
-      </p>
-    ),
-  },
-  { label: 'Request', width: '10rem', cell: ({ kindLabel }) => kindLabel },
-  {
-    label: 'Sent',
-    width: '13.5rem',
-    cell: ({ createdAt, sentAt }) => <time dateTime={createdAt}>{sentAt}</time>,
-  },
-  {
-    label: 'Status',
-    width: '7rem',
-    cell: ({ status }) => (
-      <Badge kind={status === 'new' ? 'neutral' : 'success'}>{OWN_STATUS_LABELS[status]}</Badge>
-    ),
-  },
-]
-
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { requests } = loaderData
   return (
@@ -70,7 +41,11 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       }
     >
       {requests.length > 0 ? (
-        <DataTable label={TITLE} columns={COLUMNS} rows={requests} keyOf={({ id }) => id} />
+        <ul aria-label={TITLE} className="space-y-4">
+          {requests.map((request) => (
+            <OwnRequest key={request.id} request={request} />
+          ))}
+        </ul>
       ) : (
         <EmptyState
           title="No requests yet"
@@ -82,6 +57,90 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       )}
     </DashboardPage>
   )
+}
+
+function OwnRequest({ request }: { request: OwnRequestText }) {
+  const { propertyId, propertyTitle, home, kindLabel, createdAt, sentAt, status } = request
+  const isOpen = home?.status === 'active' || home?.status === 'reserved'
+  return (
+    <AccountRow
+      cover={home?.cover ?? null}
+      next={
+        <>
+          <p className="font-semibold">{nextHeading(request)}</p>
+          <p className="text-ink-2">{nextStep(request)}</p>
+        </>
+      }
+      side={
+        propertyId && home ? (
+          <>
+            {isOpen ? (
+              <LinkButton href={`${urls.contactAgent(propertyId)}?sent`} variant="secondary" size="sm">
+                Call or WhatsApp
+              </LinkButton>
+            ) : null}
+            <LinkButton href={urls.property(propertyId)} variant="secondary" size="sm">
+              View Details
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton href={urls.properties} variant="secondary" size="sm">
+            Browse Properties
+          </LinkButton>
+        )
+      }
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <Badge kind={status === 'new' || status === 'lost' ? 'neutral' : 'success'}>
+          {OWN_STATUS_LABELS[status]}
+        </Badge>
+        <span>
+          {kindLabel}, <time dateTime={createdAt}>{sentAt}</time>
+        </span>
+      </div>
+      {home ? <Price amount={home.price} suffix={home.tag === 'For Rent' ? '/ month' : undefined} /> : null}
+      <h2 className="font-sans font-semibold text-base">
+        {propertyId && home ? (
+          <CardLink href={urls.property(propertyId)}>{propertyTitle}</CardLink>
+        ) : (
+          propertyTitle
+        )}
+      </h2>
+      <p className="text-ink-2 text-sm">{home ? home.location : 'Off the market'}</p>
+    </AccountRow>
+  )
+}
+
+// Only what the program knows: who has the request, and how far they say they are.
+function nextHeading({ agentName, home, status }: OwnRequestText): string {
+  const agent = agentName ?? 'The agent'
+  if (home && home.status !== 'active' && status !== 'won') return GONE_WORDS[home.status] ?? 'Off the market'
+  return {
+    new: `${agent} has your request`,
+    contacted: `${agent} has answered`,
+    viewing: `You see this home with ${agentName ?? 'the agent'}`,
+    won: `You and ${agentName ?? 'the agent'} have agreed`,
+    lost: 'This request is closed',
+  }[status]
+}
+
+function nextStep({ home, phone, status, kind }: OwnRequestText): string {
+  if (!home || ((home.status === 'sold' || home.status === 'let') && status !== 'won'))
+    return 'Look for a home like it, or save a search and hear of the next one.'
+  if (status === 'new')
+    return phone && kind === 'contact-agent'
+      ? `The call comes to ${phone}. You can also call first, or write on WhatsApp.`
+      : 'You can also call first, or write on WhatsApp.'
+  if (status === 'contacted') return 'Agree on a day to see the home. Pay nothing before you have seen it.'
+  if (status === 'viewing') return 'Try the taps and the lights, and ask to see the papers.'
+  if (status === 'won') return 'Put it in your cart to reserve it, and read the agreement before you sign.'
+  return 'You can ask again as long as the home is on the market.'
+}
+
+const GONE_WORDS: Partial<Record<PropertyStatus, string>> = {
+  reserved: 'Reserved at the moment',
+  sold: 'Sold',
+  let: 'Let',
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

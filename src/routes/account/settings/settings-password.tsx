@@ -26,20 +26,22 @@ export function PasswordSettings({ email, shortest, role }: { email: string; sho
         action={`${href}#password`}
         submit={submit}
         label="Password"
-        className="flex flex-col gap-4"
+        className="settings-fields"
       >
         {/* Tells a password manager whose password it is; without a name it is not sent. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <FormField name="currentPassword" label="Current password" required>
-          {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}
-        </FormField>
+        <div className="whole">
+          <FormField name="currentPassword" label="Current password" required>
+            {({ name }) => <PasswordInput name={name} autoComplete="current-password" />}
+          </FormField>
+        </div>
         <FormField name="password" label="New password" required hint={`At least ${shortest} characters`}>
           {({ name }) => <PasswordInput name={name} autoComplete="new-password" />}
         </FormField>
         <FormField name="confirmPassword" label="Confirm new password" required>
           {({ name }) => <PasswordInput name={name} autoComplete="new-password" />}
         </FormField>
-        <div>
+        <div className="whole">
           <Button type="submit" variant="secondary" busy={isBusy}>
             Change password
           </Button>

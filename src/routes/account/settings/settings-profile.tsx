@@ -46,7 +46,7 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
         submit={submit}
         defaults={defaults}
         label="Profile"
-        className="flex flex-col gap-4"
+        className="settings-fields"
       >
         <Field label="E-mail" hint="Email cannot be changed">
           <TextInput type="email" value={email} disabled />
@@ -60,10 +60,12 @@ export function ProfileSettings({ email, profile }: { email: string; profile: Pr
         <FormField name="address" label="Address" optional>
           {(control) => <TextInput {...control} autoComplete="street-address" maxLength={300} />}
         </FormField>
-        <FormField name="bio" label="Bio" optional>
-          {(control) => <TextArea {...control} maxLength={2_000} />}
-        </FormField>
-        <div>
+        <div className="whole">
+          <FormField name="bio" label="Bio" optional>
+            {(control) => <TextArea {...control} maxLength={2_000} />}
+          </FormField>
+        </div>
+        <div className="whole">
           <Button type="submit" busy={isBusy}>
             Save changes
           </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Alert } from '#/ui/alert.tsx'
 import { Card } from '#/ui/card.tsx'
+import './settings.css'
 
 /** A titled part of the settings: what it is about on the left, what can be done on the right. */
 export function SettingsSection({

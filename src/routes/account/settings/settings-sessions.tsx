@@ -64,12 +64,10 @@ function SessionEntry({ session }: { session: OwnSessionText }) {
           <span id={name}>{device}</span>
           {isCurrent ? <Badge kind="success">This device</Badge> : null}
         </p>
-        <p className="text-ink-2 text-sm">{place}</p>
         <p className="text-ink-2 text-sm">
-          Signed in {signedInAt}
-          <br />
-          Last used {lastUsedAt}
+          {place}, last used {lastUsedAt}
         </p>
+        <p className="text-ink-3 text-sm">Signed in {signedInAt}</p>
       </div>
       {isCurrent ? null : (
         <form

@@ -1,0 +1,14 @@
+import type { DueView } from '#/features/orders/due/order-due.queries.server.ts'
+
+/** What each payment after checkout is for. */
+export const DUE_WORDS: Record<DueView['kind'], string> = {
+  advance: 'Rest of the rent in advance, when you sign',
+  deposit: 'Rest of the refundable deposit, when you sign',
+  'agent-fee': 'Agent’s fee, when you sign',
+  'other-fees': 'Other fees, when you sign',
+  'rest-of-rent': 'Rest of the month’s rent',
+  rent: 'Rent each month',
+  'other-half': 'The other half of the price, when you sign',
+  parts: 'Monthly payment of your plan',
+  'last-part': 'Last payment of your plan',
+}

@@ -1,0 +1,27 @@
+import { listDuePayments } from '#/features/orders/due/order-due.queries.server.ts'
+import type { Services } from '#/platform/services.ts'
+import { formatDate, startOfDay } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { DUE_WORDS } from '../due-text.ts'
+
+const MOST_LOOKED_AT = 100
+
+/** `amount` reads `GH₵41,250`, `on` reads `15 December 2026`, null for what has no day; `words` say what it is for. */
+export type NextPayment = { amount: string; on: string | null; words: string }
+
+/** What is paid next for each of somebody's orders, by the order's id. */
+export async function readNextPayments(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { accountId }: { accountId: string },
+): Promise<Record<string, NextPayment>> {
+  const due = await listDuePayments(db, { accountId, limit: MOST_LOOKED_AT, now: clock.now() })
+  const next: Record<string, NextPayment> = {}
+  // The earliest comes first.
+  for (const { orderId, kind, on, amountPesewas } of due)
+    next[orderId] ??= {
+      amount: formatAmount(amountPesewas),
+      on: on && formatDate(startOfDay(on)),
+      words: DUE_WORDS[kind],
+    }
+  return next
+}

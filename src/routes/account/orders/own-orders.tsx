@@ -1,0 +1,92 @@
+import type { OrderSummaryText } from '#/features/orders/order-text.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { CardLink } from '#/ui/card-link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Price } from '#/ui/price.tsx'
+import { AccountRow } from '../account-row.tsx'
+import { STATUS_BADGES } from './orders-status.ts'
+import type { NextPayment } from './own-orders-view.server.ts'
+
+/** A buyer's own orders, each with what is paid next for it. */
+export function OwnOrders({
+  orders,
+  next,
+}: {
+  orders: readonly OrderSummaryText[]
+  /** By the order's id; one that owes nothing has none. */
+  next: Readonly<Record<string, NextPayment>>
+}) {
+  return (
+    <ul aria-label="Orders" className="space-y-4">
+      {orders.map((order) => (
+        <OwnOrder key={order.id} order={order} next={next[order.id]} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnOrder({ order, next }: { order: OrderSummaryText; next: NextPayment | undefined }) {
+  const { id, number, title, itemCount, cover, status, statusLabel, placedOn, total } = order
+  const isAwaited = status === 'awaiting_payment'
+  return (
+    <AccountRow
+      cover={cover}
+      next={<Next order={order} next={next} />}
+      side={
+        <>
+          <p>
+            <span className="block text-ink-2 text-sm">{isAwaited ? 'To pay' : 'Total'}</span>
+            <Price amount={total} />
+          </p>
+          {isAwaited ? (
+            <LinkButton href={urls.orderPayment(id)} size="sm" aria-label={`Pay: order ${number}`}>
+              Pay
+            </LinkButton>
+          ) : (
+            <LinkButton
+              href={urls.orderReceipt(id)}
+              variant="secondary"
+              size="sm"
+              aria-label={`Receipt: order ${number}`}
+            >
+              Receipt
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <Badge kind={STATUS_BADGES[status]}>{statusLabel}</Badge>
+        <span>
+          {kindOf(order)}, {placedOn}
+        </span>
+      </div>
+      <h2 className="font-sans font-strong text-h3">
+        <CardLink href={urls.order(id)}>Order {number}</CardLink>
+      </h2>
+      <p>
+        {title}
+        {itemCount > 1 ? ` and ${itemCount - 1} more` : ''}
+      </p>
+    </AccountRow>
+  )
+}
+
+function Next({ order, next }: { order: OrderSummaryText; next: NextPayment | undefined }) {
+  if (order.status === 'awaiting_payment')
+    return <p>Its homes are held for you while it waits for its payment.</p>
+  if (!next) return null
+  return (
+    <>
+      <p className="font-semibold tabular">
+        Next: {next.amount}
+        {next.on ? ` on ${next.on}` : ''}
+      </p>
+      <p className="text-ink-2">{next.words}</p>
+    </>
+  )
+}
+
+const kindOf = ({ hasRentals, hasSales }: OrderSummaryText) =>
+  hasRentals && hasSales ? 'Rental and purchase' : hasRentals ? 'Rental' : 'Purchase'
