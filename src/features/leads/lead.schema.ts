@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { MESSAGES } from '#/features/accounts/account.schema.ts'
-import type { ImageView } from '#/features/media/image.schema.ts'
-import type { PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
+import type { PropertyCardView, PropertyStatus, PropertyTag } from '#/features/properties/property.schema.ts'
 import { isDay } from '#/shared/dates.ts'
 import { HONEYPOT } from '#/shared/honeypot.ts'
 import { isId } from '#/shared/ids.ts'
@@ -224,7 +223,7 @@ export type OwnRequestView = {
     pricePesewas: number
     tag: PropertyTag
     status: PropertyStatus
-    cover: ImageView | null
+    cover: PropertyCardView['cover']
   } | null
   /** Null where no agent is known any more. */
   agentName: string | null

@@ -1,36 +1,47 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldText, groupDigits, priceBounds, thumbPosition } from './price-bounds.rules.ts'
+import { fieldText, groupDigits, priceStops, thumbStop } from './price-bounds.rules.ts'
 
-const sale = priceBounds('For Sale')
+const sale = priceStops('For Sale')
+const rent = priceStops('For Rent')
+const last = sale.length - 1
 
 describe('the price range', () => {
   test('has the usual prices of its tag, those of sales without one', () => {
-    expect(sale).toMatchObject({ lowest: 50_000, highest: 800_000 })
-    expect(priceBounds('For Rent')).toMatchObject({ lowest: 500, highest: 40_000 })
-    expect(priceBounds(undefined)).toEqual(sale)
+    expect([sale[0], sale.at(-1)]).toEqual([50_000, 800_000])
+    expect([rent[0], rent.at(-1)]).toEqual([500, 40_000])
+    expect(priceStops(undefined)).toEqual(sale)
+  })
+  test.each([
+    ['sales', sale],
+    ['rents', rent],
+  ])('rises from one %s to the next by at most a half', (_tag, stops) => {
+    for (const [at, stop] of stops.slice(1).entries()) {
+      expect(stop).toBeGreaterThan(stops[at] ?? 0)
+      expect(stop / (stops[at] ?? 0)).toBeLessThanOrEqual(1.5)
+    }
   })
   test('stands at its open end while the field is empty or unreadable', () => {
-    expect(thumbPosition('', sale.lowest, sale)).toBe(50_000)
-    expect(thumbPosition(' ', sale.highest, sale)).toBe(800_000)
-    expect(thumbPosition('about 5', sale.highest, sale)).toBe(800_000)
+    expect(thumbStop('', 'lowest', sale)).toBe(0)
+    expect(thumbStop(' ', 'highest', sale)).toBe(last)
+    expect(thumbStop('about 5', 'highest', sale)).toBe(last)
   })
-  test('stands where a typed price is, at the nearer end when it lies outside', () => {
-    expect(thumbPosition('120,000', sale.lowest, sale)).toBe(120_000)
-    expect(thumbPosition('3', sale.highest, sale)).toBe(50_000)
-    expect(thumbPosition('5000000', sale.highest, sale)).toBe(800_000)
+  test('stands at the stop below a typed price, at the nearer end when it lies outside', () => {
+    expect(sale[thumbStop('120,000', 'lowest', sale)]).toBe(120_000)
+    expect(sale[thumbStop('149,999', 'lowest', sale)]).toBe(120_000)
+    expect(thumbStop('3', 'highest', sale)).toBe(0)
+    expect(thumbStop('5000000', 'highest', sale)).toBe(last)
   })
   test('says nothing at its open end and the price in between', () => {
-    expect(fieldText(50_000, sale.lowest)).toBe('')
-    expect(fieldText(800_000, sale.highest)).toBe('')
-    expect(fieldText(800_000, sale.lowest)).toBe('800,000')
+    expect(fieldText(0, 'lowest', sale)).toBe('')
+    expect(fieldText(last, 'highest', sale)).toBe('')
+    expect(fieldText(last, 'lowest', sale)).toBe('800,000')
+    expect(fieldText(0, 'highest', rent)).toBe('500')
   })
-  test('reads back every position that it writes', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: sale.lowest, max: sale.highest }), (position) => {
-        expect(thumbPosition(fieldText(position, sale.lowest), sale.lowest, sale)).toBe(position)
-      }),
-    )
+  test('reads back every stop that it writes', () => {
+    for (const stops of [sale, rent])
+      for (const at of stops.keys())
+        for (const end of ['lowest', 'highest'] as const)
+          expect(thumbStop(fieldText(at, end, stops), end, stops)).toBe(at)
   })
 })
 

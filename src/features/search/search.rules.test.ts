@@ -130,6 +130,8 @@ describe('reading filters from an address', () => {
     ['minPrice=3,000.50&maxPrice=3+000.50', { minPrice: 3_000, maxPrice: 3_001 }],
     ['maxPrice=GHS+3000', { maxPrice: 3_000 }],
     ['beds=7&baths=100', { beds: 5, baths: 4 }],
+    ['beds=6%2B&baths=2%2B', { beds: 5, baths: 2 }],
+    ['beds=%2B6&baths=6%2B%2B&papers=2%2B', { papers: 2 }],
     ['minPrice=100000000000&maxPrice=100000000001', { minPrice: 100_000_000_000 }],
     ['sort=LATEST', { sort: 'latest' }],
     ['sort=unsorted', {}],

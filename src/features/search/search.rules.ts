@@ -116,7 +116,13 @@ function wholeNumber(
   { min, max, isCapped, typedMoney }: Extract<PartShape, { min: number }>,
   text: string,
 ): number | undefined {
-  const value = typedMoney ? parseWholeCedis(text, typedMoney) : WHOLE_NUMBER.test(text) ? Number(text) : null
+  // `6+` is how a count that means "at least" is said.
+  const digits = isCapped ? text.replace(/\+$/, '') : text
+  const value = typedMoney
+    ? parseWholeCedis(text, typedMoney)
+    : WHOLE_NUMBER.test(digits)
+      ? Number(digits)
+      : null
   if (value === null) return undefined
   if (isCapped && value > max) return max
   return value >= min && value <= max ? value : undefined

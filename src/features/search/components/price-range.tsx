@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { Field } from '#/ui/fields/field.tsx'
 import { TextInput } from '#/ui/fields/text-input.tsx'
 import { parseWholeCedis } from '../../properties/price-text.rules.ts'
-import { fieldText, groupDigits, type PriceBounds, thumbPosition } from '../price-bounds.rules.ts'
+import { fieldText, groupDigits, type PriceStops, thumbStop } from '../price-bounds.rules.ts'
 import { usePriceProblems } from './use-price-problems.ts'
 import '#/ui/fields/range-thumb.css'
 
@@ -14,12 +14,12 @@ const thumb =
  * moved is empty, which means no limit. Where no script runs the fields stand alone.
  */
 export function PriceRange({
-  bounds,
+  stops,
   defaultMin = '',
   defaultMax = '',
   className,
 }: {
-  bounds: PriceBounds
+  stops: PriceStops
   defaultMin?: string
   defaultMax?: string
   className?: string
@@ -27,18 +27,18 @@ export function PriceRange({
   const [min, setMin] = useState(defaultMin)
   const [max, setMax] = useState(defaultMax)
   const { problems, watch } = usePriceProblems()
-  const { lowest, highest, step } = bounds
-  const low = thumbPosition(min, lowest, bounds)
-  const high = thumbPosition(max, highest, bounds)
-  const share = (position: number) => `${((position - lowest) / (highest - lowest)) * 100}%`
+  const last = stops.length - 1
+  const low = thumbStop(min, 'lowest', stops)
+  const high = thumbStop(max, 'highest', stops)
+  const share = (stop: number) => `${(stop / last) * 100}%`
 
   const moveLow = (event: ChangeEvent<HTMLInputElement>) => {
-    setMin(fieldText(Math.min(event.currentTarget.valueAsNumber, high), lowest))
+    setMin(fieldText(Math.min(event.currentTarget.valueAsNumber, high), 'lowest', stops))
   }
   const moveHigh = (event: ChangeEvent<HTMLInputElement>) => {
-    setMax(fieldText(Math.max(event.currentTarget.valueAsNumber, low), highest))
+    setMax(fieldText(Math.max(event.currentTarget.valueAsNumber, low), 'highest', stops))
   }
-  const slider = { min: lowest, max: highest, step, className: thumb } as const
+  const slider = { min: 0, max: last, className: thumb } as const
 
   return (
     <fieldset {...watch} className={className}>
@@ -60,9 +60,9 @@ export function PriceRange({
             value={low}
             onChange={moveLow}
             aria-label="Lowest price"
-            aria-valuetext={low === lowest ? 'No lowest price' : `${groupDigits(low)} cedis`}
+            aria-valuetext={low === 0 ? 'No lowest price' : `${groupDigits(stops[low] ?? 0)} cedis`}
             // Both thumbs at the upper end: only the lower one can move, so it lies on top.
-            style={{ zIndex: low > (lowest + highest) / 2 ? 2 : 1 }}
+            style={{ zIndex: low > last / 2 ? 2 : 1 }}
           />
           <input
             {...slider}
@@ -70,7 +70,7 @@ export function PriceRange({
             value={high}
             onChange={moveHigh}
             aria-label="Highest price"
-            aria-valuetext={high === highest ? 'No highest price' : `${groupDigits(high)} cedis`}
+            aria-valuetext={high === last ? 'No highest price' : `${groupDigits(stops[high] ?? 0)} cedis`}
             style={{ zIndex: 1 }}
           />
         </div>

@@ -10,7 +10,7 @@ import IconCaret from '~icons/ph/caret-down'
 import IconSearch from '~icons/ph/magnifying-glass'
 import { PROPERTY_TAGS, type PropertyTag } from '../../properties/property.schema.ts'
 import { filtersOfForm } from '../filter-form.client.ts'
-import { priceBounds } from '../price-bounds.rules.ts'
+import { priceStops } from '../price-bounds.rules.ts'
 import { propertiesHref } from '../search.rules.ts'
 import { MAX_QUERY_LENGTH, type PropertyFilters } from '../search.schema.ts'
 import type { PriceRange } from './price-range.tsx'
@@ -190,7 +190,7 @@ export function SearchPanel({
             // Sales and rents are different numbers: another category starts the range anew.
             <prices.Range
               key={tag}
-              bounds={priceBounds(tag)}
+              stops={priceStops(tag)}
               {...(tag ? {} : { defaultMin: prices.min, defaultMax: prices.max })}
             />
           ) : (

@@ -11,7 +11,7 @@ import { dayOf, formatDate, MILLISECONDS_PER_DAY, startOfDay } from '#/shared/da
 import { formatAmount, formatPrice } from '#/shared/money.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
-import { DUE_WORDS } from '../due-text.ts'
+import { DUE_WORDS } from '../orders/due-text.ts'
 import { type HomesToSee, listHomesToSee } from '../suggestions/homes-to-see.server.ts'
 
 const SHOWN_CART_ITEMS = 2

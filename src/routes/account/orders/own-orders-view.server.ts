@@ -2,7 +2,7 @@ import { listDuePayments } from '#/features/orders/due/order-due.queries.server.
 import type { Services } from '#/platform/services.ts'
 import { formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { DUE_WORDS } from '../due-text.ts'
+import { DUE_WORDS } from './due-text.ts'
 
 const MOST_LOOKED_AT = 100
 

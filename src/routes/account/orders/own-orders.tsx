@@ -4,7 +4,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { CardLink } from '#/ui/card-link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Price } from '#/ui/price.tsx'
-import { AccountRow } from '../account-row.tsx'
+import { AccountRow } from '../rows/account-row.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import type { NextPayment } from './own-orders-view.server.ts'
 

@@ -15,7 +15,7 @@ import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import IconRequests from '~icons/ph/chats'
-import { AccountRow } from '../account-row.tsx'
+import { AccountRow } from '../rows/account-row.tsx'
 import type { Route } from './+types/requests'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { Card } from '#/ui/card.tsx'
-import { ShopPicture } from './checkout/shop-picture.tsx'
-import './account-rows.css'
+import { ShopPicture } from '../checkout/shop-picture.tsx'
+import './account-row.css'
 
 /** One of a buyer's requests or orders: the whole of it opens what its title links to. */
 export function AccountRow({
