@@ -6,6 +6,7 @@ import { PAYING_ACTS } from './routes/account/paying/paying-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
+import { OFFER_ACTS } from './routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from './routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from './routes/admin/payments/payment-detail-acts.ts'
@@ -73,6 +74,8 @@ export default [
     route('properties', 'routes/admin/properties/properties.tsx'),
     ...acts('routes/admin/properties/properties.tsx', MANAGE_ACTS),
     route('properties/:id/history', 'routes/admin/properties/properties-history.tsx'),
+    route('properties/:id/rent-to-own', 'routes/admin/offers/property-offer.tsx'),
+    ...acts('routes/admin/offers/property-offer.tsx', OFFER_ACTS),
     route('properties/:id/papers', 'routes/admin/papers/property-papers.tsx'),
     ...acts('routes/admin/papers/property-papers.tsx', PAPER_ACTS),
     route('properties/export', 'routes/admin/properties/property-export.ts'),

@@ -62,6 +62,9 @@ test('a database with homes and pending orders from before gets its counts and i
     alter table order_items drop column deposit_pesewas, drop column agent_fee_pesewas,
       drop column other_fees_pesewas;
     drop table shortlists, shortlist_homes, shortlist_voters, shortlist_votes, shortlist_comments cascade;
+    drop table rent_to_own_offers cascade;
+    drop function are_exit_steps, hold_offer_terms, show_offer_on_property, offer_tokens cascade;
+    alter table properties drop column offer_option_fee_pesewas, drop column offer_monthly_pesewas;
     drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
     alter table mails drop column saved_search_id;

@@ -461,6 +461,8 @@ export interface Properties {
   mapLatitude: number | null;
   mapLongitude: number | null;
   maxPaymentPlanMonths: number | null;
+  offerMonthlyPesewas: number | null;
+  offerOptionFeePesewas: number | null;
   otherFeesPesewas: number | null;
   papers: Generated<string[]>;
   papersSeen: Generated<string[]>;
@@ -681,6 +683,33 @@ export interface RemovedProperties {
   wasPublished: boolean;
 }
 
+export interface RentToOwnOffers {
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  equityShareBasisPoints: number;
+  exitBasisPoints: number[];
+  exitFromMonths: number[];
+  graceDays: number;
+  id: string;
+  lateFeeCapPesewas: number;
+  lateFeePesewas: number;
+  madeAt: Timestamp;
+  madeBy: string | null;
+  monthlyPesewas: number;
+  months: number;
+  optionFeePesewas: number;
+  pricePesewas: number;
+  priceYearlyCapBasisPoints: number;
+  propertyId: string;
+  repairsFittings: "seller" | "buyer";
+  repairsGrounds: "seller" | "buyer";
+  repairsServices: "seller" | "buyer";
+  repairsStructure: "seller" | "buyer";
+  sellerAddress: string;
+  sellerName: string;
+  version: number;
+}
+
 export interface SampleSets {
   loadedAt: Timestamp;
   name: string;
@@ -839,6 +868,7 @@ export interface DB {
   propertyViews: PropertyViews;
   rateLimits: RateLimits;
   removedProperties: RemovedProperties;
+  rentToOwnOffers: RentToOwnOffers;
   sampleSets: SampleSets;
   savedSearches: SavedSearches;
   savedSearchKeys: SavedSearchKeys;

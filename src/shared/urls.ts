@@ -51,6 +51,7 @@ export const urls = {
   managePosts: '/dashboard/posts',
   myListings: '/dashboard/listings',
   manageProperties: '/dashboard/properties',
+  propertyOffer: (id: string) => `/dashboard/properties/${id}/rent-to-own`,
   propertyPapers: (id: string) => `/dashboard/properties/${id}/papers`,
   propertyHistory: (id: string) => `/dashboard/properties/${id}/history`,
   propertyExport: '/dashboard/properties/export',

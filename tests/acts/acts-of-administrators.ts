@@ -1,8 +1,10 @@
 import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
+import { offerFields } from '#/features/rent-to-own/offer.rules.ts'
 import { makeJpeg } from '#/platform/images/testing/pictures.ts'
 import { ORDER_ACTS } from '#/routes/account/orders/orders-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from '#/routes/admin/leads/leads-acts.ts'
+import { OFFER_ACTS } from '#/routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from '#/routes/admin/outbox/outbox-acts.ts'
 import { PAPER_ACTS } from '#/routes/admin/papers/property-papers-acts.ts'
 import { PAYMENT_ACTS as MANAGED_PAYMENT_ACTS } from '#/routes/admin/payments/payment-detail-acts.ts'
@@ -22,6 +24,7 @@ import { insertAccount } from '../factories/account-factory.ts'
 import { factoryId } from '../factories/factory-id.ts'
 import { insertImage } from '../factories/image-factory.ts'
 import { insertLead } from '../factories/lead-factory.ts'
+import { insertOffer, OFFER_TERMS } from '../factories/offer-factory.ts'
 import { insertSighting } from '../factories/paper-factory.ts'
 import { insertPayment, ORDER_TOTAL } from '../factories/payment-factory.ts'
 import { insertPost } from '../factories/post-factory.ts'
@@ -71,6 +74,7 @@ const onPage =
 
 const manage = onPage('admin/properties/properties.tsx', MANAGE_ACTS, 'agent')
 const papers = onPage('admin/papers/property-papers.tsx', PAPER_ACTS)
+const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
 const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS, 'agent')
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
@@ -257,6 +261,17 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
       current: (await insertSighting(services.db, { propertyId: id })).id,
       confirmed: 'yes',
     }
+  }),
+  offers('set', async (stage) => ({
+    id: await insertOwn(stage),
+    ...offerFields(OFFER_TERMS),
+    sellerName: 'Ama Boateng',
+    sellerAddress: '12 Ring Road, Accra',
+  })),
+  offers('end', async (stage) => {
+    const id = await insertOwn(stage)
+    const { id: current } = await insertOffer(stage.services.db, { propertyId: id })
+    return { id, current, confirmed: 'yes' }
   }),
   manage('changeStatus', async (stage) => ({ propertyId: await insertOwn(stage), to: 'withdrawn' })),
   {

@@ -6,6 +6,7 @@ import { insertAgreement } from './agreement-factory.ts'
 import { insertDealings } from './dealings-factory.ts'
 import { factoryId } from './factory-id.ts'
 import { insertImage } from './image-factory.ts'
+import { insertOffer } from './offer-factory.ts'
 import { insertSighting } from './paper-factory.ts'
 import { insertPost } from './post-factory.ts'
 import { insertProperty } from './property-factory.ts'
@@ -129,6 +130,8 @@ export async function insertPersonalTraces(db: Executor) {
     })
     .execute()
   await insertSighting(db, { propertyId: other.id, seenBy: id })
+  const endedAt = new Date('2026-02-05T10:00:00Z')
+  await insertOffer(db, { propertyId: other.id, madeBy: id, endedBy: id, endedAt })
   const dealings = await insertDealings(db, {
     buyer: { id, email, ...profile },
     propertyId: other.id,

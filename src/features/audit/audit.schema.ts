@@ -25,6 +25,8 @@ export const AUDIT_EVENTS = {
   'property.popular_changed': 'Property featured or not',
   'property.paper_seen': 'Paper marked as seen',
   'property.paper_withdrawn': 'Paper no longer marked as seen',
+  'property.offer_set': 'Rent to own offered',
+  'property.offer_ended': 'Rent to own no longer offered',
   'property.deleted': 'Property deleted',
   'property.imported': 'Properties imported',
   'property.exported': 'Properties downloaded',

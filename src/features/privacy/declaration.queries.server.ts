@@ -11,6 +11,7 @@ import { subscriberPersonalData } from '../newsletter/subscriber.privacy.server.
 import { orderPersonalData } from '../orders/order.privacy.server.ts'
 import { propertyPersonalData } from '../properties/property.privacy.server.ts'
 import { propertyHistoryPersonalData } from '../properties/property-history.privacy.server.ts'
+import { offerPersonalData } from '../rent-to-own/offer.privacy.server.ts'
 import { reportPersonalData } from '../reports/report.privacy.server.ts'
 import { savedSearchPersonalData } from '../saved-searches/saved-search.privacy.server.ts'
 import { shortlistPersonalData } from '../shortlists/shortlist.privacy.server.ts'
@@ -36,4 +37,5 @@ export const DECLARATIONS = [
   reportPersonalData,
   postPersonalData,
   propertyHistoryPersonalData,
+  offerPersonalData,
 ] as const

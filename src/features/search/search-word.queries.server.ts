@@ -83,7 +83,8 @@ const widest = (frame: Frame | null, search: Search) =>
 
 const TOKENS = sql`search_tokens(properties.published_at, properties.place_id, properties.tag, properties.type,
   properties.beds, properties.baths, properties.price_pesewas, properties.max_payment_plan_months,
-  properties.amenities || paper_tokens(properties.papers_seen), properties.map_latitude,
+  properties.amenities || paper_tokens(properties.papers_seen) || offer_tokens(properties.offer_monthly_pesewas),
+  properties.map_latitude,
   properties.map_longitude, properties.advance_months, ${MOVE_IN_PESEWAS})`
 
 /** What a search asks of the table, within a window or everywhere. */

@@ -20,6 +20,7 @@ export function HistoryMenu({ property, canEdit }: { property: PropertyRow; canE
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
     ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
     ...(hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
+    ...(property.tag === 'For Sale' ? [{ label: 'Rent to own', href: urls.propertyOffer(id) }] : []),
     { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
   ]
   return (

@@ -1,0 +1,122 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
+import { isId } from '#/shared/ids.ts'
+import { ownPropertyNotFound } from '../properties/property.errors.ts'
+import { isPublicStatus } from '../properties/property.rules.ts'
+import type { EndedOffer, OfferView } from './offer.schema.ts'
+import type { RentToOwnTerms } from './terms.rules.ts'
+
+// Of more nobody asks.
+const MOST_ENDED = 20
+
+const TERM_COLUMNS = [
+  'pricePesewas',
+  'optionFeePesewas',
+  'monthlyPesewas',
+  'equityShareBasisPoints',
+  'months',
+  'priceYearlyCapBasisPoints',
+  'graceDays',
+  'lateFeePesewas',
+  'lateFeeCapPesewas',
+  'exitFromMonths',
+  'exitBasisPoints',
+  'repairsStructure',
+  'repairsServices',
+  'repairsFittings',
+  'repairsGrounds',
+] as const
+const OFFER_COLUMNS = ['id', 'version', 'sellerName', 'sellerAddress', 'madeAt', ...TERM_COLUMNS] as const
+
+type OfferRow = Pick<Selectable<DB['rentToOwnOffers']>, (typeof OFFER_COLUMNS)[number]>
+
+function presentOffer({ id, version, sellerName, sellerAddress, madeAt, ...row }: OfferRow): OfferView {
+  return { id, version, sellerName, sellerAddress, madeAt, terms: termsOf(row) }
+}
+
+function termsOf({
+  exitFromMonths,
+  exitBasisPoints,
+  repairsStructure,
+  repairsServices,
+  repairsFittings,
+  repairsGrounds,
+  ...terms
+}: Pick<OfferRow, (typeof TERM_COLUMNS)[number]>): RentToOwnTerms {
+  return {
+    ...terms,
+    exitRefund: exitFromMonths.map((fromMonth, at) => ({
+      fromMonth,
+      basisPoints: exitBasisPoints[at] ?? 0,
+    })),
+    repairs: {
+      structure: repairsStructure,
+      services: repairsServices,
+      fittings: repairsFittings,
+      grounds: repairsGrounds,
+    },
+  }
+}
+
+/** Terms as the columns of a new offer. */
+export function termColumns({
+  exitRefund,
+  repairs,
+  ...terms
+}: RentToOwnTerms): Pick<Insertable<DB['rentToOwnOffers']>, (typeof TERM_COLUMNS)[number]> {
+  return {
+    ...terms,
+    exitFromMonths: exitRefund.map(({ fromMonth }) => fromMonth),
+    exitBasisPoints: exitRefund.map(({ basisPoints }) => basisPoints),
+    repairsStructure: repairs.structure,
+    repairsServices: repairs.services,
+    repairsFittings: repairs.fittings,
+    repairsGrounds: repairs.grounds,
+  }
+}
+
+/** The offer of a home that holds now, whatever the home's state; undefined where none does. */
+export async function findOffer(
+  db: Executor,
+  { propertyId }: { propertyId: string },
+): Promise<OfferView | undefined> {
+  const row = await db
+    .selectFrom('rentToOwnOffers')
+    .select(OFFER_COLUMNS)
+    .where('propertyId', '=', propertyId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row && presentOffer(row)
+}
+
+/** The offer of a property of the scope with what came before it. Refuses any other with `property.not_found`. */
+export async function getManagedOffer(
+  db: Executor,
+  { propertyId, scope }: { propertyId: string; scope: Scope },
+) {
+  const property = isId(propertyId)
+    ? await db
+        .selectFrom('properties')
+        .select(['id', 'title', 'location', 'tag', 'status', 'pricePesewas'])
+        .where('id', '=', propertyId)
+        .$call((all) => limitTo(all, scope, 'userId'))
+        .executeTakeFirst()
+    : undefined
+  if (!property) throw ownPropertyNotFound()
+  const ended = await db
+    .selectFrom('rentToOwnOffers')
+    .select(['version', 'madeAt', 'endedAt'])
+    .where('propertyId', '=', propertyId)
+    .where('endedAt', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(MOST_ENDED)
+    .execute()
+  return {
+    property: { ...property, isPublic: isPublicStatus(property.status) },
+    offer: (await findOffer(db, { propertyId })) ?? null,
+    ended: ended.flatMap(({ endedAt, ...offer }): EndedOffer[] => (endedAt ? [{ ...offer, endedAt }] : [])),
+  }
+}

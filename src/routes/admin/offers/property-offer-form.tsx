@@ -1,0 +1,187 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  MOST_SELLER_ADDRESS_CHARACTERS,
+  MOST_SELLER_NAME_CHARACTERS,
+  REFUND_ROWS,
+  REPAIR_LABELS,
+} from '#/features/rent-to-own/offer.schema.ts'
+import { REPAIR_PARTS } from '#/features/rent-to-own/terms.rules.ts'
+import type { FieldErrors } from '#/shared/input.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Select } from '#/ui/fields/select.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { OFFER_ACTS } from './property-offer-acts.ts'
+
+const REPAIRERS = [
+  { value: 'seller', label: 'The seller' },
+  { value: 'buyer', label: 'The buyer' },
+]
+const PAUSE_MS = 400
+// Who sells is nothing that an address should hold.
+const NOT_IN_ADDRESS = ['sellerName', 'sellerAddress', 'current']
+
+/** The terms of an offer. While somebody types, the address follows, and with it the example that the server works out. */
+export function OfferForm({
+  propertyId,
+  current,
+  fields,
+  errors,
+}: {
+  propertyId: string
+  current: string
+  fields: Readonly<Record<string, string>>
+  errors: FieldErrors
+}) {
+  const href = actHref(OFFER_ACTS.set, { id: propertyId })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  const workOut = useWorkedExample(propertyId)
+  // What the page came with; later the example beside the form says what does not add up.
+  const [first] = useState(() =>
+    Object.keys(errors).length > 0 ? { errors, values: fields, message: undefined } : undefined,
+  )
+  return (
+    <div onInput={(event) => workOut(formOf(event.target), PAUSE_MS)}>
+      <CheckedForm
+        key={current}
+        schema={() => import('#/features/rent-to-own/offer.schema.ts').then((module) => module.offerForm)}
+        answer={failure ?? (first && { errors: first.errors, values: first.values })}
+        action={href}
+        submit={submit}
+        defaults={fields}
+        label="Terms of the offer"
+        className="flex flex-col gap-8"
+      >
+        <input type="hidden" name="current" value={current} />
+        <Group title="Price and payments">
+          <Amount
+            name="price"
+            label="Price in the offer"
+            hint="What the buyer pays for the home in all; rent is on top."
+          />
+          <Amount name="optionFee" label="Option fee" hint="Paid on the first day. It is equity." />
+          <Amount name="monthly" label="Monthly payment" />
+          <Short
+            name="share"
+            label="Share that becomes equity"
+            hint="In per cent of each payment; the rest is rent."
+          />
+          <Short name="months" label="Term in months" />
+          <Short name="priceCap" label="Price may rise by" hint="In per cent a year, 0 for a locked price." />
+        </Group>
+        <Group title="Late payments">
+          <Short name="graceDays" label="Days of grace" />
+          <Amount name="lateFee" label="Late fee" hint="Once for each late payment." />
+          <Amount
+            name="lateFeeCap"
+            label="All late fees together"
+            hint="Never more than this over the whole agreement."
+          />
+        </Group>
+        <Group
+          title="If the buyer leaves"
+          note="What share of the equity is refunded from which month on. Before the first month nothing is."
+        >
+          {REFUND_ROWS.flatMap((row) => [
+            <Short key={`m${row}`} name={`refundMonth${row}`} label={`Step ${row}: from month`} optional />,
+            <Short
+              key={`s${row}`}
+              name={`refundShare${row}`}
+              label={`Step ${row}: refund in per cent`}
+              optional
+            />,
+          ])}
+        </Group>
+        <Group title="Who repairs what">
+          {REPAIR_PARTS.map((part) => (
+            <FormField key={part} name={part} label={REPAIR_LABELS[part]} required>
+              {(control) => <Select {...control} options={REPAIRERS} />}
+            </FormField>
+          ))}
+        </Group>
+        <Group title="Who sells" note="As an agreement will name them. Visitors do not see this.">
+          <FormField name="sellerName" label="Seller’s name" required>
+            {(control) => (
+              <TextInput {...control} maxLength={MOST_SELLER_NAME_CHARACTERS} autoComplete="off" />
+            )}
+          </FormField>
+          <FormField name="sellerAddress" label="Seller’s address" required>
+            {(control) => <TextArea {...control} maxLength={MOST_SELLER_ADDRESS_CHARACTERS} rows={2} />}
+          </FormField>
+        </Group>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy}>
+            {current ? 'Save as a new offer' : 'Offer to rent to own'}
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            formMethod="get"
+            formAction={urls.propertyOffer(propertyId)}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              workOut(event.currentTarget.form, 0)
+            }}
+          >
+            Work it out
+          </Button>
+        </div>
+      </CheckedForm>
+    </div>
+  )
+}
+
+function useWorkedExample(propertyId: string) {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (form: HTMLFormElement | null, pause: number) => {
+    if (!form) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const address = new URLSearchParams()
+      for (const [name, value] of new FormData(form))
+        if (typeof value === 'string' && !NOT_IN_ADDRESS.includes(name)) address.set(name, value)
+      void navigate(`${urls.propertyOffer(propertyId)}?${address}`, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    }, pause)
+  }
+}
+
+const formOf = (target: EventTarget) => (target instanceof Element ? target.closest('form') : null)
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="font-sans font-semibold text-h3">{title}</legend>
+      {note ? <p className="mt-1 text-ink-2 text-sm">{note}</p> : null}
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type Given = { name: string; label: string; hint?: string }
+
+function Amount({ name, label, hint }: Given) {
+  return (
+    <FormField name={name} label={`${label} in cedis`} {...(hint ? { hint } : {})} required>
+      {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+    </FormField>
+  )
+}
+
+function Short({ name, label, hint, optional = false }: Given & { optional?: boolean }) {
+  return (
+    <FormField name={name} label={label} {...(hint ? { hint } : {})} required={!optional} optional={optional}>
+      {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+    </FormField>
+  )
+}
