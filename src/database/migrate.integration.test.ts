@@ -29,6 +29,10 @@ test('a database with homes and pending orders from before gets its counts and i
   expect(before.counts).not.toEqual([])
 
   await sql`
+    drop table agreements, agreement_status_changes, agreement_signatures, property_agreements, ledger_entries,
+      ledger_postings, ledger_proposals cascade;
+    drop function forget_agreement_buyer, forget_agreement_signer, refuse_ledger_change, refuse_late_posting,
+      check_ledger_entry cascade;
     drop table property_claims, property_publications, place_prices, place_price_months;
     drop function first_listed_before, note_publications, note_new_publications, note_changed_publications,
       note_ended_publications cascade;
@@ -37,7 +41,9 @@ test('a database with homes and pending orders from before gets its counts and i
     drop function forget_devices cascade;
     drop function check_money_of, check_money_of_payment, check_money_of_order, keep_payment cascade;
     drop index orders_holds;
-    alter table order_items drop column state;
+    drop function forget_decision_notes cascade;
+    alter table order_items drop column state, drop column decided_at, drop column decided_by, drop column note,
+      drop column refund_pesewas;
     alter table orders drop column hold_ends_at, drop column payment_channel;
     alter table orders drop constraint orders_status_check;
     update orders set status = 'pending' where status = 'paid';

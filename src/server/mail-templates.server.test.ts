@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as accounts from '#/features/accounts/account.emails.ts'
 import { leadReceivedMail } from '#/features/leads/lead.emails.ts'
 import type { MailTemplate } from '#/features/mail/mail-template.schema.ts'
+import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { accountDeletedMail } from '#/features/privacy/deletion.emails.ts'
@@ -25,6 +26,9 @@ test('templates keep their names, and every one that a feature defines can be se
     'newsletter-post',
     'order-confirmed',
     'order-decided',
+    'order-items-decided',
+    'order-items-decided-agent',
+    'order-placed-office',
     'order-received',
     'order-refund',
     'order-status',
@@ -67,6 +71,7 @@ const order = {
   ] satisfies orders.OrderedItem[],
 }
 const decided = { orderId: order.orderId, number: order.number, titles: ['Family house', 'Plot & <wall>'] }
+const home = { isSimulated: false, waiting: 1, status: 'paid' } as const
 const lead = { leadId: order.orderId, propertyTitle: 'Plot & <wall>' }
 const lease = { months: 12, moveIn: '1 December 2026' }
 
@@ -98,6 +103,16 @@ function contents(fullName: string | null): Mail[] {
     mailOf(orders.orderDecidedMail, { fullName, ...decided, status: 'cancelled' }),
     mailOf(orders.orderStatusMail, { fullName, ...order, status: 'completed' }),
     mailOf(orders.orderStatusMail, { fullName, ...order, status: 'cancelled' }),
+    mailOf(itemsDecidedMail, { fullName, ...decided, ...home, became: 'accepted', status: 'completed' }),
+    mailOf(itemsDecidedMail, {
+      fullName,
+      ...decided,
+      ...home,
+      became: 'declined',
+      refund: 'GH₵1,300',
+      note: 'The owner let it to family.',
+    }),
+    mailOf(itemsDecidedForAgentMail, { fullName, ...decided, became: 'declined' }),
     mailOf(transferAwaitedMail, { fullName, ...order, ...transfer }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'contact-agent' }),
     mailOf(leadReceivedMail, { fullName, ...lead, kind: 'property-request' }),
@@ -226,4 +241,14 @@ test('the mail about a new order says what was bought and that no money was take
   }
   expect(html).not.toContain('<wall>')
   expect(link).toBe(`${SITE}/dashboard/orders/${order.orderId}`)
+})
+
+test('the mail to the office about a new order says what was ordered, and nothing of the buyer', async () => {
+  const { total, isSimulated } = { total: 'GH₵608,250', isSimulated: false }
+  const { subject, text } = await render(
+    mailOf(orders.orderPlacedForOfficeMail, { ...order, total, isSimulated }),
+  )
+  expect(subject).toBe('New order 1001')
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Order 1001 was placed and paid. GH₵608,250 in all.')
+  expect(text).toContain('Family house')
 })

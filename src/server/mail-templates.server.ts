@@ -4,6 +4,7 @@ import { messageAcknowledgedMail, messageReceivedMail } from '#/features/leads/m
 import { findWrittenMessage } from '#/features/leads/message.queries.server.ts'
 import type { MailTemplate, MailTemplates } from '#/features/mail/mail-template.schema.ts'
 import * as newsletter from '#/features/newsletter/newsletter.emails.ts'
+import { itemsDecidedForAgentMail, itemsDecidedMail } from '#/features/orders/decisions/decision.emails.ts'
 import * as orders from '#/features/orders/order.emails.ts'
 import { transferAwaitedMail } from '#/features/orders/transfers/transfer.emails.ts'
 import { mailTestMail } from '#/features/oversight/mail-test.emails.ts'
@@ -14,6 +15,8 @@ const ALL: readonly MailTemplate[] = [
   ...Object.values(accounts),
   ...Object.values(orders),
   transferAwaitedMail,
+  itemsDecidedMail,
+  itemsDecidedForAgentMail,
   leadReceivedMail,
   { ...messageReceivedMail, findMessage: findWrittenMessage },
   messageAcknowledgedMail,

@@ -186,6 +186,19 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     accountId: (await insertAccount(services.db)).id,
     role: 'admin',
   })),
+  ...(['accept', 'decline'] as const).map((decision) =>
+    orders(
+      'decide',
+      async (stage) => ({
+        id: await insertOwnOrder(stage, await insertAccount(stage.services.db)),
+        position: '0',
+        decision,
+        note: 'Come by on Monday.',
+        confirmed: 'yes',
+      }),
+      decision,
+    ),
+  ),
   ...(['cancel', 'complete'] as const).map((act) =>
     orders(
       act,

@@ -44,6 +44,8 @@ export const AUDIT_EVENTS = {
   'payment.exported': 'Payments downloaded',
   'order.completed': 'Order completed',
   'order.cancelled': 'Order cancelled',
+  'order.item_accepted': 'Home of an order accepted',
+  'order.item_declined': 'Home of an order declined',
   'lead.changed': 'Lead changed',
   'lead.exported': 'Leads downloaded',
   'lead.erased': 'Lead removed',

@@ -15,12 +15,17 @@ import type { Settlement } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { dayOf, formatDate, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { type OrderedItem, orderConfirmedMail, orderReceivedMail } from './order.emails.ts'
+import {
+  type OrderedItem,
+  orderConfirmedMail,
+  orderPlacedForOfficeMail,
+  orderReceivedMail,
+} from './order.emails.ts'
 import { findAgents, lockOrderedProperties, type PaidOrder } from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
 import { paymentMeans } from './order-text.rules.ts'
 
-type ConfirmingServices = Pick<Services, 'clock' | 'jobs'>
+type ConfirmingServices = Pick<Services, 'clock' | 'jobs' | 'config'>
 
 type OrderLine = ScheduledItem & { propertyId: string | null; agentId: string | null; title: string }
 
@@ -87,8 +92,8 @@ async function listLines(tx: Transaction<DB>, orderId: string): Promise<OrderLin
     .execute()
 }
 
-// One to the buyer's own address, not to the one in the form, which may be anybody's; one to each agent, which says
-// nothing of the buyer, because it does not go with the buyer's account.
+// One to the buyer's own address, not to the one in the form, which may be anybody's; one to each agent and one to the
+// office, which say nothing of the buyer, because they do not go with the buyer's account.
 async function queueMails(
   tx: Transaction<DB>,
   services: ConfirmingServices,
@@ -122,7 +127,8 @@ async function queueMails(
     accountId: buyer.id,
     recipient: buyer.email,
   })
-  for (const agent of await findAgents(tx, orderId)) {
+  const agents = await findAgents(tx, orderId)
+  for (const agent of agents) {
     const own = lines.filter(({ agentId }) => agentId === agent.id)
     await queueMail(tx, services, {
       template: orderReceivedMail,
@@ -131,6 +137,21 @@ async function queueMails(
       recipient: agent.email,
     })
   }
+  const office = services.config.brand.email
+  // Whoever runs the site alone is agent and office in one.
+  if (agents.some(({ email }) => email.toLowerCase() === office.toLowerCase())) return
+  await queueMail(tx, services, {
+    template: orderPlacedForOfficeMail,
+    data: {
+      orderId,
+      number,
+      items: lines.map(describe),
+      total: formatAmount(order.totalPesewas),
+      isSimulated: provider === 'simulated',
+    },
+    accountId: null,
+    recipient: office,
+  })
 }
 
 function describe(line: OrderLine): OrderedItem {

@@ -5,7 +5,8 @@ import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { holdAccounts, type OrderAgent } from './checkout-lock.queries.server.ts'
 import { orderNotFound } from './order.errors.ts'
-import type { OrderStatus, PaidThrough } from './order.schema.ts'
+import type { StandingItem } from './order.rules.ts'
+import type { OrderItemState, OrderStatus, PaidThrough } from './order.schema.ts'
 
 /** An order that is about to be changed, as it stands now; nobody else changes it until `tx` ends. */
 export type LockedOrder = {
@@ -84,10 +85,14 @@ function findBuyer(tx: Transaction<DB>, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The agents of a locked order who are still known, each with the titles of what was theirs in it. */
+/**
+ * The agents of a locked order who are still known, each with the titles of what was theirs in it; `positions` asks for
+ * those of these items alone.
+ */
 export async function findAgents(
   tx: Transaction<DB>,
   orderId: string,
+  positions?: readonly number[],
 ): Promise<(OrderAgent & { titles: string[] })[]> {
   const rows = await tx
     .selectFrom('orderItems')
@@ -101,6 +106,7 @@ export async function findAgents(
       'orderItems.title',
     ])
     .where('orderItems.orderId', '=', orderId)
+    .$if(positions !== undefined, (all) => all.where('orderItems.position', 'in', positions ?? []))
     .orderBy('orderItems.position')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) =>
@@ -112,6 +118,24 @@ export async function findAgents(
       titles: own.map(({ title }) => title),
     })),
   )
+}
+
+/** A home of a locked order. */
+export type OrderedItem = StandingItem & {
+  position: number
+  propertyId: string | null
+  title: string
+  state: OrderItemState
+}
+
+/** What is in a locked order, in its order. */
+export async function listOrderedItems(tx: Transaction<DB>, orderId: string): Promise<OrderedItem[]> {
+  return await tx
+    .selectFrom('orderItems')
+    .select(['position', 'propertyId', 'title', 'state', 'tag', 'pricePesewas', 'duePesewas'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
 }
 
 /** A property of an order, locked. */
@@ -157,8 +181,11 @@ export async function lockOrderedProperties(
     .where('orders.id', '!=', orderId)
     .where((eb) =>
       eb.or([
-        eb('orders.status', 'in', ['awaiting_payment', 'paid']),
-        eb.and([eb('orders.status', '=', 'completed'), eb('orders.number', '>', number)]),
+        eb.and([
+          eb('orders.status', 'in', ['awaiting_payment', 'paid']),
+          eb('orderItems.state', '=', 'placed'),
+        ]),
+        eb.and([eb('orderItems.state', '=', 'accepted'), eb('orders.number', '>', number)]),
       ]),
     )
     .execute()

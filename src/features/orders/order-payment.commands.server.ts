@@ -13,7 +13,7 @@ import { recordPayment, type SettlingServices } from './payment-settling.command
 /** A try to pay for an order that was placed. */
 export type PaymentAttempt = PlacedOrder & { totalPesewas: number }
 
-type PayingServices = SettlingServices & Pick<Services, 'config'>
+type PayingServices = SettlingServices
 
 /**
  * Pays for an order that was placed, while no connection is kept. What is declined, or cannot be asked for, gives its

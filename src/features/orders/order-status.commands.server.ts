@@ -5,20 +5,21 @@ import type { OrderStatus } from './order.schema.ts'
 
 type Change = { orderId: string; to: OrderStatus; by: string | null; now: Date }
 
-// Whatever becomes of an order becomes of everything in it.
-const ITEM_STATES = { completed: 'accepted', cancelled: 'refunded', refunded: 'refunded' } as const
-
-/** Gives a locked order another status, and its items the state that follows from it. */
+/**
+ * Gives a locked order another status. What is paid back whole takes its homes with it; what is completed or cancelled
+ * follows from them (`orderStatusOf`).
+ */
 export async function changeStatus(
   tx: Transaction<DB>,
   { orderId, from, to, by, now }: Change & { from: OrderStatus },
 ): Promise<void> {
   await tx.updateTable('orders').set({ status: to, updatedAt: now }).where('id', '=', orderId).execute()
-  if (to in ITEM_STATES)
+  if (to === 'refunded')
     await tx
       .updateTable('orderItems')
-      .set({ state: ITEM_STATES[to as keyof typeof ITEM_STATES] })
+      .set({ state: 'refunded', decidedAt: now, decidedBy: by === null ? null : 'staff' })
       .where('orderId', '=', orderId)
+      .where('state', 'in', ['placed', 'accepted'])
       .execute()
   await writeStatusChange(tx, { orderId, from, to, by, now })
 }

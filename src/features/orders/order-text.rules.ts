@@ -10,6 +10,7 @@ import type { RentTerms } from '../properties/property.schema.ts'
 import {
   ORDER_STATUS_LABELS,
   type OrderChangeView,
+  type OrderItemState,
   type OrderItemView,
   type OrderStatus,
   type OrderSummaryView,
@@ -21,8 +22,21 @@ export type OrderedPlanText = { months: number; total: string }
 
 export type OrderItemText = Omit<
   OrderItemView,
-  'pricePesewas' | 'planMonths' | keyof RentTerms | 'duePesewas'
+  | 'pricePesewas'
+  | 'planMonths'
+  | keyof RentTerms
+  | 'duePesewas'
+  | 'decidedBy'
+  | 'refundPesewas'
+  | 'returnPesewas'
 > & {
+  /** What became of it, in a word; null while nothing was paid for it. */
+  stateLabel: string | null
+  /** Whether it is still part of the order. */
+  isStanding: boolean
+  /** What was asked back because it was declined, and what goes back when it is declined next: formatted. */
+  refund: string | null
+  returns: string | null
   plan: OrderedPlanText | null
   /** `GH₵1,250,000` */
   price: string
@@ -46,7 +60,7 @@ export type OrderSummaryText = Omit<OrderSummaryView, 'placedAt' | 'totalPesewas
 /** `placedAt` is ISO 8601, UTC; `placed` reads `21 November 2026, 09:14`, `moveIn` reads `1 December 2026`. */
 export type OrderText = Omit<
   OrderView,
-  'placedAt' | 'lease' | 'payment' | 'payUntil' | 'items' | 'totals' | 'history'
+  'placedAt' | 'lease' | 'payment' | 'payUntil' | 'items' | 'totals' | 'paidBack' | 'history'
 > & {
   statusLabel: string
   placedAt: string
@@ -61,6 +75,8 @@ export type OrderText = Omit<
   hasSales: boolean
   /** A part that was not ordered is null. */
   totals: TotalsText
+  /** What goes back of what was paid; null where nothing does. `isAll` of it has come back. */
+  paidBack: { amount: string; left: string | null; isAll: boolean } | null
   history: OrderChangeText[]
 }
 
@@ -88,16 +104,8 @@ export function presentOrderSummary({
 }
 
 /** One order for reading. Formats money and dates: server only. */
-export function presentOrder({
-  placedAt,
-  lease,
-  payment,
-  payUntil,
-  items,
-  totals,
-  history,
-  ...order
-}: OrderView): OrderText {
+export function presentOrder(view: OrderView): OrderText {
+  const { placedAt, lease, payment, payUntil, items, totals, paidBack: _sums, history, ...order } = view
   return {
     ...order,
     statusLabel: ORDER_STATUS_LABELS[order.status],
@@ -112,9 +120,10 @@ export function presentOrder({
     },
     payUntil:
       payUntil && (dayOf(payUntil) === dayOf(placedAt) ? formatTime(payUntil) : formatDateTime(payUntil)),
-    items: items.map((item) => presentItem(item, { orderedOn: dayOf(placedAt), lease })),
+    items: items.map((item) => presentItem(item, order, { orderedOn: dayOf(placedAt), lease })),
     hasRentals: totals.hasRentals,
     hasSales: totals.hasSales,
+    paidBack: presentPaidBack(view),
     totals: presentTotals(totals),
     history: history.map(({ at, ...change }) => ({
       ...change,
@@ -140,8 +149,36 @@ export function paymentMeans({
   return lastFour ? `${means} ending in ${lastFour}` : means
 }
 
-function presentItem(ordered: OrderItemView, terms: ScheduleTerms): OrderItemText {
+// What was paid too much is no part of the order, and a simulated order that is over was never paid.
+function presentPaidBack({ paidBack, totals, status, payment }: OrderView): OrderText['paidBack'] {
+  const { paidPesewas, askedPesewas, settledPesewas } = paidBack
+  const stands = status === 'paid' || status === 'completed'
+  if (payment.isSimulated && !stands) return null
+  const pesewas = askedPesewas - Math.max(0, paidPesewas - totals.totalPesewas)
+  if (pesewas <= 0) return null
+  return {
+    amount: formatAmount(pesewas),
+    left: stands ? formatAmount(paidPesewas - askedPesewas) : null,
+    isAll: settledPesewas >= askedPesewas,
+  }
+}
+
+const STATE_LABELS: Record<OrderItemState, string> = {
+  placed: 'Pending',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  refunded: 'Refunded',
+}
+
+function presentItem(
+  ordered: OrderItemView,
+  { status }: Pick<OrderView, 'status'>,
+  terms: ScheduleTerms,
+): OrderItemText {
   const {
+    decidedBy,
+    refundPesewas,
+    returnPesewas,
     pricePesewas,
     planMonths,
     duePesewas,
@@ -151,8 +188,18 @@ function presentItem(ordered: OrderItemView, terms: ScheduleTerms): OrderItemTex
     otherFeesPesewas: _otherFees,
     ...item
   } = ordered
+  const { state } = item
+  const isUnpaid = state === 'placed' && status !== 'paid'
   return {
     ...item,
+    stateLabel: isUnpaid
+      ? null
+      : state === 'declined' && decidedBy === 'buyer'
+        ? 'Cancelled'
+        : STATE_LABELS[state],
+    isStanding: state === 'placed' || state === 'accepted',
+    refund: refundPesewas ? formatAmount(refundPesewas) : null,
+    returns: returnPesewas === null ? null : formatAmount(returnPesewas),
     plan:
       planMonths === null
         ? null

@@ -1,7 +1,7 @@
 import { shorten } from '#/shared/text.ts'
-import { urls } from '#/shared/urls.ts'
-import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
-import type { MailFacts, MailTemplate } from '../mail/mail-template.schema.ts'
+import { callUs, greet } from '../mail/letter.emails.ts'
+import type { MailTemplate } from '../mail/mail-template.schema.ts'
+import { LONGEST_TITLE, openOrder, shortenList } from './order-letter.emails.ts'
 
 /**
  * A property of an order; `due` is formatted, `dueFor` says what it is and `later` what follows, line by line. A mail
@@ -18,9 +18,6 @@ export type OrderedItem = {
 
 type Order = { fullName: string | null; orderId: string; number: number }
 type Decision = { status: 'completed' | 'cancelled' | 'refunded' }
-
-const LONGEST_TITLE = 90
-const MOST_ITEMS = 20
 
 /** To the buyer. Amounts come formatted; nothing of a card is in it. */
 export const orderConfirmedMail: MailTemplate<
@@ -66,6 +63,28 @@ export const orderReceivedMail: MailTemplate<Order & { items: OrderedItem[] }> =
     ],
     action: openOrder(facts, orderId),
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To the office. Of the buyer nothing: the mail does not go with their account. */
+export const orderPlacedForOfficeMail: MailTemplate<
+  Omit<Order, 'fullName'> & { items: OrderedItem[]; total: string; isSimulated: boolean }
+> = {
+  name: 'order-placed-office',
+  subject: 'A new order',
+  write: ({ number, items, total, isSimulated, orderId }, facts) => ({
+    subject: `New order ${number}`,
+    preview: `${total} for ${items.length === 1 ? 'one home' : `${items.length} homes`}.`,
+    paragraphs: [
+      `Order ${number} was placed and ${isSimulated ? 'paid in the simulation: no money was taken' : 'paid'}. ${total} in all. Its homes are reserved now:`,
+      ...listItems(items),
+      'The order’s page says who the buyer is. There you accept or decline each home, with a note to the buyer.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: {
+      question: 'Why do you get this?',
+      answer: 'Every new order is mailed to the office and to the agents of its homes.',
+    },
   }),
 }
 
@@ -145,11 +164,6 @@ export const refundMail: MailTemplate<Order & { amount: string; reason: string; 
   }),
 }
 
-const openOrder = (facts: MailFacts, orderId: string) => ({
-  label: 'Open the order',
-  href: addressOf(facts, urls.order(orderId)),
-})
-
 function listItems(items: readonly OrderedItem[]): string[] {
   return shortenList(
     items.map((item) =>
@@ -159,11 +173,6 @@ function listItems(items: readonly OrderedItem[]): string[] {
       ].join(' '),
     ),
   )
-}
-
-function shortenList(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_ITEMS
-  return [...lines.slice(0, MOST_ITEMS), ...(more > 0 ? [`and ${more} more.`] : [])]
 }
 
 function describeDue({ tag, planMonths }: OrderedItem): string {

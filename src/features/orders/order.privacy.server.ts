@@ -58,6 +58,7 @@ async function refuseWhileOrdering(tx: Transaction<DB>, accountId: string): Prom
         .selectFrom('orderItems')
         .innerJoin('properties', 'properties.id', 'orderItems.propertyId')
         .select('orderItems.orderId')
+        .where('orderItems.state', '=', 'placed')
         .where('properties.userId', '=', accountId),
     )
     .executeTakeFirst()
@@ -98,6 +99,10 @@ function listOrders(db: Executor, accountId: string) {
             'pricePesewas',
             'planMonths',
             'duePesewas',
+            'state',
+            'decidedAt',
+            'note',
+            'refundPesewas',
           ])
           .whereRef('orderItems.orderId', '=', 'orders.id')
           .orderBy('position'),

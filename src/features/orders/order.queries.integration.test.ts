@@ -6,7 +6,7 @@ import { insertWaitingOrder } from '../../../tests/factories/waiting-order-facto
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
 import type { PropertyTag } from '../properties/property.schema.ts'
-import { completeOrder } from './order.commands.server.ts'
+import { completeOrder } from './decisions/order.commands.server.ts'
 import { cleanUpCheckoutAttempts } from './order.jobs.server.ts'
 import {
   countOrders,

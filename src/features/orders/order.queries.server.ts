@@ -6,21 +6,19 @@ import { limitTo } from '#/features/access/scope.queries.server.ts'
 import type { Scope } from '#/features/access/scope.rules.ts'
 import type { Totals } from '#/features/cart/cart-totals.rules.ts'
 import { presentImage } from '#/features/media/image.rules.ts'
-import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
-import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import { IMAGE_COLUMNS } from '#/features/media/image.schema.ts'
 import { isId } from '#/shared/ids.ts'
 import { cleanText, escapeLike } from '#/shared/text.ts'
 import { orderNotFound } from './order.errors.ts'
 import { canOrderBecome } from './order.rules.ts'
 import {
   ORDER_PAGE_SIZE,
-  ORDERED_TERM_COLUMNS,
   type OrderChangeView,
-  type OrderItemView,
   type OrderStatus,
   type OrderSummaryView,
   type OrderView,
 } from './order.schema.ts'
+import { listItems, sumPaidBack } from './ordered-home.queries.server.ts'
 
 const QUERY_LENGTH = 200
 
@@ -177,6 +175,7 @@ export async function getOrder(
   const status = row.status
   const { fullName, email, phone, address, city, state, zipCode, leaseMonths, moveInOn } = row
   const history = await listChanges(db, orderId, row.userId)
+  const paidBack = await sumPaidBack(db, orderId)
   return {
     id: row.id,
     number: row.number,
@@ -196,8 +195,9 @@ export async function getOrder(
       paidAt: history.find(({ to }) => to === 'paid')?.at ?? null,
     },
     payUntil: status === 'awaiting_payment' ? row.holdEndsAt : null,
-    items: await listItems(db, orderId),
+    items: await listItems(db, row, paidBack),
     totals: totalsOf(row),
+    paidBack,
     termsVersion: row.termsVersion,
     history,
     canCancel: canOrderBecome(status, 'cancelled'),
@@ -234,45 +234,6 @@ function totalsOf(row: Amounts): Totals {
     },
     totalPesewas,
   }
-}
-
-async function listItems(db: Executor, orderId: string): Promise<OrderItemView[]> {
-  const rows = await db
-    .selectFrom('orderItems')
-    .leftJoin('properties', 'properties.id', 'orderItems.propertyId')
-    .leftJoin('profiles', 'profiles.id', 'orderItems.agentId')
-    .select([
-      'orderItems.propertyId',
-      'orderItems.title',
-      'orderItems.location',
-      'orderItems.type',
-      'orderItems.tag',
-      'orderItems.agentName',
-      'profiles.agentPhone',
-      'orderItems.pricePesewas',
-      'orderItems.planMonths',
-      ...ORDERED_TERM_COLUMNS,
-      'orderItems.duePesewas',
-      'properties.status',
-    ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'orderItems.coverImageId'),
-      ).as('cover'),
-    )
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ status, cover, ...item }) => ({
-    ...item,
-    isPublic: status !== null && isPublicStatus(status),
-    cover: cover && presentCover(cover),
-  }))
-}
-
-// The title stands beside it.
-function presentCover(cover: Omit<ImageView, 'alt'>): ImageView {
-  return presentImage({ ...cover, alt: '' })
 }
 
 async function listChanges(

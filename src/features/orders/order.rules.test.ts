@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canOrderBecome, itemDuePesewas, moveInDays } from './order.rules.ts'
+import { canOrderBecome, costOf, itemDuePesewas, moveInDays, orderStatusOf } from './order.rules.ts'
 import { ORDER_STATUSES } from './order.schema.ts'
 
 test('an order is completed or cancelled only when it was paid, and awaits its payment only at first', () => {
@@ -14,6 +14,28 @@ test('an order is completed or cancelled only when it was paid, and awaits its p
 test('what is over stays so', () => {
   for (const to of ORDER_STATUSES)
     for (const from of ['cancelled', 'refunded'] as const) expect(canOrderBecome(from, to)).toBe(false)
+})
+
+test.each([
+  [['placed'], 'paid'],
+  [['placed', 'accepted', 'declined', 'refunded'], 'paid'],
+  [['accepted', 'accepted'], 'completed'],
+  [['accepted', 'declined'], 'completed'],
+  [['declined', 'declined'], 'cancelled'],
+  [['refunded'], 'refunded'],
+  [['declined', 'refunded'], 'refunded'],
+] as const)('an order whose homes are %j is %s', (states, status) => {
+  expect(orderStatusOf(states)).toBe(status)
+})
+
+test('an order costs its homes and, once for each kind that is left, its fee', () => {
+  const fees = { applicationFeePesewas: 5_000, processingFeePesewas: 10_000 }
+  const rental = { tag: 'For Rent', pricePesewas: 65_000, duePesewas: 65_000 } as const
+  const house = { tag: 'For Sale', pricePesewas: 120_000_000, duePesewas: 60_000_000 } as const
+  expect(costOf([rental, rental, house], fees)).toBe(2 * 130_000 + 60_000_000 + 15_000)
+  expect(costOf([rental], fees)).toBe(135_000)
+  expect(costOf([house], fees)).toBe(60_010_000)
+  expect(costOf([], fees)).toBe(0)
 })
 
 describe('what is paid for one item', () => {

@@ -1,6 +1,10 @@
-import { downPaymentPesewas, type PricedItem } from '#/features/cart/cart-totals.rules.ts'
+import {
+  downPaymentPesewas,
+  dueAtCheckoutPesewas,
+  type PricedItem,
+} from '#/features/cart/cart-totals.rules.ts'
 import { dayOf } from '#/shared/dates.ts'
-import type { OrderStatus } from './order.schema.ts'
+import type { OrderItemState, OrderStatus } from './order.schema.ts'
 
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   awaiting_payment: ['paid', 'expired', 'refunded'],
@@ -15,6 +19,42 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Whether an order may go from one status to the other. */
 export function canOrderBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
+}
+
+/**
+ * What a paid order is, by what became of its homes: pending while one of them waits for a decision, completed once one
+ * is accepted, otherwise cancelled, or refunded where one was paid back after all.
+ */
+export function orderStatusOf(
+  states: readonly OrderItemState[],
+): Extract<OrderStatus, 'paid' | 'completed' | 'cancelled' | 'refunded'> {
+  if (states.includes('placed')) return 'paid'
+  if (states.includes('accepted')) return 'completed'
+  return states.includes('refunded') ? 'refunded' : 'cancelled'
+}
+
+/** An ordered home, as far as its price goes; what is for sale costs what was written down when it was ordered. */
+export type StandingItem = { tag: PricedItem['tag']; pricePesewas: number; duePesewas: number }
+
+/**
+ * What an order costs with these of its homes alone, in whole pesewas: its fees are asked once for all rentals and once
+ * for all purchases, so that they fall away with the last of them.
+ */
+export function costOf(
+  items: readonly StandingItem[],
+  fees: { applicationFeePesewas: number; processingFeePesewas: number },
+): number {
+  const has = (wanted: PricedItem['tag']) => items.some(({ tag }) => tag === wanted)
+  const homes = items.reduce(
+    (sum, item) =>
+      sum + (item.tag === 'For Rent' ? dueAtCheckoutPesewas({ ...item, planMonths: null }) : item.duePesewas),
+    0,
+  )
+  return (
+    homes +
+    (has('For Rent') ? fees.applicationFeePesewas : 0) +
+    (has('For Sale') ? fees.processingFeePesewas : 0)
+  )
 }
 
 /** What is paid for one item with the order, deposit and fees aside: the first rent, or the down payment. */

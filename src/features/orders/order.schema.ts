@@ -26,6 +26,17 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   expired: 'Expired',
 }
 
+/** What became of one home of an order; `declined` is also what its buyer has cancelled. */
+export const ORDER_ITEM_STATES = ['placed', 'accepted', 'declined', 'refunded'] as const
+export type OrderItemState = (typeof ORDER_ITEM_STATES)[number]
+
+/** Whether the staff take a home of an order or not. */
+export const ITEM_DECISIONS = ['accept', 'decline'] as const
+export type ItemDecision = (typeof ITEM_DECISIONS)[number]
+
+/** Of what the staff write to the buyer with a decision. */
+export const NOTE_LENGTH = 500
+
 export const ORDER_PAGE_SIZE = 20
 
 /** What was asked for beside the rent when it was ordered, as a query selects it. Pure, so that no page carries it. */
@@ -33,6 +44,17 @@ export const ORDERED_TERM_COLUMNS = /* @__PURE__ */ RENT_TERMS.map((term) => `or
 
 /** A property as it was ordered, whatever became of it. */
 export type OrderItemView = RentTerms & {
+  /** Its place in the order, by which it is decided: the first is 0. */
+  position: number
+  state: OrderItemState
+  /** Null before it is decided, and where nobody knows any more. */
+  decidedBy: 'buyer' | 'staff' | null
+  /** What the staff have written to the buyer with their decision. */
+  note: string | null
+  /** What was asked back of the payment because this home alone was declined. */
+  refundPesewas: number | null
+  /** What goes back when this home is declined next; null unless it can be. */
+  returnPesewas: number | null
   /** Null once the property is gone. */
   propertyId: string | null
   /** Whether visitors still see its page. */
@@ -112,6 +134,8 @@ export type OrderView = {
   payUntil: Date | null
   items: OrderItemView[]
   totals: Totals
+  /** What was paid, what was asked back of it, and what has come back. */
+  paidBack: { paidPesewas: number; askedPesewas: number; settledPesewas: number }
   termsVersion: string
   /** The oldest first. */
   history: OrderChangeView[]

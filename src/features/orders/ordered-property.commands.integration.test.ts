@@ -15,7 +15,7 @@ import { editProperty } from '../properties/form/property-edit.commands.server.t
 import { changeManyProperties } from '../properties/manage/property-bulk.commands.server.ts'
 import { deleteProperty } from '../properties/manage/property-deletion.commands.server.ts'
 import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
-import { cancelOrderAsAdministrator, completeOrder } from './order.commands.server.ts'
+import { cancelOrderAsAdministrator, completeOrder } from './decisions/order.commands.server.ts'
 
 const ROUNDS = 20
 const world = useCheckoutWorld({ maxConnections: 16, paymentMilliseconds: 5 })

@@ -89,6 +89,30 @@ export async function listRefundable(tx: Transaction<DB>, orderId: string): Prom
     .filter(({ amountPesewas }) => amountPesewas > 0)
 }
 
+/** What is held of a buyer for a locked order, with nothing asked back of it yet; in pesewas. */
+export async function heldOf(tx: Transaction<DB>, orderId: string): Promise<number> {
+  return (await listRefundable(tx, orderId)).reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+}
+
+/**
+ * Asks for a part of what was paid for a locked order, in pesewas: of its last payment first, and of those before it
+ * where that is not enough. Never more than is held.
+ */
+export async function refundPart(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'clock'>,
+  { orderId, amountPesewas }: { orderId: string; amountPesewas: number },
+  cause: { reason: string; by: By },
+): Promise<void> {
+  let left = amountPesewas
+  for (const payment of (await listRefundable(tx, orderId)).reverse()) {
+    const part = Math.min(left, payment.amountPesewas)
+    if (part > 0) await requestRefund(tx, services, { ...payment, amountPesewas: part }, cause)
+    left -= part
+  }
+  if (left > 0) throw new Error(`Order ${orderId} has ${left} pesewas less than were asked back`)
+}
+
 /** Asks for everything that was paid for a locked order and not yet asked back. The sum asked for, in pesewas. */
 export async function refundOrder(
   tx: Transaction<DB>,

@@ -8,7 +8,7 @@ import {
   type PaystackStandIn,
   startPaystack,
 } from '../../../tests/support/paystack-stand-in.ts'
-import { cancelOrder } from './order.commands.server.ts'
+import { cancelOrder } from './decisions/order.commands.server.ts'
 import { reconcilePayments, settlePayments } from './payment.jobs.server.ts'
 import { settlePayment } from './payment-settling.commands.server.ts'
 
@@ -87,7 +87,7 @@ describe('an order that is paid on the provider’s page', () => {
     ])
     expect([await statusOf(id), await rowsOf('cartItems')]).toEqual(['reserved', []])
     expect(await linesOf()).toEqual(['begun', 'opened', 'settled'])
-    expect(await rowsOf('mails')).toHaveLength(2)
+    expect(await rowsOf('mails')).toHaveLength(3)
   })
 
   test('is one order, however often it is begun, and from whichever tab', async () => {

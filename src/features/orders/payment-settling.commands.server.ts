@@ -17,7 +17,7 @@ import { changeStatus } from './order-status.commands.server.ts'
 import { addPaymentLine } from './payment-lines.commands.server.ts'
 import { requestRefund } from './payment-refund.commands.server.ts'
 
-export type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log'>
+export type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log' | 'config'>
 
 type Try = { orderId: string; provider: PaidThrough; reference: string }
 

@@ -12,7 +12,17 @@ export async function claimProperties(
     .execute()
 }
 
-/** A step of ending an order, or of giving back what was held for one that was not paid: its properties wait for it no longer. Call it with them locked. */
-export async function endClaims(tx: Transaction<DB>, { orderId }: { orderId: string }): Promise<void> {
-  await tx.deleteFrom('propertyClaims').where('orderId', '=', orderId).execute()
+/**
+ * A step of ending an order, or of giving back what was held for one that was not paid: its properties, or those that
+ * are named, wait for it no longer. Call it with them locked.
+ */
+export async function endClaims(
+  tx: Transaction<DB>,
+  { orderId, propertyIds }: { orderId: string; propertyIds?: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('propertyClaims')
+    .where('orderId', '=', orderId)
+    .$if(propertyIds !== undefined, (all) => all.where('propertyId', 'in', propertyIds ?? []))
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
-import { cancelOrder } from '../order.commands.server.ts'
+import { cancelOrder } from '../decisions/order.commands.server.ts'
 import { listDuePayments } from './order-due.queries.server.ts'
 
 const world = useCheckoutWorld()

@@ -41,6 +41,7 @@ export async function listDuePayments(
     )
     .where('orders.userId', '=', accountId)
     .where('orders.status', 'in', ['paid', 'completed'])
+    .where('orderItems.state', 'in', ['placed', 'accepted'])
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id')
     .orderBy('orderItems.position')

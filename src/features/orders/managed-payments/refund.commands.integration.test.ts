@@ -11,7 +11,7 @@ import {
   type PaystackStandIn,
   startPaystack,
 } from '../../../../tests/support/paystack-stand-in.ts'
-import { completeOrder } from '../order.commands.server.ts'
+import { completeOrder } from '../decisions/order.commands.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import { settlePayment } from '../payment-settling.commands.server.ts'
 import { listPaymentsToLookAt } from './managed-payment.queries.server.ts'

@@ -5,7 +5,7 @@ import { insertBuyer, insertCartItem } from '../../../../tests/factories/checkou
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { outcomesOf, refusalOf } from '../../../../tests/support/outcomes.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
-import { cancelOrder } from '../order.commands.server.ts'
+import { cancelOrder } from '../decisions/order.commands.server.ts'
 import { giveUpOrder } from '../paying/paying.commands.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import { listPaymentsToLookAt } from './managed-payment.queries.server.ts'

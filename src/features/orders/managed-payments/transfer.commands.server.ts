@@ -20,7 +20,7 @@ import type { TransferForm } from './transfer-form.schema.ts'
  * none by bank (409), a day before the order or after today (422), and a bank reference that is recorded already (409).
  */
 export async function recordTransfer(
-  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
   actor: Actor,
   { paymentId, amount: amountPesewas, receivedOn, bankReference, evidence }: TransferForm,
 ): Promise<{ isSettled: boolean }> {

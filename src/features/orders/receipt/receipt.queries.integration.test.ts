@@ -13,6 +13,13 @@ const brand = {
 
 function makeItem(overrides: Partial<OrderItemText> = {}): OrderItemText {
   return {
+    position: 0,
+    state: 'placed',
+    stateLabel: 'Pending',
+    isStanding: true,
+    note: null,
+    refund: null,
+    returns: null,
     propertyId: null,
     isPublic: false,
     title: 'Chamber and hall in Ashaiman',
@@ -63,6 +70,7 @@ function makeOrder(overrides: Partial<OrderText> = {}): OrderText {
       paid: '21 November 2026, 09:14',
     },
     payUntil: null,
+    paidBack: null,
     items: [
       makeItem(),
       makeItem({

@@ -9,7 +9,14 @@ import cedi600 from '#/ui/fonts/onest-cedi-600.ttf?inline'
 import latin400 from '#/ui/fonts/onest-latin-400.ttf?inline'
 import latin600 from '#/ui/fonts/onest-latin-600.ttf?inline'
 import type { OrderText } from '../order-text.rules.ts'
-import { describeItem, receiptLines, receiptNotes, receiptTitle, totalLabel } from './receipt.rules.ts'
+import {
+  describeItem,
+  paidBackLines,
+  receiptLines,
+  receiptNotes,
+  receiptTitle,
+  totalLabel,
+} from './receipt.rules.ts'
 
 const PALE = { size: 9.5, color: '#5a4d41' }
 
@@ -48,6 +55,7 @@ export async function writeReceipt(order: OrderText, { brand }: { brand: Brand }
   pdf.keepTogether(32)
   pdf.rule()
   pdf.pair(totalLabel(order), order.totals.totalAmount, { size: 13, isBold: true })
+  for (const [term, amount] of paidBackLines(order)) pdf.pair(term, amount, { isBold: true })
   return await pdf.finish()
 }
 

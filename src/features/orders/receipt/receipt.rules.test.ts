@@ -3,6 +3,13 @@ import type { OrderItemText } from '../order-text.rules.ts'
 import { describeItem, receiptTitle, totalLabel } from './receipt.rules.ts'
 
 const item: OrderItemText = {
+  position: 0,
+  state: 'placed',
+  stateLabel: 'Pending',
+  isStanding: true,
+  note: null,
+  refund: null,
+  returns: null,
   propertyId: null,
   isPublic: false,
   title: 'Villa in Cantonments',

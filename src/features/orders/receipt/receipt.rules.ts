@@ -50,6 +50,16 @@ export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
   return isOver(status) || !isPaid(status) ? 'Order total' : 'Total paid'
 }
 
+/** What of the total goes back to the buyer, and what is left for the order. */
+export function paidBackLines({ paidBack }: Pick<OrderText, 'paidBack'>): Line[] {
+  if (!paidBack) return []
+  const { amount, left, isAll } = paidBack
+  return [
+    [isAll ? 'Paid back' : 'On its way back', amount],
+    ...(left ? [['Left for this order', left] as const] : []),
+  ]
+}
+
 // Nothing of these was kept.
 const isOver = (status: OrderStatus) =>
   status === 'cancelled' || status === 'refunded' || status === 'expired'
@@ -58,15 +68,20 @@ const isPaid = (status: OrderStatus) => status !== 'awaiting_payment' && status 
 /** What stands below a property's title: where it is, what was agreed, what is paid later, and who advertises it. */
 export function describeItem(item: OrderItemText, { status }: Pick<OrderText, 'status'>): string[] {
   const { location, type, tag, price, plan, due, dueFor, later, agentName } = item
+  const { isStanding, stateLabel, note } = item
   const offer = tag === 'For Rent' ? `${type}, for rent at ${price} a month` : `${type}, for sale at ${price}`
   return [
     location,
     plan ? `${offer}, or ${plan.total} over ${plan.months} months` : offer,
     // Nothing of a cancelled order was kept, and nothing of it is owed.
-    ...(isOver(status)
+    ...(isOver(status) || !isStanding
       ? []
       : [`${isPaid(status) ? 'Paid' : 'To pay'} with this order: ${due} (${dueFor})`, ...later.map(lineOf)]),
     `Agent: ${agentName}`,
+    ...(stateLabel && stateLabel !== 'Pending' && !isOver(status)
+      ? [`${stateLabel}${item.refund ? `, ${item.refund} of it goes back` : ''}`]
+      : []),
+    ...(note ? [`Note: ${note.replace(/\s+/g, ' ')}`] : []),
   ]
 }
 

@@ -41,8 +41,8 @@ describe('pressed twice', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(charges()).toHaveLength(1)
     expect(await rowsOf('orders')).toHaveLength(1)
-    expect(await rowsOf('mails')).toHaveLength(2)
-    expect(services.addedJobs).toHaveLength(2)
+    expect(await rowsOf('mails')).toHaveLength(3)
+    expect(services.addedJobs).toHaveLength(3)
     expect(await press({}, { shownTotalPesewas })).toEqual(answers[0])
   })
 

@@ -14,10 +14,10 @@ import {
   type PaystackStandIn,
   startPaystack,
 } from '../../../../tests/support/paystack-stand-in.ts'
+import { cancelOrder, completeOrder } from '../decisions/order.commands.server.ts'
 import { listPaymentsToLookAt } from '../managed-payments/managed-payment.queries.server.ts'
 import { askAgain } from '../managed-payments/parked-payment.commands.server.ts'
 import { refundPayment, retryRefund } from '../managed-payments/refund.commands.server.ts'
-import { cancelOrder, completeOrder } from '../order.commands.server.ts'
 import { hearPaymentCall } from '../paying/payment-call.commands.server.ts'
 import { reconcilePayments, settlePayments } from '../payment.jobs.server.ts'
 import { settleOrder, settlePayment } from '../payment-settling.commands.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fingerprintOf } from '#/features/cart/cart.queries.server.ts'
-import { cancelOrder } from '#/features/orders/order.commands.server.ts'
+import { cancelOrder } from '#/features/orders/decisions/order.commands.server.ts'
 import { insertAgent, insertBuyer, insertCartItem } from '../../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { makeTestSite, signInAs } from '../../../../tests/support/test-site.ts'

@@ -16,7 +16,7 @@ export function OrderActForm({
 }: {
   act: OrderAct
   /** `isSimulated` is only of interest to its buyer. */
-  order: { id: string; number: number; isSimulated?: boolean }
+  order: { id: string; number: number; isSimulated?: boolean; isDecidedInPart?: boolean }
   isOwn: boolean
 }) {
   return (
@@ -36,16 +36,32 @@ export function OrderActForm({
 /** What is asked before an act, and what it means for whoever asks. */
 export function orderQuestion(
   act: OrderAct,
-  { number, isOwn, isSimulated = true }: { number: number; isOwn: boolean; isSimulated?: boolean },
+  {
+    number,
+    isOwn,
+    isSimulated = true,
+    isDecidedInPart = false,
+  }: { number: number; isOwn: boolean; isSimulated?: boolean; isDecidedInPart?: boolean },
 ): Question {
   const shared = { refuse: 'Keep it as it is', icon: ICONS[act] }
   if (act === 'complete')
     return {
       ...shared,
       title: `Mark order ${number} as completed?`,
-      sentence: 'Its homes become sold or let, and a mail tells the buyer. This cannot be taken back here.',
+      sentence: isDecidedInPart
+        ? 'The homes that are not decided yet become sold or let, and a mail tells the buyer. This cannot be taken back here.'
+        : 'Its homes become sold or let, and a mail tells the buyer. This cannot be taken back here.',
       confirm: LABELS.complete,
       isHarmless: true,
+    }
+  if (isDecidedInPart)
+    return {
+      ...shared,
+      title: `Cancel the rest of order ${number}?`,
+      sentence: isOwn
+        ? `The homes that are not decided yet are no longer reserved for you. ${isSimulated ? 'The payment was simulated, so there is nothing to pay back.' : 'What you paid for them goes back to what you paid with, which may take some days.'} What was accepted stays yours.`
+        : 'The homes that are not decided yet can be taken by others again, and a mail tells the buyer. This cannot be taken back.',
+      confirm: LABELS.cancel,
     }
   return {
     ...shared,

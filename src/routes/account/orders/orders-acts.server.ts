@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { isAdministrator } from '#/features/access/role.policy.ts'
+import { itemDecisionForm } from '#/features/orders/decisions/item-decision-form.schema.ts'
 import {
   cancelOrder,
   cancelOrderAsAdministrator,
   completeOrder,
-} from '#/features/orders/order.commands.server.ts'
+  decideOrderItem,
+} from '#/features/orders/decisions/order.commands.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { done, onceConfirmed } from '#/web/act/act-route.server.ts'
 import { scopeOf } from '#/web/request/scope.ts'
 import { ORDER_ACTS } from './orders-acts.ts'
@@ -17,12 +20,27 @@ export const orderHandlers = [
   onceConfirmed(ORDER_ACTS.cancel, orderForm, async ({ services, actor }, { id: orderId }) => {
     const { number } = await getOrder(services.db, { orderId, scope: scopeOf(actor) })
     const cancel = isAdministrator(actor) ? cancelOrderAsAdministrator : cancelOrder
-    await cancel(services, actor, { orderId })
-    return done(`Order ${number} is cancelled`)
+    const status = await cancel(services, actor, { orderId })
+    return done(
+      status === 'cancelled'
+        ? `Order ${number} is cancelled`
+        : `What was undecided of order ${number} is cancelled`,
+    )
   }),
   onceConfirmed(ORDER_ACTS.complete, orderForm, async ({ services, actor }, { id: orderId }) => {
     const { number } = await getOrder(services.db, { orderId, scope: scopeOf(actor) })
     await completeOrder(services, actor, { orderId })
     return done(`Order ${number} is completed`)
   }),
+  onceConfirmed(
+    ORDER_ACTS.decide,
+    itemDecisionForm,
+    async ({ services, actor }, { id: orderId, ...item }) => {
+      const { title, refundPesewas, status } = await decideOrderItem(services, actor, { orderId, ...item })
+      const became = item.decision === 'accept' ? 'accepted' : 'declined'
+      const back = refundPesewas > 0 ? `. ${formatAmount(refundPesewas)} goes back` : ''
+      const end = status === 'paid' ? '' : `. The order is ${status}`
+      return done(`“${title}” is ${became}${back}${end}`)
+    },
+  ),
 ]

@@ -4,5 +4,7 @@ import type { Acts } from '#/web/act/act.ts'
 export const ORDER_ACTS = {
   cancel: { path: '/dashboard/orders/:id/cancellation' },
   complete: { path: '/dashboard/orders/:id/completion' },
+  decide: { path: '/dashboard/orders/:id/homes/:position/decision' },
 } as const satisfies Acts
-export type OrderAct = keyof typeof ORDER_ACTS
+/** What is done to the whole of it. */
+export type OrderAct = 'cancel' | 'complete'

@@ -3,7 +3,16 @@ import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import { receiptLines } from '#/features/orders/receipt/receipt.rules.ts'
 
 /** What an order comes to, part by part. */
-export function Amounts({ totals, totalLabel }: { totals: TotalsText; totalLabel: string }) {
+export function Amounts({
+  totals,
+  totalLabel,
+  after = [],
+}: {
+  totals: TotalsText
+  totalLabel: string
+  /** What became of the total. */
+  after?: readonly (readonly [term: string, amount: string])[]
+}) {
   return (
     <>
       {receiptLines({ totals }).map(({ title, lines, total }) => (
@@ -16,6 +25,9 @@ export function Amounts({ totals, totalLabel }: { totals: TotalsText; totalLabel
       ))}
       <dl>
         <Amount term={totalLabel} amount={totals.totalAmount} weight="whole" />
+        {after.map(([term, amount]) => (
+          <Amount key={term} term={term} amount={amount} weight="part" />
+        ))}
       </dl>
     </>
   )

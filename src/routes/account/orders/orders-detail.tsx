@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { isAdministrator } from '#/features/access/role.policy.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
-import { presentOrder } from '#/features/orders/order-text.rules.ts'
+import { ITEM_DECISIONS } from '#/features/orders/order.schema.ts'
+import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -21,6 +22,7 @@ import type { Route } from './+types/orders-detail'
 import { OrderActForm, orderQuestion } from './orders-act-form.tsx'
 import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
+import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderSections } from './orders-sections.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import '#/routes/account/checkout/shop.css'
@@ -43,7 +45,7 @@ export const clientAction = clientActs(ORDER_ACTS)
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, phone, isAdministrator } = loaderData
   const isOwn = !isAdministrator
-  const { isSimulated } = order.payment
+  const asked = askedOf(order)
   const paper = order.status === 'cancelled' || !order.wasPaid ? 'Order' : 'Receipt'
   return (
     <>
@@ -58,12 +60,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
         action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
       >
         <div className="space-y-4">
-          <ActOutcome
-            questionOf={(answer) =>
-              orderQuestion(actOf(answer), { number: order.number, isOwn, isSimulated })
-            }
-            back={urls.order(order.id)}
-          />
+          <ActOutcome questionOf={(answer) => questionOf(answer, order, isOwn)} back={urls.order(order.id)} />
           {isOwn && order.payUntil ? (
             <Alert
               title={`This order waits for its payment of ${order.totals.totalAmount}.`}
@@ -84,11 +81,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
               {paper} as PDF
             </LinkButton>
             {isAdministrator && order.canComplete ? (
-              <OrderActForm act="complete" order={order} isOwn={isOwn} />
+              <OrderActForm act="complete" order={asked} isOwn={isOwn} />
             ) : null}
-            {order.canCancel ? (
-              <OrderActForm act="cancel" order={{ ...order, isSimulated }} isOwn={isOwn} />
-            ) : null}
+            {order.canCancel ? <OrderActForm act="cancel" order={asked} isOwn={isOwn} /> : null}
           </div>
           <OrderSections order={order} phone={phone} isOwn={isOwn} />
         </div>
@@ -97,8 +92,23 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function actOf({ act }: ActAnswer): OrderAct {
-  return paramsOf(ORDER_ACTS.cancel, act) ? 'cancel' : 'complete'
+const askedOf = ({ id, number, payment, items }: OrderText) => ({
+  id,
+  number,
+  isSimulated: payment.isSimulated,
+  isDecidedInPart: items.some(({ state }) => state !== 'placed'),
+})
+
+// Without script the page asks itself.
+function questionOf({ act, values }: ActAnswer & { kind: 'confirm' }, order: OrderText, isOwn: boolean) {
+  const home = paramsOf(ORDER_ACTS.decide, act)
+  if (!home) {
+    const name: OrderAct = paramsOf(ORDER_ACTS.cancel, act) ? 'cancel' : 'complete'
+    return orderQuestion(name, { ...askedOf(order), isOwn })
+  }
+  const item = order.items.find(({ position }) => String(position) === home.position)
+  const decision = ITEM_DECISIONS.find((one) => one === values.decision)
+  return item && decision ? itemQuestion(decision, item, order.payment) : undefined
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,6 +2,7 @@ import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
 import {
   describeItem,
+  paidBackLines,
   receiptNotes,
   receiptTitle,
   totalLabel,
@@ -87,7 +88,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Heading>Amounts</Heading>
-          <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
+          <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
         </main>
       </Guard>
     </RouterLinks>

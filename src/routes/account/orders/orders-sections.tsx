@@ -1,15 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderItemText, OrderText } from '#/features/orders/order-text.rules.ts'
-import { receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
+import { paidBackLines, receiptNotes, totalLabel } from '#/features/orders/receipt/receipt.rules.ts'
 import { WhatHappensNext } from '#/routes/account/checkout/payment-next.tsx'
 import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Price } from '#/ui/price.tsx'
 import { Amounts } from './orders-amounts.tsx'
+import { ItemDecisionForm } from './orders-item-decision.tsx'
 import './orders-sections.css'
+import { STATE_BADGES } from './orders-status.ts'
 
 /** Everything an order is about: what happens next, its homes, amounts, buyer and history. */
 export function OrderSections({
@@ -27,12 +30,12 @@ export function OrderSections({
       <div className="shop-columns order-columns">
         {isOwn && order.status === 'paid' ? (
           <Section title="What happens next">
-            <WhatHappensNext order={order} receiptHref={urls.orderReceipt(order.id)} />
+            <WhatHappensNext order={standing(order)} receiptHref={urls.orderReceipt(order.id)} />
           </Section>
         ) : null}
         <div className="shop-follow min-w-0">
           <Section title="Amounts">
-            <Amounts totals={order.totals} totalLabel={totalLabel(order)} />
+            <Amounts totals={order.totals} totalLabel={totalLabel(order)} after={paidBackLines(order)} />
             {notes.map((note) => (
               <p key={note} className="mt-1 break-words text-ink-2 text-sm">
                 {note}
@@ -44,7 +47,7 @@ export function OrderSections({
           <ul className="space-y-6">
             {order.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
-              <Item key={index} item={item} order={order} />
+              <Item key={index} item={item} order={order} isOwn={isOwn} />
             ))}
           </ul>
         </Section>
@@ -79,6 +82,13 @@ export function OrderSections({
   )
 }
 
+// What was declined has no next step.
+function standing(order: OrderText): OrderText {
+  const items = order.items.filter(({ isStanding }) => isStanding)
+  const has = (wanted: OrderItemText['tag']) => items.some(({ tag }) => tag === wanted)
+  return { ...order, items, hasRentals: has('For Rent'), hasSales: has('For Sale') }
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -93,11 +103,28 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
-  const { propertyId, isPublic, title, location, cover, due, dueFor, later, agentName, price, tag, plan } =
-    item
+function Item({ item, order, isOwn }: { item: OrderItemText; order: OrderText; isOwn: boolean }) {
+  const {
+    state,
+    stateLabel,
+    isStanding,
+    note,
+    refund,
+    propertyId,
+    isPublic,
+    title,
+    location,
+    cover,
+    due,
+    dueFor,
+    later,
+    agentName,
+    price,
+    tag,
+    plan,
+  } = item
   const steps =
-    order.status === 'cancelled' || order.status === 'refunded' || !order.wasPaid
+    !isStanding || !order.wasPaid
       ? []
       : [
           {
@@ -112,7 +139,10 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
     <li className="shop-item">
       <ShopPicture cover={cover} sizes="(min-width: 40rem) 160px, 104px" />
       <div className="min-w-0">
-        <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+          {stateLabel ? <Badge kind={STATE_BADGES[state]}>{stateLabel}</Badge> : null}
+        </div>
         <h3 className="font-sans font-semibold text-base">
           {propertyId && isPublic ? (
             <Link
@@ -132,12 +162,27 @@ function Item({ item, order }: { item: OrderItemText; order: OrderText }) {
           </p>
         ) : null}
         <p className="text-ink-2 text-sm">Agent: {agentName}</p>
+        {refund ? (
+          <p className="text-sm">
+            <span className="tabular font-semibold">{refund}</span> of it{' '}
+            {order.payment.isSimulated ? 'was only simulated' : 'goes back'}
+          </p>
+        ) : null}
       </div>
+      {note ? (
+        <figure className="whole rounded-lg bg-sand p-3">
+          <figcaption className="font-semibold text-sm">
+            {isOwn ? 'A note from our office' : 'Note to the buyer'}
+          </figcaption>
+          <blockquote className="whitespace-pre-line break-words">{note}</blockquote>
+        </figure>
+      ) : null}
       {steps.length > 0 ? (
         <div className="whole">
           <PaymentSteps steps={steps} />
         </div>
       ) : null}
+      {!isOwn && item.returns !== null ? <ItemDecisionForm order={order} item={item} /> : null}
     </li>
   )
 }

@@ -253,3 +253,80 @@ describe('an act on an order', () => {
     expect(['active', 'let']).toContain(await world.statusOf(propertyId))
   })
 })
+
+describe('deciding one home', () => {
+  async function placeTwo() {
+    const rental = { tag: 'For Rent', pricePesewas: 65_000 } as const
+    await insertCartItem(world.database.db, world.buyer, { ...rental, title: 'First room' })
+    return await placeOrder({ title: 'Second room' })
+  }
+
+  test('asks first, then tells everybody what became of it, with the note', async () => {
+    const { path } = await placeTwo()
+    const act = `${path}/homes/0/decision`
+    const form = { decision: 'decline', note: 'The owner <b>let it</b>.' }
+    const asked = (await (await site.post(act, form, adminCookie)).text()).replaceAll('<!-- -->', '')
+    expect(asked).toContain('Decline “First room”?')
+    expect(asked).toContain('name="note" value="The owner &lt;b&gt;let it&lt;/b&gt;."')
+    const done = await site.post(act, { ...form, confirmed: 'yes' }, adminCookie)
+    expect(done.status).toBe(200)
+    const text = (await done.text()).replaceAll('<!-- -->', '')
+    expect(text).toContain('“First room” is declined. GH₵1,300 goes back')
+    for (const whose of [cookie, adminCookie]) {
+      const shown = await textOf(path, whose)
+      for (const part of ['Declined', 'Pending', 'The owner &lt;b&gt;let it&lt;/b&gt;.', 'GH₵1,350'])
+        expect(shown).toContain(part)
+      expect(shown).toMatch(/Paid back.*GH₵1,300.*Left for this order.*GH₵1,350/s)
+      const receipt = await textOf(`${path}/receipt`, whose)
+      expect(receipt).toMatch(/Paid back.*GH₵1,300/s)
+      expect(receipt).toContain('Declined, GH₵1,300 of it goes back')
+    }
+    const { text: paper } = readPdf(
+      Buffer.from(await (await site.get(`${path}/receipt.pdf`, cookie)).arrayBuffer()),
+    )
+    expect(paper).toContain('Paid backGH₵1,300')
+    expect(paper).toContain('Left for this orderGH₵1,350')
+    const again = await site.post(act, { decision: 'accept', confirmed: 'yes' }, adminCookie)
+    expect(again.status).toBe(409)
+    expect(await again.text()).toContain('“First room” is declined already.')
+  })
+
+  test('with the last one completes the order', async () => {
+    const { path } = await placeTwo()
+    const post = (position: number, decision: string) =>
+      site.post(`${path}/homes/${position}/decision`, { decision, confirmed: 'yes' }, adminCookie)
+    await post(1, 'accept')
+    const text = (await (await post(0, 'decline')).text()).replaceAll('<!-- -->', '')
+    expect(text).toContain('The order is completed')
+    expect(await textOf(path, cookie)).toContain('Accepted')
+  })
+
+  test('is offered to administrators alone, while the order is pending', async () => {
+    const { path } = await placeTwo()
+    expect(await textOf(path, adminCookie)).toContain('Note to the buyer')
+    expect(await textOf(path, cookie)).not.toContain('Note to the buyer')
+    const form = { decision: 'accept', confirmed: 'yes' }
+    expect((await site.post(`${path}/homes/0/decision`, form, cookie)).status).toBe(403)
+    expect((await site.post(`${path}/homes/0/decision`, form, await strangerCookie())).status).toBe(403)
+    expect((await site.post(`${path}/homes/0/decision`, form)).status).toBe(302)
+    await site.post(`${path}/completion`, { confirmed: 'yes' }, adminCookie)
+    expect(await textOf(path, adminCookie)).not.toContain('Note to the buyer')
+  })
+
+  test.each([
+    ['0', { decision: 'sell' }],
+    ['0', { decision: '' }],
+    ['0', { decision: 'accept', note: 'x'.repeat(501) }],
+    ['100', { decision: 'accept' }],
+    ['-1', { decision: 'accept' }],
+    ['99', { decision: 'accept' }],
+    ["0'", { decision: 'accept' }],
+    ['0', { decision: 'accept', note: '\0' }],
+  ])('of place %s with %j is refused, and nothing changes', async (position, form) => {
+    const { path, propertyId } = await placeTwo()
+    const address = `${path}/homes/${encodeURIComponent(position)}/decision`
+    const { status } = await site.post(address, { ...form, confirmed: 'yes' }, adminCookie)
+    expect([400, 404, 422]).toContain(status)
+    expect(await world.statusOf(propertyId)).toBe('reserved')
+  })
+})

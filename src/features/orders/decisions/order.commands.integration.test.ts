@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import type { Actor } from '#/shared/actor.ts'
 import {
   insertAgent,
   insertBuyer,
   insertCartItem,
   putIntoCart,
-} from '../../../tests/factories/checkout-factory.ts'
-import { factoryId } from '../../../tests/factories/factory-id.ts'
-import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
-import { outcomesOf } from '../../../tests/support/outcomes.ts'
-import { usePageChanges } from '../../../tests/support/page-changes.ts'
-import type { PropertyStatus } from '../properties/property.schema.ts'
+} from '../../../../tests/factories/checkout-factory.ts'
+import { factoryId } from '../../../../tests/factories/factory-id.ts'
+import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
+import { outcomesOf } from '../../../../tests/support/outcomes.ts'
+import { usePageChanges } from '../../../../tests/support/page-changes.ts'
 import { cancelOrder, cancelOrderAsAdministrator, completeOrder } from './order.commands.server.ts'
 
 const world = useCheckoutWorld({ maxConnections: 24 })

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { presentImage } from '#/features/media/image.rules.ts'
+import { IMAGE_COLUMNS, type ImageView } from '#/features/media/image.schema.ts'
+import { isPublicStatus } from '#/features/properties/property.rules.ts'
+import { costOf } from './order.rules.ts'
+import { ORDERED_TERM_COLUMNS, type OrderItemView, type OrderView } from './order.schema.ts'
+
+/** What was paid for an order, what was asked back of it, and what has come back. */
+export async function sumPaidBack(db: Executor, orderId: string): Promise<OrderView['paidBack']> {
+  const sum = (kind: string) =>
+    sql<number>`coalesce(sum(amount_pesewas) filter (where kind = ${kind}), 0)::bigint`
+  const { retriedPesewas, askedPesewas, ...sums } = await db
+    .selectFrom('payments')
+    .select([
+      sum('settled').as('paidPesewas'),
+      sum('refund_requested').as('askedPesewas'),
+      sum('refund_retried').as('retriedPesewas'),
+      sum('refund_settled').as('settledPesewas'),
+    ])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { ...sums, askedPesewas: askedPesewas - retriedPesewas }
+}
+
+/** The homes of an order, and what goes back when one of them is declined next. */
+export async function listItems(
+  db: Executor,
+  order: Selectable<DB['orders']>,
+  { paidPesewas, askedPesewas }: OrderView['paidBack'],
+): Promise<OrderItemView[]> {
+  const rows = await db
+    .selectFrom('orderItems')
+    .leftJoin('properties', 'properties.id', 'orderItems.propertyId')
+    .leftJoin('profiles', 'profiles.id', 'orderItems.agentId')
+    .select([
+      'orderItems.position',
+      'orderItems.state',
+      'orderItems.decidedBy',
+      'orderItems.note',
+      'orderItems.refundPesewas',
+      'orderItems.propertyId',
+      'orderItems.title',
+      'orderItems.location',
+      'orderItems.type',
+      'orderItems.tag',
+      'orderItems.agentName',
+      'profiles.agentPhone',
+      'orderItems.pricePesewas',
+      'orderItems.planMonths',
+      ...ORDERED_TERM_COLUMNS,
+      'orderItems.duePesewas',
+      'properties.status',
+    ])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb.selectFrom('images').select(IMAGE_COLUMNS).whereRef('images.id', '=', 'orderItems.coverImageId'),
+      ).as('cover'),
+    )
+    .where('orderId', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const standing = rows.filter(({ state }) => state === 'placed' || state === 'accepted')
+  const heldPesewas = paidPesewas - askedPesewas
+  return rows.map(({ status, cover, ...item }) => ({
+    ...item,
+    returnPesewas:
+      order.status === 'paid' && item.state === 'placed'
+        ? Math.max(
+            0,
+            heldPesewas -
+              costOf(
+                standing.filter(({ position }) => position !== item.position),
+                order,
+              ),
+          )
+        : null,
+    isPublic: status !== null && isPublicStatus(status),
+    cover: cover && presentCover(cover),
+  }))
+}
+
+// The title stands beside it.
+function presentCover(cover: Omit<ImageView, 'alt'>): ImageView {
+  return presentImage({ ...cover, alt: '' })
+}

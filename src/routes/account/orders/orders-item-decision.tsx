@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react'
+import { ITEM_DECISIONS, type ItemDecision, NOTE_LENGTH } from '#/features/orders/order.schema.ts'
+import type { OrderItemText } from '#/features/orders/order-text.rules.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { actHref, type Question } from '#/web/act/act.ts'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
+import IconAccept from '~icons/ph/check-circle'
+import IconDecline from '~icons/ph/x-circle'
+import { ORDER_ACTS } from './orders-acts.ts'
+
+const LABELS: Record<ItemDecision, string> = { accept: 'Accept', decline: 'Decline' }
+const ICONS = { accept: <IconAccept />, decline: <IconDecline /> }
+
+type Home = Pick<OrderItemText, 'position' | 'title' | 'tag' | 'returns'>
+
+/** Accepts or declines one home of a pending order, with a note to the buyer. */
+export function ItemDecisionForm({
+  order: { id, payment },
+  item,
+}: {
+  order: { id: string; payment: { isSimulated: boolean } }
+  item: Home
+}) {
+  const ask = useAsk()
+  const href = actHref(ORDER_ACTS.decide, { id, position: String(item.position) })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const posted = new FormData(event.currentTarget, submitter)
+    const fields = Object.fromEntries([...posted].map(([name, value]) => [name, String(value)]))
+    const decision = ITEM_DECISIONS.find((one) => one === fields.decision)
+    if (!decision) return
+    ask({ question: itemQuestion(decision, item, payment), href, fields })
+  }
+  return (
+    <form
+      method="post"
+      action={href}
+      onSubmit={send}
+      aria-label={`Decide ${item.title}`}
+      className="screen-only whole space-y-3 border-line border-t pt-3"
+    >
+      <Field label="Note to the buyer" optional hint="Goes into their mail and stays on this page.">
+        <TextArea name="note" maxLength={NOTE_LENGTH} rows={2} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {ITEM_DECISIONS.map((decision) => (
+          <Button
+            key={decision}
+            type="submit"
+            name="decision"
+            value={decision}
+            variant={decision === 'decline' ? 'danger' : 'secondary'}
+            size="sm"
+            icon={ICONS[decision]}
+            aria-label={`${LABELS[decision]}: ${item.title}`}
+            {...questionIntent}
+          >
+            {LABELS[decision]}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** What is asked before a home is accepted or declined. */
+export function itemQuestion(
+  decision: ItemDecision,
+  { title, tag, returns }: Home,
+  { isSimulated }: { isSimulated: boolean },
+): Question {
+  const shared = {
+    title: `${LABELS[decision]} “${title}”?`,
+    confirm: LABELS[decision],
+    refuse: 'Keep it as it is',
+    icon: ICONS[decision],
+  }
+  if (decision === 'accept')
+    return {
+      ...shared,
+      sentence: `It is ${tag === 'For Rent' ? 'let' : 'sold'} then, and a mail tells the buyer. This cannot be taken back here.`,
+      isHarmless: true,
+    }
+  return {
+    ...shared,
+    sentence: `${
+      isSimulated
+        ? 'The payment was simulated, so nothing is paid back.'
+        : `${returns ?? 'Nothing'} goes back to the buyer.`
+    } The home is offered again, and a mail tells the buyer. This cannot be taken back.`,
+  }
+}
