@@ -101,7 +101,7 @@ const payment = (
       return { paymentId, confirmed: 'yes', ...(typeof fields === 'function' ? fields() : fields) }
     },
   )
-const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS)
+const leads = onPage('admin/leads/leads.tsx', LEADS_ACTS, 'agent')
 const subscribers = onPage('admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS)
 const listing = onPage('editor/listing/submit-listing.tsx', LISTING_EDITOR_ACTS, 'agent')
 const article = onPage('editor/post/submit-blog.tsx', POST_EDITOR_ACTS)
@@ -137,9 +137,9 @@ const BULK_FROM: Record<BulkAct, PropertyStatus> = {
   delete: 'active',
 }
 
-const lead = (name: keyof typeof LEAD_ACTS, fields: Record<string, string>): Act =>
-  actOfPage('admin/leads/leads-detail.tsx', LEAD_ACTS, name, 'administrator', async ({ services }) => {
-    const { id } = await insertLead(services.db)
+const lead = (name: keyof typeof LEAD_ACTS, fields: Record<string, string>, who: Act['who'] = 'agent'): Act =>
+  actOfPage('admin/leads/leads-detail.tsx', LEAD_ACTS, name, who, async ({ services, person }) => {
+    const { id } = await insertLead(services.db, { agentId: person.id })
     const { updatedAt } = await services.db
       .selectFrom('leads')
       .select('updatedAt')
@@ -238,13 +238,13 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
   ),
   { ...payment('ask', {}, () => ({ status: 'awaiting_payment', lines: [] })), changesNothing: true },
   reports('settle', async ({ services }) => ({ reportId: (await insertReport(services.db)).id })),
-  leads('changeStatus', async ({ services }) => ({
-    leadId: (await insertLead(services.db)).id,
+  leads('changeStatus', async ({ services, person }) => ({
+    leadId: (await insertLead(services.db, { agentId: person.id })).id,
     status: 'contacted',
   })),
   lead('change', { status: 'won', ownerId: '', dueOn: '' }),
   lead('addNote', { text: 'Called back.' }),
-  lead('erase', {}),
+  lead('erase', {}, 'administrator'),
   subscribers('send', async (stage) => {
     await insertSubscriber(stage, 'confirmed')
     return { postId: (await insertPost(stage.services.db)).id }

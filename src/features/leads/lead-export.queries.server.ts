@@ -1,4 +1,6 @@
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { writeInPieces, writeSheetHeader, writeSheetRow } from '#/shared/csv.ts'
 import type { LeadFilters } from './lead.schema.ts'
 import { type LeadRow, matching, presentSummary, selectLeads } from './lead-inbox.queries.server.ts'
@@ -24,27 +26,25 @@ const COLUMNS = [
   'answered',
 ]
 
-/** The file of the leads that pass the filters, the newest first, in pieces. What comes while it is written is not in it. */
+/** The file of the leads of the scope that pass the filters, the newest first, in pieces. What comes while it is written is not in it. */
 export function exportLeads(
   db: Executor,
-  { filters, now }: { filters: LeadFilters; now: Date },
+  { scope, filters, now }: { scope: Scope; filters: LeadFilters; now: Date },
 ): AsyncGenerator<string, void, undefined> {
   return writeInPieces({
     header: writeSheetHeader(COLUMNS),
-    readAfter: (last: LeadRow | undefined, limit) => listAfter(db, filters, now, last, limit),
+    readAfter: (last: LeadRow | undefined, limit) => listAfter(db, { scope, filters, now }, last, limit),
     write: (row) => writeSheetRow(cellsOf(row, now)),
   })
 }
 
 async function listAfter(
   db: Executor,
-  filters: LeadFilters,
-  now: Date,
+  { scope, filters, now }: { scope: Scope; filters: LeadFilters; now: Date },
   last: LeadRow | undefined,
   limit: number,
 ): Promise<LeadRow[]> {
-  return await selectLeads(db)
-    .where(matching(filters, now))
+  return await limitTo(selectLeads(db).where(matching(filters, now)), scope, 'leads.agentId')
     .$if(last !== undefined, (all) =>
       all.where((eb) =>
         eb(eb.refTuple('leads.createdAt', 'leads.id'), '<', eb.tuple(last?.createdAt ?? now, last?.id ?? '')),

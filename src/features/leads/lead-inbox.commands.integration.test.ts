@@ -4,6 +4,7 @@ import { factoryId } from '../../../tests/factories/factory-id.ts'
 import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import type { LeadStatus } from './lead.schema.ts'
 import { addLeadNote, changeLead, eraseLead } from './lead-inbox.commands.server.ts'
 
@@ -32,8 +33,13 @@ describe('a lead that is changed', () => {
     const admin = await insertActor(database.db, 'admin')
     const esi = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
-    await changeLead(services, admin, { leadId: id, ownerId: esi.accountId, dueOn: '2026-12-24' })
-    await changeLead(services, admin, { leadId: id, status: 'contacted' })
+    await changeLead(services, admin, {
+      scope: everything,
+      leadId: id,
+      ownerId: esi.accountId,
+      dueOn: '2026-12-24',
+    })
+    await changeLead(services, admin, { scope: everything, leadId: id, status: 'contacted' })
     expect(await leadOf(id)).toEqual({
       status: 'contacted',
       ownerId: esi.accountId,
@@ -46,7 +52,7 @@ describe('a lead that is changed', () => {
       { event: 'lead.changed', subjectId: id, details: { owner: esi.accountId, due: '2026-12-24' } },
       { event: 'lead.changed', subjectId: id, details: { from: 'new', to: 'contacted' } },
     ])
-    await changeLead(services, admin, { leadId: id, ownerId: null, dueOn: null })
+    await changeLead(services, admin, { scope: everything, leadId: id, ownerId: null, dueOn: null })
     expect(await leadOf(id)).toMatchObject({ status: 'contacted', ownerId: null, dueOn: null })
   })
 
@@ -54,7 +60,7 @@ describe('a lead that is changed', () => {
     const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const become = async (status: LeadStatus) => {
-      await changeLead(services, admin, { leadId: id, status })
+      await changeLead(services, admin, { scope: everything, leadId: id, status })
       services.time.now = new Date(services.time.now.getTime() + 60_000)
       return (await leadOf(id)).answeredAt
     }
@@ -69,8 +75,14 @@ describe('a lead that is changed', () => {
     const { id } = await insertLead(database.db)
     const before = await leadOf(id)
     services.time.now = new Date('2026-12-01T09:00:00Z')
-    await changeLead(services, admin, { leadId: id, status: 'new', ownerId: null, dueOn: null })
-    await changeLead(services, admin, { leadId: id })
+    await changeLead(services, admin, {
+      scope: everything,
+      leadId: id,
+      status: 'new',
+      ownerId: null,
+      dueOn: null,
+    })
+    await changeLead(services, admin, { scope: everything, leadId: id })
     expect(await leadOf(id)).toEqual(before)
     expect(await audits()).toEqual([])
   })
@@ -84,6 +96,7 @@ describe('a lead that is changed', () => {
         const admin = admins[index % 4] ?? makeActor({ accountId: '' })
         const other = admins[(index + 1) % 4]
         return changeLead(services, admin, {
+          scope: everything,
           leadId: id,
           status: steps[index % 4] ?? 'won',
           ownerId: other?.accountId ?? null,
@@ -104,12 +117,18 @@ describe('a lead that is changed', () => {
     const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const version = (await leadOf(id)).updatedAt.getTime()
-    await changeLead(services, admin, { leadId: id, status: 'contacted', version })
+    await changeLead(services, admin, { scope: everything, leadId: id, status: 'contacted', version })
     const before = await leadOf(id)
     services.time.now = new Date('2026-11-22T09:00:00Z')
     for (const stale of [version, 0, -1, Number.NaN])
       await expect(
-        changeLead(services, admin, { leadId: id, status: 'new', dueOn: '2026-12-24', version: stale }),
+        changeLead(services, admin, {
+          scope: everything,
+          leadId: id,
+          status: 'new',
+          dueOn: '2026-12-24',
+          version: stale,
+        }),
       ).rejects.toMatchObject({
         kind: 'conflict',
         code: 'lead.changed',
@@ -117,10 +136,15 @@ describe('a lead that is changed', () => {
           'Somebody has changed this lead since you opened it. Look at it as it stands now, then save again.',
       })
     // The same form sent twice has got what it wanted.
-    await changeLead(services, admin, { leadId: id, status: 'contacted', version })
+    await changeLead(services, admin, { scope: everything, leadId: id, status: 'contacted', version })
     expect(await leadOf(id)).toEqual(before)
     expect(await audits()).toHaveLength(1)
-    await changeLead(services, admin, { leadId: id, status: 'won', version: before.updatedAt.getTime() })
+    await changeLead(services, admin, {
+      scope: everything,
+      leadId: id,
+      status: 'won',
+      version: before.updatedAt.getTime(),
+    })
     expect(await leadOf(id)).toMatchObject({ status: 'won', answeredAt: START })
   })
 
@@ -132,7 +156,7 @@ describe('a lead that is changed', () => {
       const days = ['2026-12-24', '2026-12-25']
       const outcomes = await Promise.allSettled(
         admins.map((admin, index) =>
-          changeLead(services, admin, { leadId: id, dueOn: days[index] ?? null, version }),
+          changeLead(services, admin, { scope: everything, leadId: id, dueOn: days[index] ?? null, version }),
         ),
       )
       const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
@@ -149,14 +173,20 @@ describe('a lead that is changed', () => {
     const { id } = await insertLead(database.db)
     const before = await leadOf(id)
     for (const actor of [user, demoted])
-      await expect(changeLead(services, actor, { leadId: id, status: 'won' })).rejects.toMatchObject({
+      await expect(
+        changeLead(services, actor, { scope: everything, leadId: id, status: 'won' }),
+      ).rejects.toMatchObject({
         kind: 'forbidden',
       })
-    await expect(changeLead(services, gone, { leadId: id, status: 'won' })).rejects.toMatchObject({
+    await expect(
+      changeLead(services, gone, { scope: everything, leadId: id, status: 'won' }),
+    ).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
     for (const ownerId of [user.accountId, demoted.accountId, factoryId(), 'nobody', "' or true --"])
-      await expect(changeLead(services, admin, { leadId: id, ownerId })).rejects.toMatchObject({
+      await expect(
+        changeLead(services, admin, { scope: everything, leadId: id, ownerId }),
+      ).rejects.toMatchObject({
         kind: 'invalid',
         details: { fields: { ownerId: ['Choose an administrator'] } },
       })
@@ -166,19 +196,29 @@ describe('a lead that is changed', () => {
   test('keeps an owner who was demoted until another is chosen', async () => {
     const [admin, demoted] = [await insertActor(database.db, 'admin'), await insertActor(database.db, 'user')]
     const { id } = await insertLead(database.db, { ownerId: demoted.accountId })
-    await changeLead(services, admin, { leadId: id, status: 'won', ownerId: demoted.accountId, dueOn: null })
+    await changeLead(services, admin, {
+      scope: everything,
+      leadId: id,
+      status: 'won',
+      ownerId: demoted.accountId,
+      dueOn: null,
+    })
     expect(await leadOf(id)).toMatchObject({ status: 'won', ownerId: demoted.accountId })
-    await changeLead(services, admin, { leadId: id, ownerId: admin.accountId })
+    await changeLead(services, admin, { scope: everything, leadId: id, ownerId: admin.accountId })
     expect(await leadOf(id)).toMatchObject({ ownerId: admin.accountId })
   })
 
   test('must exist', async () => {
     const admin = await insertActor(database.db, 'admin')
     for (const leadId of [factoryId(), '', "' or true --"]) {
-      await expect(changeLead(services, admin, { leadId, status: 'won' })).rejects.toMatchObject({
+      await expect(
+        changeLead(services, admin, { scope: everything, leadId, status: 'won' }),
+      ).rejects.toMatchObject({
         code: 'lead.not_found',
       })
-      await expect(addLeadNote(services, admin, { leadId, text: 'x' })).rejects.toMatchObject({
+      await expect(
+        addLeadNote(services, admin, { scope: everything, leadId, text: 'x' }),
+      ).rejects.toMatchObject({
         code: 'lead.not_found',
       })
     }
@@ -190,7 +230,7 @@ describe('a lead that is changed', () => {
       const leaving = await insertActor(database.db, 'admin')
       const { id } = await insertLead(database.db)
       const [changed, left] = await Promise.allSettled([
-        changeLead(services, admin, { leadId: id, ownerId: leaving.accountId }),
+        changeLead(services, admin, { scope: everything, leadId: id, ownerId: leaving.accountId }),
         database.db.transaction().execute(async (tx) => {
           await tx.deleteFrom('accounts').where('id', '=', leaving.accountId).execute()
           await tx.deleteFrom('profiles').where('id', '=', leaving.accountId).execute()
@@ -208,7 +248,7 @@ describe('a note', () => {
     const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const text = "<script>alert(1)</script> =cmd|' /C calc'!A0 '; drop table leads --"
-    await addLeadNote(services, admin, { leadId: id, text })
+    await addLeadNote(services, admin, { scope: everything, leadId: id, text })
     expect(await notesOf(id)).toMatchObject([{ authorId: admin.accountId, text, createdAt: START }])
   })
 
@@ -217,12 +257,14 @@ describe('a note', () => {
     const esi = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     await Promise.all(
-      Array.from({ length: 20 }, () => addLeadNote(services, admin, { leadId: id, text: 'Called.' })),
+      Array.from({ length: 20 }, () =>
+        addLeadNote(services, admin, { scope: everything, leadId: id, text: 'Called.' }),
+      ),
     )
     expect(await notesOf(id)).toHaveLength(1)
-    await addLeadNote(services, esi, { leadId: id, text: 'Called.' })
+    await addLeadNote(services, esi, { scope: everything, leadId: id, text: 'Called.' })
     services.time.now = new Date(START.getTime() + 61_000)
-    await addLeadNote(services, admin, { leadId: id, text: 'Called.' })
+    await addLeadNote(services, admin, { scope: everything, leadId: id, text: 'Called.' })
     expect(await notesOf(id)).toHaveLength(3)
   })
 
@@ -230,7 +272,9 @@ describe('a note', () => {
     const user = await insertActor(database.db, 'user')
     const { id } = await insertLead(database.db)
     for (const actor of [user, { ...user, role: 'admin' as const }])
-      await expect(addLeadNote(services, actor, { leadId: id, text: 'x' })).rejects.toMatchObject({
+      await expect(
+        addLeadNote(services, actor, { scope: everything, leadId: id, text: 'x' }),
+      ).rejects.toMatchObject({
         kind: 'forbidden',
       })
     expect(await notesOf(id)).toEqual([])
@@ -242,7 +286,7 @@ describe('a lead that is removed', () => {
     const admin = await insertActor(database.db, 'admin')
     const { id } = await insertLead(database.db)
     const other = await insertLead(database.db)
-    await addLeadNote(services, admin, { leadId: id, text: 'Called Ama Mensah.' })
+    await addLeadNote(services, admin, { scope: everything, leadId: id, text: 'Called Ama Mensah.' })
     await eraseLead(services, admin, { leadId: id })
     await expect(leadOf(id)).rejects.toThrow()
     expect(await notesOf(id)).toEqual([])

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { isAdministrator, isAgent } from '#/features/access/role.policy.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import { everything, isInScope, type Scope } from '#/features/access/scope.rules.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -14,33 +17,38 @@ type InboxServices = Pick<Services, 'db' | 'clock'>
 const SAME_NOTE_MS = 60_000
 
 /**
- * Changes status, owner or due day of a lead, whatever is given; the rest stays. A null owner is nobody, a null day
- * none. Refuses everybody but administrators, an unknown lead, an owner who is no administrator, and another state than
- * the one that `version` stands for (milliseconds); what is in the requested state already is no conflict.
+ * Changes status, owner or due day of a lead of the scope, whatever is given; the rest stays. A null owner is nobody,
+ * a null day none. Refuses a lead that the scope does not hold as unknown, an owner who is neither administrator nor
+ * the agent of this lead, and another state than the one that `version` stands for (milliseconds); what is in the
+ * requested state already is no conflict.
  */
 export async function changeLead(
   services: InboxServices,
   actor: Actor,
   {
     leadId,
+    scope,
     status,
     ownerId,
     dueOn,
     version,
   }: {
     leadId: string
+    scope: Scope
     status?: LeadStatus
     ownerId?: string | null
     dueOn?: string | null
     version?: number
   },
 ): Promise<void> {
-  await asAdministrator(services, actor, async (tx) => {
+  await asAgent(services, actor, scope, async (tx) => {
     const now = services.clock.now()
     // People before leads: who is deleted loses their leads' owner in that order.
     // An owner who is none any more may stay, so that a form can be sent as it was.
-    if (ownerId && ownerId !== (await ownerOf(tx, leadId))) await holdOwner(tx, ownerId)
-    const lead = await lockLead(tx, leadId)
+    const people = await peopleOf(tx, { leadId, scope })
+    if (ownerId && ownerId !== people.ownerId)
+      await holdOwner(tx, ownerId, { scope, agentId: people.agentId })
+    const lead = await lockLead(tx, { leadId, scope })
     const changes = {
       ...(status !== undefined && status !== lead.status
         ? { status, answeredAt: status === 'new' ? null : (lead.answeredAt ?? now) }
@@ -72,17 +80,17 @@ export async function changeLead(
 }
 
 /**
- * Adds a note to a lead; the same words of the same author within a minute are one note. Refuses everybody but
- * administrators, and an unknown lead.
+ * Adds a note to a lead of the scope; the same words of the same author within a minute are one note. Refuses a lead
+ * that the scope does not hold as unknown.
  */
 export async function addLeadNote(
   services: InboxServices,
   actor: Actor,
-  { leadId, text }: { leadId: string; text: string },
+  { leadId, scope, text }: { leadId: string; scope: Scope; text: string },
 ): Promise<void> {
-  await asAdministrator(services, actor, async (tx) => {
+  await asAgent(services, actor, scope, async (tx) => {
     const now = services.clock.now()
-    await lockLead(tx, leadId)
+    await lockLead(tx, { leadId, scope })
     const same = await tx
       .selectFrom('leadNotes')
       .select('id')
@@ -109,7 +117,7 @@ export async function eraseLead(
   { leadId }: { leadId: string },
 ): Promise<void> {
   await asAdministrator(services, actor, async (tx) => {
-    await lockLead(tx, leadId)
+    await lockLead(tx, { leadId, scope: everything })
     await tx.deleteFrom('leads').where('id', '=', leadId).execute()
     await recordAudit(tx, {
       event: 'lead.erased',
@@ -120,14 +128,31 @@ export async function eraseLead(
   })
 }
 
-async function ownerOf(tx: Transaction<DB>, leadId: string): Promise<string | null> {
-  if (!isId(leadId)) return null
-  const lead = await tx.selectFrom('leads').select('ownerId').where('id', '=', leadId).executeTakeFirst()
-  return lead?.ownerId ?? null
+type Found = { leadId: string; scope: Scope }
+
+async function peopleOf(
+  tx: Transaction<DB>,
+  { leadId, scope }: Found,
+): Promise<{ ownerId: string | null; agentId: string | null }> {
+  const lead = isId(leadId)
+    ? await tx
+        .selectFrom('leads')
+        .select(['ownerId', 'agentId'])
+        .where('id', '=', leadId)
+        .$call((all) => limitTo(all, scope, 'agentId'))
+        .executeTakeFirst()
+    : undefined
+  if (!lead) throw leadNotFound()
+  return lead
 }
 
-// As they are at this very moment: the role may be gone since the form was opened.
-async function holdOwner(tx: Transaction<DB>, id: string): Promise<void> {
+// As they are at this very moment: the role may be gone since the form was opened. An agent hands nothing to others.
+async function holdOwner(
+  tx: Transaction<DB>,
+  id: string,
+  { scope, agentId }: { scope: Scope; agentId: string | null },
+): Promise<void> {
+  if (!isInScope(scope, id)) throw leadOwnerUnknown()
   const account = isId(id)
     ? await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
     : undefined
@@ -138,15 +163,16 @@ async function holdOwner(tx: Transaction<DB>, id: string): Promise<void> {
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!isAdministrator(profile)) throw leadOwnerUnknown()
+  if (!isAdministrator(profile) && !(id === agentId && isAgent(profile))) throw leadOwnerUnknown()
 }
 
-async function lockLead(tx: Transaction<DB>, leadId: string) {
+async function lockLead(tx: Transaction<DB>, { leadId, scope }: Found) {
   const lead = isId(leadId)
     ? await tx
         .selectFrom('leads')
         .select(['status', 'ownerId', 'dueOn', 'answeredAt', 'updatedAt'])
         .where('id', '=', leadId)
+        .$call((all) => limitTo(all, scope, 'agentId'))
         .forUpdate()
         .executeTakeFirst()
     : undefined

@@ -6,6 +6,7 @@ import { insertLead } from '../../../tests/factories/lead-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { collect } from '../../../tests/support/collect.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
+import { everything, ownedBy } from '../access/scope.rules.ts'
 import { LEAD_PAGE_SIZE, type LeadFilters } from './lead.schema.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
 import { getLead, listLeadOwners, listLeads } from './lead-inbox.queries.server.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const find = async (filters: Partial<LeadFilters> & { page?: number } = {}) =>
-  await listLeads(database.db, { query: '', isLate: false, page: 1, now: NOW, ...filters })
+  await listLeads(database.db, { scope: everything, query: '', isLate: false, page: 1, now: NOW, ...filters })
 const idsOf = async (filters: Partial<LeadFilters> = {}) => (await find(filters)).leads.map(({ id }) => id)
 const admin = (fullName: string | null = 'Esi Boateng') =>
   insertAccount(database.db, { profile: { role: 'admin', fullName } })
@@ -128,7 +129,7 @@ describe('one lead', () => {
     await write(esi.id, 'first', '2026-11-21T08:10:00Z')
     await write(nameless.id, 'second', '2026-11-21T08:20:00Z')
     await write(null, 'third', '2026-11-21T08:30:00Z')
-    const lead = presentLead(await getLead(database.db, { leadId: id, now: NOW }))
+    const lead = presentLead(await getLead(database.db, { scope: everything, leadId: id, now: NOW }))
     expect(lead).toMatchObject({
       message: 'Hello',
       planMonths: 6,
@@ -149,13 +150,15 @@ describe('one lead', () => {
     ] as const) {
       const property = await insertProperty(database.db, { status })
       const { id } = await insertLead(database.db, { propertyId: property.id })
-      expect((await getLead(database.db, { leadId: id, now: NOW })).isPropertyPublic).toBe(shown)
+      expect((await getLead(database.db, { scope: everything, leadId: id, now: NOW })).isPropertyPublic).toBe(
+        shown,
+      )
     }
   })
 
   test('must exist', async () => {
     for (const leadId of [factoryId(), 'x', ''])
-      await expect(getLead(database.db, { leadId, now: NOW })).rejects.toMatchObject({
+      await expect(getLead(database.db, { scope: everything, leadId, now: NOW })).rejects.toMatchObject({
         code: 'lead.not_found',
       })
   })
@@ -166,7 +169,7 @@ test('Owners are the administrators who can sign in, by name', async () => {
   const ama = await admin('Ama')
   await insertAccount(database.db, { profile: { role: 'user' } })
   await insertProperty(database.db)
-  expect(await listLeadOwners(database.db)).toEqual([
+  expect(await listLeadOwners(database.db, { scope: everything })).toEqual([
     { id: ama.id, name: 'Ama' },
     { id: kofi.id, name: 'Kofi' },
   ])
@@ -176,7 +179,8 @@ describe('the file of leads', () => {
   const write = async (filters: Partial<LeadFilters> = {}) => {
     let text = ''
     const wanted = { query: '', isLate: false, ...filters }
-    for await (const piece of exportLeads(database.db, { filters: wanted, now: NOW })) text += piece
+    for await (const piece of exportLeads(database.db, { scope: everything, filters: wanted, now: NOW }))
+      text += piece
     const rows = await collect(readCsv([text.replace(/^\uFEFF/, '')]))
     const [header, ...lines] = rows.map(({ cells }) => cells)
     return lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [header?.[at], cell])))
@@ -231,4 +235,36 @@ describe('the file of leads', () => {
   test('is a header alone when there is no lead', async () => {
     expect(await write()).toEqual([])
   })
+})
+
+test('the leads of an agent are those of their homes: in the list, the search, the file and one by one', async () => {
+  const people = [
+    await insertAccount(database.db, { profile: { role: 'agent', fullName: 'Adjoa' } }),
+    await insertAccount(database.db, { profile: { role: 'agent', fullName: 'Yaw' } }),
+  ] as const
+  const [adjoa, yaw] = people
+  const own = await insertLead(database.db, { agentId: adjoa.id, name: 'Kojo Own' })
+  const others = await insertLead(database.db, { agentId: yaw.id, name: 'Kojo Another' })
+  await insertLead(database.db, { kind: 'message', name: 'Kojo Office', propertyTitle: null })
+  const scope = ownedBy(adjoa.id)
+  for (const query of ['', 'kojo'])
+    expect(
+      (await listLeads(database.db, { scope, query, isLate: false, page: 1, now: NOW })).leads.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([own.id])
+  const pieces = exportLeads(database.db, { scope, filters: { query: '', isLate: false }, now: NOW })
+  const file = (await collect(pieces)).join('')
+  expect(file).toContain('Kojo Own')
+  expect(file).not.toMatch(/Kojo (Another|Office)/)
+  expect(await getLead(database.db, { leadId: own.id, scope, now: NOW })).toMatchObject({ id: own.id })
+  await expect(getLead(database.db, { leadId: others.id, scope, now: NOW })).rejects.toMatchObject({
+    code: 'lead.not_found',
+  })
+  await admin()
+  expect(await listLeadOwners(database.db, { scope })).toEqual([{ id: adjoa.id, name: 'Adjoa' }])
+  expect(await listLeadOwners(database.db, { scope: everything, leadId: own.id })).toMatchObject([
+    { name: 'Adjoa' },
+    { name: 'Esi Boateng' },
+  ])
 })

@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import type { Scope } from '#/features/access/scope.rules.ts'
 import { isPublicStatus } from '#/features/properties/property.rules.ts'
 import type { PropertyStatus } from '#/features/properties/property.schema.ts'
 import { isId } from '#/shared/ids.ts'
@@ -18,12 +20,12 @@ import {
 
 const TRIGRAM = 3
 
-/** The leads that pass the filters, the newest first, a page at a time. A page past the end is empty. */
+/** The leads of the scope that pass the filters, the newest first, a page at a time. A page past the end is empty. */
 export async function listLeads(
   db: Executor,
-  { page, now, ...filters }: LeadFilters & { page: number; now: Date },
+  { scope, page, now, ...filters }: LeadFilters & { scope: Scope; page: number; now: Date },
 ): Promise<{ leads: LeadSummaryView[]; total: number; pageCount: number }> {
-  const found = db.selectFrom('leads').where(matching(filters, now))
+  const found = limitTo(db.selectFrom('leads').where(matching(filters, now)), scope, 'leads.agentId')
   const ids = found
     .select('leads.id')
     .orderBy('leads.createdAt', 'desc')
@@ -45,13 +47,13 @@ export async function listLeads(
   }
 }
 
-/** One lead with its notes. Refuses an unknown one. */
+/** One lead with its notes. Refuses one that is unknown, or that the scope does not hold, as not found. */
 export async function getLead(
   db: Executor,
-  { leadId, now }: { leadId: string; now: Date },
+  { leadId, scope, now }: { leadId: string; scope: Scope; now: Date },
 ): Promise<LeadView> {
   const row = isId(leadId)
-    ? await selectLeads(db).where('leads.id', '=', leadId).executeTakeFirst()
+    ? await limitTo(selectLeads(db).where('leads.id', '=', leadId), scope, 'leads.agentId').executeTakeFirst()
     : undefined
   if (!row) throw leadNotFound()
   const notes = await db
@@ -81,18 +83,38 @@ export async function getLead(
   }
 }
 
-/** The administrators who can take care of leads, by name. */
-export async function listLeadOwners(db: Executor): Promise<LeadOwnerView[]> {
+/**
+ * Who can take care of the leads of the scope, by name: administrators; within what an agent owns nobody but the agent.
+ * `leadId` adds the agent whom this lead is about.
+ */
+export async function listLeadOwners(
+  db: Executor,
+  { scope, leadId }: { scope: Scope; leadId?: string },
+): Promise<LeadOwnerView[]> {
   const rows = await db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.id')
     .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
-    .where('profiles.role', '=', 'admin')
+    .where((eb) =>
+      scope.kind === 'everything'
+        ? eb.or([
+            eb('profiles.role', '=', 'admin'),
+            eb.and([eb('profiles.role', '=', 'agent'), eb('profiles.id', 'in', agentOf(db, leadId))]),
+          ])
+        : eb('profiles.id', '=', scope.accountId),
+    )
     .execute()
   return rows
     .map(({ id, fullName, email }) => ({ id, name: fullName ?? email }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
+
+const agentOf = (db: Executor, leadId: string | undefined) =>
+  db
+    .selectFrom('leads')
+    .select('leads.agentId')
+    .where('leads.id', '=', leadId && isId(leadId) ? leadId : null)
+    .$narrowType<{ agentId: string }>()
 
 /** The condition on `leads` that the filters mean. */
 export function matching(filters: LeadFilters, now: Date): Expression<boolean> {

@@ -9,6 +9,7 @@ import { HOSTILE_TEXTS } from '../../../tests/support/hostile-text.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
 import { getLead, listLeads } from './lead-inbox.queries.server.ts'
 import { leaveMessage } from './message.commands.server.ts'
@@ -120,7 +121,11 @@ describe('a message to the office', () => {
     const stored = (await leads()).map(({ message }) => message)
     expect(stored.sort()).toEqual(HOSTILE_TEXTS.map((text) => text.trim()).sort())
     let file = ''
-    for await (const piece of exportLeads(database.db, { filters: { query: '', isLate: false }, now: START }))
+    for await (const piece of exportLeads(database.db, {
+      scope: everything,
+      filters: { query: '', isLate: false },
+      now: START,
+    }))
       file += piece
     expect(file.match(/<script>alert\(1\)<\/script>/g)?.length).toBeGreaterThan(5)
   })
@@ -130,9 +135,10 @@ describe('a message to the office', () => {
     const [{ id } = { id: '' }] = await leads()
     for (const query of ['ama@example.com', 'Saturday', 'ama mens', '0244123456'])
       expect(
-        (await listLeads(database.db, { query, isLate: false, page: 1, now: START })).leads,
+        (await listLeads(database.db, { scope: everything, query, isLate: false, page: 1, now: START }))
+          .leads,
       ).toMatchObject([{ id, kind: 'message', name: 'Ama Mensah', subject: FORM.subject }])
-    expect(await getLead(database.db, { leadId: id, now: START })).toMatchObject({
+    expect(await getLead(database.db, { scope: everything, leadId: id, now: START })).toMatchObject({
       subject: FORM.subject,
       message: 'Good morning,\n\nmay I see the house?',
     })

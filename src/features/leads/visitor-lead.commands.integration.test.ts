@@ -10,6 +10,7 @@ import { withOpenContact } from '../../../tests/support/open-contact.ts'
 import { outcomesOf } from '../../../tests/support/outcomes.ts'
 import { useTestDatabase } from '../../../tests/support/test-database.ts'
 import { makeTestServices } from '../../../tests/support/test-services.ts'
+import { everything } from '../access/scope.rules.ts'
 import { exportLeads } from './lead-export.queries.server.ts'
 import { eraseLead } from './lead-inbox.commands.server.ts'
 import { getLead, listLeads } from './lead-inbox.queries.server.ts'
@@ -78,16 +79,23 @@ describe('a visitor’s contact request', () => {
 
   test('stands with name and number in the inbox, on its page and in the file, until it is erased', async () => {
     await ask()
-    const found = await listLeads(database.db, { query: '0244123456', isLate: false, page: 1, now: START })
+    const found = await listLeads(database.db, {
+      scope: everything,
+      query: '0244123456',
+      isLate: false,
+      page: 1,
+      now: START,
+    })
     expect(found.leads).toMatchObject([{ name: 'Ama Mensah', phone: '+233244123456', email: null }])
     const leadId = found.leads[0]?.id ?? ''
-    expect(await getLead(database.db, { leadId, now: START })).toMatchObject({
+    expect(await getLead(database.db, { scope: everything, leadId, now: START })).toMatchObject({
       name: 'Ama Mensah',
       phone: '+233244123456',
       agentName: 'Kofi Owusu',
     })
     let file = ''
-    for await (const piece of exportLeads(database.db, { filters, now: START })) file += piece
+    for await (const piece of exportLeads(database.db, { scope: everything, filters, now: START }))
+      file += piece
     expect(file).toMatch(/Ama Mensah.*024 412 3456.*Villa/)
     await eraseLead(services, await insertActor(database.db, 'admin'), { leadId })
     expect(await leads()).toEqual([])

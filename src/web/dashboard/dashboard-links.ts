@@ -34,7 +34,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.users, label: 'Manage Users', Icon: IconUsers },
   { href: urls.manageProperties, label: 'Manage Properties', Icon: IconBuildings, isForAgents: true },
   { href: urls.managePosts, label: 'Manage Posts', Icon: IconArticle },
-  { href: urls.leads, label: 'Leads', Icon: IconLeads },
+  { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true },
   { href: urls.reports, label: 'Reports', Icon: IconReports },
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },

@@ -24,8 +24,8 @@ export function LeadChange({ lead, owners }: { lead: LeadText; owners: readonly 
   const options = [
     { value: '', label: NO_OWNER },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
-    // Who was an administrator keeps the lead until somebody else is chosen.
-    ...(isKnown ? [] : [{ value: ownerId, label: `${ownerName ?? 'Somebody'} (no administrator)` }]),
+    // Who could be chosen once, or by others alone, keeps the lead until somebody else is.
+    ...(isKnown ? [] : [{ value: ownerId, label: ownerName ?? 'Somebody' }]),
   ]
   return (
     <Card as="section" className="p-4">

@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { leadEraseForm, leadForm, leadNoteForm } from '#/features/leads/lead.schema.ts'
 import { addLeadNote, changeLead, eraseLead } from '#/features/leads/lead-inbox.commands.server.ts'
 import { getLead, listLeadOwners } from '#/features/leads/lead-inbox.queries.server.ts'
@@ -8,11 +9,12 @@ import { LinkButton } from '#/ui/link-button.tsx'
 import { paramsOf } from '#/web/act/act.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { agentActs, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import IconArrowLeft from '~icons/ph/arrow-left'
 import type { Route } from './+types/leads-detail'
 import { LEAD_ACTS } from './leads-acts.ts'
@@ -22,23 +24,24 @@ import { LeadFacts } from './leads-detail-facts.tsx'
 import { LeadNotes } from './leads-detail-notes.tsx'
 import { nameOfLead } from './leads-list.tsx'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db, clock }) => {
-    const lead = presentLead(await getLead(db, { leadId: params.id, now: clock.now() }))
-    return { lead, owners: await listLeadOwners(db) }
+  agentPage({ context, request }, async ({ db, clock }, actor) => {
+    const wanted = { leadId: params.id, scope: scopeOf(actor) }
+    const lead = presentLead(await getLead(db, { ...wanted, now: clock.now() }))
+    return { lead, owners: await listLeadOwners(db, wanted), canErase: isAdministrator(actor) }
   })
 
 export const action = (args: Route.ActionArgs) => {
   const leadId = args.params.id
-  return adminActs(args, [
+  return agentActs(args, [
     on(LEAD_ACTS.change, leadForm, async ({ services, actor }, change) => {
-      await changeLead(services, actor, { ...change, leadId })
+      await changeLead(services, actor, { ...change, leadId, scope: scopeOf(actor) })
       return done('The lead has been saved')
     }),
     on(LEAD_ACTS.addNote, leadNoteForm, async ({ services, actor }, { text }) => {
-      await addLeadNote(services, actor, { leadId, text })
+      await addLeadNote(services, actor, { leadId, scope: scopeOf(actor), text })
       return done('The note has been added')
     }),
     on(LEAD_ACTS.erase, leadEraseForm, async ({ services, actor }) => {
@@ -57,7 +60,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
-  const { lead, owners } = loaderData
+  const { lead, owners, canErase } = loaderData
   return (
     <DashboardPage
       title={nameOfLead(lead)}
@@ -77,9 +80,11 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           <LeadNotes leadId={lead.id} notes={lead.notes} />
         </div>
       </div>
-      <div className="mt-6">
-        <LeadErase leadId={lead.id} />
-      </div>
+      {canErase ? (
+        <div className="mt-6">
+          <LeadErase leadId={lead.id} />
+        </div>
+      ) : null}
     </DashboardPage>
   )
 }

@@ -7,35 +7,37 @@ import { urls } from '#/shared/urls.ts'
 import { buttonClass } from '#/ui/button-class.ts'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
-import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { agentActs, done, on } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import { PageFailure } from '#/web/dashboard/page-failure.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
-import { adminPage } from '#/web/request/respond.server.ts'
+import { agentPage } from '#/web/request/respond.server.ts'
+import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/leads'
 import { LEADS_ACTS } from './leads-acts.ts'
 import { leadsAddress } from './leads-address.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 
-export const handle = { access: 'admin' } satisfies RouteHandle
+export const handle = { access: 'agent' } satisfies RouteHandle
 
 const TITLE = 'Leads'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  adminPage({ context, request }, async ({ db, clock }) => {
+  agentPage({ context, request }, async ({ db, clock }, actor) => {
+    const scope = scopeOf(actor)
     const address = leadsAddress.read(new URL(request.url).searchParams)
     const [{ leads, ...found }, owners] = await Promise.all([
-      listLeads(db, { ...address, now: clock.now() }),
-      listLeadOwners(db),
+      listLeads(db, { ...address, scope, now: clock.now() }),
+      listLeadOwners(db, { scope }),
     ])
     return { address, owners, leads: leads.map(presentLeadSummary), ...found }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  adminActs(args, [
+  agentActs(args, [
     on(LEADS_ACTS.changeStatus, leadStatusForm, async ({ services, actor }, change) => {
-      await changeLead(services, actor, change)
+      await changeLead(services, actor, { ...change, scope: scopeOf(actor) })
       return done(`Lead marked as ${LEAD_STATUS_LABELS[change.status]}`)
     }),
   ])

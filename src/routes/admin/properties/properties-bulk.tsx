@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { BULK_ACTS } from '#/features/properties/manage/managed-property.schema.ts'
+import { BULK_ACTS, type BulkAct } from '#/features/properties/manage/managed-property.schema.ts'
 import { shorten } from '#/shared/text.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -21,6 +21,7 @@ const ACTS = [
   { value: '', label: 'With the selected…' },
   ...BULK_ACTS.map((value) => ({ value, label: BULK_WORDS[value].label })),
 ]
+const FEATURING: ReadonlySet<string> = new Set<BulkAct>(['feature', 'unfeature'])
 
 /**
  * Acts on several properties at once, below their list and at hand while it scrolls. Without script it is always there
@@ -28,11 +29,13 @@ const ACTS = [
  */
 export function BulkForm({
   properties,
+  canFeature,
   picked,
   onPick,
   onAnswer,
 }: {
   properties: readonly PropertyRow[]
+  canFeature: boolean
   picked: ReadonlySet<string>
   onPick: (ids: readonly string[]) => void
   /** What came of it. */
@@ -82,7 +85,10 @@ export function BulkForm({
           </div>
           <div className="flex min-w-0 gap-2">
             <Field label="With the selected" labelHidden className="min-w-0">
-              <Select name="act" options={ACTS} />
+              <Select
+                name="act"
+                options={canFeature ? ACTS : ACTS.filter(({ value }) => !FEATURING.has(value))}
+              />
             </Field>
             <Button type="submit" variant="secondary" busy={isBusy} {...questionIntent}>
               Apply

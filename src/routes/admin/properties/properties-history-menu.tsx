@@ -13,14 +13,24 @@ const dialog = lazyOnIntent(
 )
 
 /** The menu of a row that anybody may own, with the property's history and, for who may edit it, the whole form. */
-export function HistoryMenu({ property, canEdit }: { property: PropertyRow; canEdit: boolean }) {
+export function HistoryMenu({
+  property,
+  canEdit,
+  isAdministrator,
+}: {
+  property: PropertyRow
+  canEdit: boolean
+  isAdministrator: boolean
+}) {
   const [isOpen, setOpen] = useState(false)
   const { id, isPublic } = property
   const links = [
     ...(isPublic ? [{ label: 'View', href: urls.property(id) }] : []),
     ...(canEdit ? [{ label: 'Edit with pictures', href: urls.editListing(id) }] : []),
-    ...(hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
-    ...(property.tag === 'For Sale' ? [{ label: 'Rent to own', href: urls.propertyOffer(id) }] : []),
+    ...(isAdministrator && hasPapers(property) ? [{ label: 'Papers', href: urls.propertyPapers(id) }] : []),
+    ...(isAdministrator && property.tag === 'For Sale'
+      ? [{ label: 'Rent to own', href: urls.propertyOffer(id) }]
+      : []),
     { label: 'History', href: urls.propertyHistory(id), onSelect: () => setOpen(true) },
   ]
   return (

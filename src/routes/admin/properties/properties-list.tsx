@@ -22,12 +22,13 @@ import type { PropertyRow } from './properties-row.ts'
 
 type Editing = { isOpen: boolean; toggle: () => void; address: PropertiesAddress }
 
-/** One page of everybody's properties with what can be done to them, or why there are none. */
+/** One page of the properties that somebody manages, with what can be done to them, or why there are none. */
 export function ManagedList({
   properties,
   pageCount,
   address,
   accountId,
+  isAdministrator,
   edited,
   posted,
   bulkAnswer,
@@ -38,6 +39,8 @@ export function ManagedList({
   address: PropertiesAddress
   /** Whose the list is shown to. */
   accountId: string
+  /** Agents feature nothing and see no papers. */
+  isAdministrator: boolean
   /** The property whose form the address opens. */
   edited: string | null
   posted: ActAnswer | undefined
@@ -96,7 +99,15 @@ export function ManagedList({
       cell: (property) => <PriceCell property={property} />,
     },
     { label: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
-    { label: 'Popular', width: '4.5rem', cell: (property) => <PopularToggle property={property} /> },
+    ...(isAdministrator
+      ? [
+          {
+            label: 'Popular',
+            width: '4.5rem',
+            cell: (property: PropertyRow) => <PopularToggle property={property} />,
+          },
+        ]
+      : []),
     {
       label: 'Actions',
       kind: 'action',
@@ -105,6 +116,7 @@ export function ManagedList({
         <Actions
           property={property}
           canEdit={canEditProperty({ accountId }, property)}
+          isAdministrator={isAdministrator}
           editing={{
             isOpen: open.has(property.id),
             toggle: () =>
@@ -138,6 +150,7 @@ export function ManagedList({
       />
       <BulkForm
         properties={rows}
+        canFeature={isAdministrator}
         picked={picked}
         onPick={(ids) => setPicked(new Set(ids))}
         onAnswer={answerBulk}
@@ -157,10 +170,12 @@ export function ManagedList({
 function Actions({
   property,
   canEdit,
+  isAdministrator,
   editing,
 }: {
   property: PropertyRow
   canEdit: boolean
+  isAdministrator: boolean
   editing: Editing
 }) {
   return (
@@ -176,7 +191,7 @@ function Actions({
         <IconTrash />
         Delete
       </ActButton>
-      <HistoryMenu property={property} canEdit={canEdit} />
+      <HistoryMenu property={property} canEdit={canEdit} isAdministrator={isAdministrator} />
     </div>
   )
 }
@@ -225,7 +240,7 @@ function NoProperties({ address }: { address: PropertiesAddress }) {
     >
       <p>
         {isWhole
-          ? 'What administrators add stands here, whoever added it.'
+          ? 'What is added stands here.'
           : managedAddress.isNarrowed(address)
             ? 'No property is like that.'
             : 'The list ends before this page.'}

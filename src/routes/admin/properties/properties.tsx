@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAdministrator } from '#/features/access/role.policy.ts'
 import { listManagedProperties } from '#/features/properties/manage/managed-property.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
@@ -41,6 +42,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return {
       address,
       accountId: actor.accountId,
+      isAdministrator: isAdministrator(actor),
       edited: searchParams.get('edit'),
       properties: properties.map(presentRow),
       total,
@@ -62,7 +64,7 @@ export default function Properties({ loaderData, actionData: posted }: Route.Com
     <DashboardPage
       title={TITLE}
       intro={`Property Management: ${countOf(total, 'property', 'properties')}${isNarrowed ? ' found' : ''}`}
-      action={<Files />}
+      action={<Files canImport={loaderData.isAdministrator} />}
     >
       <ActList shown={properties}>
         <ActOutcome
@@ -90,7 +92,7 @@ function isShownInPlace(answer: ActAnswer): boolean {
   return isInline || refusedOf(answer).length > 0
 }
 
-function Files() {
+function Files({ canImport }: { canImport: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       {/* Not through the router: it is a file, and who is no longer signed in gets a page instead. */}
@@ -98,9 +100,11 @@ function Files() {
         <IconDownload />
         Export CSV
       </a>
-      <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
-        Import CSV
-      </LinkButton>
+      {canImport ? (
+        <LinkButton href={urls.propertyImport} variant="secondary" size="sm" icon={<IconUpload />}>
+          Import CSV
+        </LinkButton>
+      ) : null}
     </div>
   )
 }
