@@ -22,7 +22,8 @@ import { onStage, readOptions, STAGE_USAGE, say } from './stage.ts'
 
 const USAGE = `What a change of a home costs that is matched against saved searches.
 ${STAGE_USAGE}  --searches how many searches are saved (100000 unless given)
-  --homes    how many homes change (1000 unless given)
+  --homes    how many homes change (1500 unless given): a third as they stand, a third moved to any of all places,
+             where few or none look, a third at two to four times their price
 `
 /** A home that more searches list is counted by what each of them costs. */
 const FEW = 100
@@ -56,6 +57,33 @@ async function listHomes(db: Database, seed: string, count: number): Promise<Hom
     order by md5(properties.id::text || ${seed}) limit ${count}`.execute(db)
   return rows
 }
+
+const MOVES = ['as it stands', 'elsewhere', 'dearer'] as const
+
+/** Makes of a home one that is wanted by more or fewer; what it was comes back with `putBack`. */
+async function move(
+  db: Database,
+  { id }: Home,
+  { how, chance, places }: { how: (typeof MOVES)[number]; chance: () => number; places: PlaceName[] },
+): Promise<void> {
+  const place = places[Math.floor(chance() * places.length)]
+  if (how === 'elsewhere' && place)
+    await sql`update properties
+      set place_id = ${place.id}, location = ${`Behind the market, ${place.label}`},
+        title = ${`Newly built home in ${place.name}`}, description = ${`Quiet and close to the road in ${place.name}.`}
+      where id = ${id}`.execute(db)
+  if (how === 'dearer')
+    await sql`update properties set price_pesewas = price_pesewas * ${2 + chance() * 2}::float8 where id = ${id}`.execute(
+      db,
+    )
+}
+
+type PlaceName = { id: string; name: string; label: string }
+
+type Stored = { placeId: string; location: string; title: string; description: string; pricePesewas: number }
+
+const putBack = (db: Database, id: string, was: Stored) =>
+  db.updateTable('properties').set(was).where('id', '=', id).execute()
 
 /**
  * What somebody saves who would be glad of this home: mostly its neighbourhood, else its city, a part of the map or
@@ -111,7 +139,8 @@ function searchFor(home: Home, chance: () => number): string {
 }
 
 async function saveSearches(db: Database, readWords: ReadWords, count: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from saved_searches`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_searches where form = ${SEARCH_FORM}`.execute(db)
   if (rows[0]?.count === count) return
   say(`Saving ${count.toLocaleString('en-GB')} searches; the next measurement finds them…`)
   await sql`truncate saved_searches cascade`.execute(db)
@@ -142,8 +171,8 @@ async function saveSearches(db: Database, readWords: ReadWords, count: number): 
           if (model === undefined) await writeKeys(tx, readWords, { searchId, search })
           // To read the places of Ghana a hundred thousand times would take an hour: the same place has the same keys.
           else
-            await sql`insert into saved_search_keys (search_id, key, tag, type, min_pesewas, max_pesewas)
-              select ${searchId}, key, ${tag}, ${type}, ${(minPrice ?? 0) * 100},
+            await sql`insert into saved_search_keys (search_id, key, empty_place_id, tag, type, min_pesewas, max_pesewas)
+              select ${searchId}, key, empty_place_id, ${tag}, ${type}, ${(minPrice ?? 0) * 100},
                 ${maxPrice === undefined ? Number.MAX_SAFE_INTEGER : maxPrice * 100}
               from saved_search_keys where search_id = ${model}`.execute(tx)
           made.push([location, searchId])
@@ -161,7 +190,7 @@ const milliseconds = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 
 const options = readOptions(
-  { searches: { type: 'string', default: '100000' }, homes: { type: 'string', default: '1000' } },
+  { searches: { type: 'string', default: '100000' }, homes: { type: 'string', default: '1500' } },
   USAGE,
 )
 if (options)
@@ -194,9 +223,20 @@ if (options)
         clock: { now: () => new Date() },
         config: { savedSearches: { quietHours: null } },
       }
+      const places = await db.selectFrom('places').select(['id', 'name', 'label']).orderBy('id').execute()
+      const random = createRandom(2, 1)
+      const chance = () => random.next()
       await sql`truncate property_changes, saved_search_matches`.execute(db)
       const found: { matches: number; database: number; program: number; elapsed: number }[] = []
-      for (const { id } of homes) {
+      for (const [at, home] of homes.entries()) {
+        const { id } = home
+        const was = await db
+          .selectFrom('properties')
+          .select(['placeId', 'location', 'title', 'description', 'pricePesewas'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await move(db, home, { how: MOVES[at % MOVES.length] ?? 'as it stands', chance, places })
+        await sql`delete from property_changes`.execute(db)
         // Its price has fallen by a fifth.
         await sql`insert into property_changes (property_id, before, from_status, changed_at, due_at)
           select id, to_jsonb(properties) || jsonb_build_object('price_pesewas', price_pesewas * 5 / 4),
@@ -210,6 +250,8 @@ if (options)
         const { rows: told } = await sql<{ matches: number }>`with gone as (
           delete from saved_search_matches where property_id = ${id} returning search_id
         ) select count(*)::int as matches from gone`.execute(db)
+        await putBack(db, id, was as Stored)
+        await sql`delete from property_changes`.execute(db)
         found.push({
           matches: told[0]?.matches ?? 0,
           database,

@@ -738,6 +738,7 @@ export interface SavedSearches {
 }
 
 export interface SavedSearchKeys {
+  emptyPlaceId: string | null;
   key: string;
   maxPesewas: number;
   minPesewas: number;

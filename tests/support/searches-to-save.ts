@@ -21,6 +21,10 @@ export const SEARCHES = [
   'location=ring+road',
   'location=ng',
   'location=o',
+  // Where nothing is advertised, the name is looked for as text.
+  'location=labone',
+  'query=labone',
+  'query=quiet+labone+house',
   'minPrice=100000&maxPrice=400000',
   'minPrice=400000',
   'minPrice=9&maxPrice=3',

@@ -27,9 +27,13 @@ export const selectPlaceNamed = (db: Executor, { text, slug }: PlaceName) =>
     .select(['id', 'kind', 'name', 'slug', 'label'])
     .select(
       sql<string[]>`array(
+        select places.id
+        union all
+        select part.id from places as part where part.parent_id = places.id
+        union all
         select part.id
-        from places as part left join places as above on above.id = part.parent_id
-        where places.id in (part.id, part.parent_id, above.parent_id)
+        from places as above join places as part on part.parent_id = above.id
+        where above.parent_id = places.id
       )`.as('insideIds'),
     )
     .where((eb) =>

@@ -8,6 +8,8 @@ type Rewrite = (params: URLSearchParams) => void
 const REWRITES: readonly Rewrite[] = [
   // The first form with a number: searches from before stand as they did, their keys are written anew.
   () => undefined,
+  // Keys of text that is the name of a place count only while that is empty.
+  () => undefined,
 ]
 
 /** The form in which this program writes searches and their keys. */

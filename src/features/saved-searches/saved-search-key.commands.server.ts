@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { PESEWAS_PER_CEDI } from '#/shared/money.ts'
 import type { ReadWords } from '../search/search.schema.ts'
-import { indexKeysOf } from '../search/search-index.queries.server.ts'
+import { indexKeysOf, mergeKeys } from '../search/search-index.queries.server.ts'
 import { readSearch } from './saved-search.rules.ts'
 import { SEARCH_FORM } from './saved-search-form.rules.ts'
 
@@ -20,17 +20,21 @@ export async function writeKeys(
   const given = readSearch(search)
   const { filters, elsewhere } = await readWords(given)
   const { tag = '', type = '', minPrice, maxPrice } = filters
-  const keys = new Set([...(await indexKeysOf(tx, filters)), ...(await indexKeysOf(tx, elsewhere))])
   // A place that the words name is looked for as text while nothing is advertised there.
-  if (!given.location && elsewhere.location)
-    for (const key of await indexKeysOf(tx, { query: elsewhere.location.replaceAll('-', ' ') })) keys.add(key)
+  const asText =
+    given.location || !elsewhere.location ? {} : { query: elsewhere.location.replaceAll('-', ' ') }
+  const keys = mergeKeys([
+    ...(await indexKeysOf(tx, filters)),
+    ...(await indexKeysOf(tx, elsewhere)),
+    ...(asText.query ? await indexKeysOf(tx, asText) : []),
+  ])
   await tx.updateTable('savedSearches').set({ form: SEARCH_FORM }).where('id', '=', searchId).execute()
   await tx.deleteFrom('savedSearchKeys').where('searchId', '=', searchId).execute()
   await tx
     .insertInto('savedSearchKeys')
     .values(
-      [...keys].map((key) => ({
-        ...{ searchId, key, tag, type },
+      keys.map((key) => ({
+        ...{ ...key, searchId, tag, type },
         minPesewas: (minPrice ?? 0) * PESEWAS_PER_CEDI,
         maxPesewas: maxPrice === undefined ? MOST_PESEWAS : maxPrice * PESEWAS_PER_CEDI,
       })),

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import type { Services } from '#/platform/services.ts'
 import { takeDueChange } from '../properties/property-change.commands.server.ts'
+import { hasProperties } from '../properties/property-count.queries.server.ts'
 import { homeKeys } from '../search/search-index.queries.server.ts'
 import { matchHome } from '../search/search-match.queries.server.ts'
 import { readStored } from './saved-search.rules.ts'
@@ -34,7 +35,7 @@ export function matchNextChange({
       return isListed ? [{ ...search, wasListed }] : []
     })
     await forgetOthers(tx, propertyId, { pesewas, listedBy: found.map(({ id }) => id) })
-    const told = found.flatMap((search) => {
+    const toTell = found.flatMap((search) => {
       const kind = kindOf(
         {
           wasListed: search.wasListed,
@@ -45,18 +46,10 @@ export function matchNextChange({
         search,
       )
       if (!kind) return []
-      return [
-        {
-          searchId: search.id,
-          propertyId,
-          kind,
-          fromPesewas: isCheaper ? before.price_pesewas : null,
-          foundAt: now,
-          dueAt: nextTelling(search.frequency, { now, lastToldAt: search.lastToldAt, quietHours }),
-        },
-      ]
+      const dueAt = nextTelling(search.frequency, { now, lastToldAt: search.lastToldAt, quietHours })
+      return [{ searchId: search.id, kind, dueAt }]
     })
-    await note(tx, told)
+    await note(tx, toTell, { propertyId, fromPesewas: isCheaper ? before.price_pesewas : null, foundAt: now })
     return true
   })
 }
@@ -73,24 +66,48 @@ type Candidate = Record<AlertTopic, boolean> & {
 
 // In the order of their ids, so that two that note matches lock them one way round. Few searches have any one of a
 // home's many keys, which the database cannot know: each key is looked up by itself (`offset 0`), or all keys of all
-// searches would be read.
+// searches would be read. Most keys nobody has; to see that takes one look, to search by tag and type four.
+// Of places that keys wait for to be empty, each is found by the one before (`named`).
 async function listCandidates(tx: Transaction<DB>, propertyId: string): Promise<Candidate[]> {
+  const fits = sql`tag in ('', home.tag) and type in ('', home.type)
+    and min_pesewas <= home.price_pesewas and max_pesewas >= home.price_pesewas`
   const { rows } = await sql<Candidate>`
-    with home as materialized (
+    with recursive home as materialized (
       select place_id, location, search_text, map_latitude, map_longitude, tag, type, price_pesewas
       from properties where id = ${propertyId} and status = 'active'
-    ), keys as materialized (${homeKeys}), found as materialized (
+    ), keys as materialized (${homeKeys}), known as materialized (
+      select keys.key
+      from keys cross join lateral (
+        select from saved_search_keys where key = keys.key and empty_place_id is null limit 1
+      ) as any_search
+    ), named (place_id) as (
+      select (
+        select empty_place_id from saved_search_keys where empty_place_id is not null order by 1 limit 1
+      )
+      union all
+      select (
+        select empty_place_id from saved_search_keys where empty_place_id > named.place_id order by 1 limit 1
+      )
+      from named where place_id is not null
+    ), empty_places as materialized (
+      select place_id from named where place_id is not null and not ${hasProperties(sql`place_id`)}
+    ), found as materialized (
       select of_key.search_id
-      from home, keys cross join lateral (
+      from home, known cross join lateral (
         select search_id from saved_search_keys
-        where saved_search_keys.key = keys.key
-          and tag in ('', home.tag) and type in ('', home.type)
-          and min_pesewas <= home.price_pesewas and max_pesewas >= home.price_pesewas
+        where key = known.key and empty_place_id is null and ${fits}
         offset 0
       ) as of_key
       union
+      select of_place.search_id
+      from home, empty_places cross join lateral (
+        select search_id, key from saved_search_keys where empty_place_id = empty_places.place_id and ${fits}
+        offset 0
+      ) as of_place
+      where of_place.key in (select key from keys)
+      union
       -- Keys of an older program may leave out what is meant now.
-      select id from saved_searches where form < ${SEARCH_FORM}
+      select id from saved_searches where form < ${sql.lit(SEARCH_FORM)}
     )
     select search.*, home.price_pesewas
     from home, found cross join lateral (
@@ -124,24 +141,17 @@ async function forgetOthers(
 // A home that a search is to tell of already stays what it is there, and keeps the price it had first.
 async function note(
   tx: Transaction<DB>,
-  told: {
-    searchId: string
-    propertyId: string
-    kind: 'new' | 'drop' | 'return'
-    fromPesewas: number | null
-    foundAt: Date
-    dueAt: Date
-  }[],
+  toTell: readonly { searchId: string; kind: 'new' | 'drop' | 'return'; dueAt: Date }[],
+  home: { propertyId: string; fromPesewas: number | null; foundAt: Date },
 ): Promise<void> {
-  const STEP = 1_000
-  for (let start = 0; start < told.length; start += STEP)
-    await tx
-      .insertInto('savedSearchMatches')
-      .values(told.slice(start, start + STEP))
-      .onConflict((conflict) =>
-        conflict.columns(['searchId', 'propertyId']).doUpdateSet((eb) => ({
-          fromPesewas: eb.fn.coalesce('savedSearchMatches.fromPesewas', 'excluded.fromPesewas'),
-        })),
-      )
-      .execute()
+  if (toTell.length === 0) return
+  await sql`
+    insert into saved_search_matches (search_id, property_id, kind, from_pesewas, found_at, due_at)
+    select search_id, ${home.propertyId}::uuid, kind, ${home.fromPesewas}::bigint, ${home.foundAt}::timestamptz, due_at
+    from unnest(
+      ${toTell.map(({ searchId }) => searchId)}::uuid[], ${toTell.map(({ kind }) => kind)}::text[],
+      ${toTell.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as found (search_id, kind, due_at)
+    on conflict (search_id, property_id) do update
+      set from_pesewas = coalesce(saved_search_matches.from_pesewas, excluded.from_pesewas)`.execute(tx)
 }

@@ -3,39 +3,77 @@ import type { Executor } from '#/database/connection.server.ts'
 import { findPlace } from '../places/place.queries.server.ts'
 import { listPlaceMap } from '../places/place-map.queries.server.ts'
 import { findBySpelling } from '../places/place-spelling.rules.ts'
-import { areaTokens } from './area/area.rules.ts'
+import { areaTokens, CELL_LEVELS } from './area/area.rules.ts'
 import type { PropertyFilters } from './search.schema.ts'
 import { isSignsOnly, unfinishedWords } from './search-term.rules.ts'
 
 const ALL = '*'
 const place = (id: string) => `place ${id}`
 
+/** A key, and the place that must have no homes for it to count; null when it always does. */
+export type IndexKey = { key: string; emptyPlaceId: string | null }
+
 /**
  * Keys of which a home that a search finds, now or when its words mean something else one day, has at least one
  * (`homeKeys`). A place is one that the words name or nearly name, whether or not homes are there; text is the first
- * letters that an address must hold, or a word or its beginning. An area is the cells that hold it.
+ * letters that an address must hold, or a word or its beginning, and where the text is the name of a place it is looked
+ * for only while that is empty. An area is the cells that hold it.
  */
 export async function indexKeysOf(
   db: Executor,
   { location, query, area }: PropertyFilters,
-): Promise<string[]> {
-  const keys = location ? await locationKeys(db, location) : query ? await queryKeys(db, query) : [ALL]
-  if (area && keys.includes(ALL)) return areaTokens(area)
-  return [...new Set(keys)]
+): Promise<IndexKey[]> {
+  const keys = location
+    ? await locationKeys(db, location)
+    : query
+      ? await queryKeys(db, query)
+      : [{ key: ALL, emptyPlaceId: null }]
+  if (area && keys.some(({ key }) => key === ALL))
+    return areaTokens(area).map((key) => ({ key, emptyPlaceId: null }))
+  return keys
 }
 
-async function locationKeys(db: Executor, location: string): Promise<string[]> {
+/** Each key once: one that counts in several cases counts always. */
+export function mergeKeys(keys: readonly IndexKey[]): IndexKey[] {
+  const merged = new Map<string, IndexKey>()
+  for (const each of keys) {
+    const known = merged.get(each.key)
+    const isSame = known === undefined || known.emptyPlaceId === each.emptyPlaceId
+    merged.set(each.key, isSame ? each : { ...each, emptyPlaceId: null })
+  }
+  return [...merged.values()]
+}
+
+async function locationKeys(db: Executor, location: string): Promise<IndexKey[]> {
   const { rows } = await sql<{
     key: string
   }>`select 'at ' || left(lower(${location}::text), 3) as key`.execute(db)
-  return [...(await placeKeys(db, location)), ...rows.map(({ key }) => key)]
+  return placeOrText(db, location, () => Promise.resolve(rows.map(({ key }) => key)))
 }
 
-async function queryKeys(db: Executor, query: string): Promise<string[]> {
-  const words = unfinishedWords(query)
-  // What is put together by quotes, minus or OR, or of more than words, is read by the database in ways of its own.
-  if (isSignsOnly(query) || !words || !/^[\p{L}\p{N} ]+$/u.test(query)) return [ALL]
-  return [...(await placeKeys(db, query)), ...(await wordKeys(db, words))]
+function queryKeys(db: Executor, query: string): Promise<IndexKey[]> {
+  return placeOrText(db, query, async () => {
+    const words = unfinishedWords(query)
+    // What is put together by quotes, minus or OR, or of more than words, is read by the database in ways of its own.
+    if (isSignsOnly(query) || !words || !/^[\p{L}\p{N} ]+$/u.test(query)) return [ALL]
+    return wordKeys(db, words)
+  })
+}
+
+// What is quoted is meant as text.
+async function placeOrText(
+  db: Executor,
+  text: string,
+  textKeys: () => Promise<string[]>,
+): Promise<IndexKey[]> {
+  const spelled = findBySpelling(await listPlaceMap(db), text)
+  const named = text.includes('"') ? undefined : await findPlace(db, { nameOrSlug: text })
+  const places = [named?.id, spelled?.id].flatMap((id) => (id ? [id] : []))
+  const emptyPlaceId = named?.id ?? null
+  return [
+    ...[...new Set(places)].map((id) => ({ key: place(id), emptyPlaceId: null })),
+    ...(await textKeys()).map((key) => ({ key, emptyPlaceId })),
+  ]
 }
 
 async function wordKeys(
@@ -60,12 +98,6 @@ function beginningOf(word: string): number {
   return /^..[yi]/iu.test(word) ? 2 : 3
 }
 
-async function placeKeys(db: Executor, text: string): Promise<string[]> {
-  const spelled = findBySpelling(await listPlaceMap(db), text)
-  const named = await findPlace(db, { nameOrSlug: text })
-  return [named?.id, spelled?.id].flatMap((id) => (id ? [place(id)] : []))
-}
-
 /** The keys of the property `home` that a statement has, as a subquery with one column `key`. */
 export const homeKeys: RawBuilder<{ key: string }> = sql`
   select ${sql.lit(ALL)} as key
@@ -75,7 +107,10 @@ export const homeKeys: RawBuilder<{ key: string }> = sql`
   select 'at ' || substr(lower(home.location), start, size)
   from home, generate_series(1, length(home.location)) as start, generate_series(1, 3) as size
   union all
-  select unnest(cell_tokens(home.map_latitude, home.map_longitude)) from home
+  -- As the function cell_tokens has them, which a statement cannot take up and would prepare each time.
+  select 'cell ' || level || ' ' || map_cell(home.map_longitude, level) || ' ' || map_cell(home.map_latitude, level)
+  from home, unnest(${sql.lit(`{${CELL_LEVELS.join()}}`)}::integer[]) as level
+  where home.map_latitude is not null
   union all
   select 'word ' || lexeme from home, unnest(tsvector_to_array(home.search_text)) as lexeme
   union

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { PropertyFilters, ReadWords } from './search.schema.ts'
-import { type Condition, conditionsOf, type Search } from './search-filter.queries.server.ts'
-import { understand } from './search-meaning.queries.server.ts'
+import { type Condition, conditionsOf } from './search-filter.queries.server.ts'
+import { createMeanings, understand } from './search-meaning.queries.server.ts'
 import { appliedFilters, FILTER_KEYS } from './search-restriction.rules.ts'
 
 /** Whether a search lists a home, and whether it listed it as it was before. */
@@ -19,15 +19,11 @@ export async function matchHome(
   searches: readonly PropertyFilters[],
 ): Promise<HomeMatch[]> {
   const conditions = new Map<string, { at: number; condition: Condition }>()
-  const understood = new Map<string, Promise<Search>>()
+  const meanings = createMeanings(db)
   const asked: number[][] = []
   for (const filters of searches) {
     const { filters: effective } = await readWords(filters)
-    // What words mean does not depend on the other filters.
-    const words = JSON.stringify([effective.query, effective.location])
-    const meaning = understood.get(words) ?? understand(db, effective)
-    understood.set(words, meaning)
-    const search = { ...(await meaning), filters: effective }
+    const search = await understand(db, effective, meanings)
     asked.push(
       appliedFilters(effective).flatMap((key) => {
         const name = `${key}=${effective[key]}`
@@ -43,29 +39,37 @@ export async function matchHome(
     )
   }
   const all = [...conditions.values()].map(({ condition }) => condition)
-  const { propertyId, before } = home
-  const now = await ask(db, all, sql`from properties where id = ${propertyId} and status = 'active'`)
-  const then =
-    before === null
-      ? undefined
-      : await ask(
-          db,
-          all,
-          sql`from jsonb_populate_record(null::properties, ${JSON.stringify(before)}::jsonb) as properties`,
-        )
+  const { current, earlier } = await ask(db, all, home)
   return asked.map((places) => ({
-    isListed: now !== undefined && places.every((at) => now[at]),
-    wasListed: then !== undefined && places.every((at) => then[at]),
+    isListed: current !== undefined && places.every((at) => current[at] === true),
+    wasListed: earlier !== undefined && places.every((at) => earlier[at] === true),
   }))
 }
 
+/** Of each condition whether it holds; null of what is not known of the home, which is no. */
+type Holds = (boolean | null)[]
+
+// Of both in one statement: to read and plan many conditions takes longer than to answer them.
 async function ask(
   db: Executor,
   conditions: readonly Condition[],
-  from: RawBuilder<unknown>,
-): Promise<boolean[] | undefined> {
-  const answers = conditions.map((condition) => sql`coalesce(${condition}, false)`)
-  const { rows } = await sql<{ holds: boolean[] }>`
-    select array[${answers.length > 0 ? sql.join(answers) : sql``}]::boolean[] as holds ${from}`.execute(db)
-  return rows[0]?.holds
+  { propertyId, before }: { propertyId: string; before: object | null },
+): Promise<{ current: Holds | undefined; earlier: Holds | undefined }> {
+  const orBefore =
+    before === null
+      ? sql``
+      : sql`union all
+        select false, earlier.*
+        from jsonb_populate_record(null::properties, ${JSON.stringify(before)}::jsonb) as earlier`
+  const { rows } = await sql<{ isNow: boolean; holds: Holds }>`
+    select is_now, array[${conditions.length > 0 ? sql.join(conditions) : sql``}]::boolean[] as holds
+    from (
+      select true as is_now, properties.* from properties where id = ${propertyId} and status = 'active'
+      ${orBefore}
+      offset 0
+    ) as properties`.execute(db)
+  return {
+    current: rows.find(({ isNow }) => isNow)?.holds,
+    earlier: rows.find(({ isNow }) => !isNow)?.holds,
+  }
 }
