@@ -42,26 +42,37 @@ export type CountedAs = {
 
 type CountGiven = { scopeId: string } & { [Part in keyof Required<CountedAs>]: CountedAs[Part] | null }
 
-const countOf = prepared((db, { scopeId, tag, type, beds, baths, hasPlan }: CountGiven) =>
-  sql<{ count: number }>`
-    select coalesce(sum(count), 0)::bigint as count
-    from (
-      select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
-      union all
-      select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
-    ) as counts
-    where (${tag}::text is null or tag = ${tag}) and (${type}::text is null or type = ${type})
-      and beds >= coalesce(${beds}::integer, 0) and baths >= coalesce(${baths}::integer, 0)
-      and (${hasPlan}::boolean is null or has_plan)`.compile(db),
+const countIn = ({ scopeId, tag, type, beds, baths, hasPlan }: CountGiven) => sql<number>`(
+  select coalesce(sum(count), 0)::bigint
+  from (
+    select tag, type, beds, baths, has_plan, count from property_counts where scope_id = ${scopeId}
+    union all
+    select tag, type, beds, baths, has_plan, change from property_count_changes where scope_id = ${scopeId}
+  ) as counts
+  where (${tag}::text is null or tag = ${tag}) and (${type}::text is null or type = ${type})
+    and beds >= coalesce(${beds}::integer, 0) and baths >= coalesce(${baths}::integer, 0)
+    and (${hasPlan}::boolean is null or has_plan)
+)`
+
+const countOf = prepared((db, given: CountGiven) =>
+  sql<{ count: number }>`select ${countIn(given)} as count`.compile(db),
 )
+
+const givenOf = ({ scopeId, as }: { scopeId: string; as: CountedAs }): CountGiven => {
+  const { tag = null, type = null, beds = null, baths = null, hasPlan = null } = as
+  return { scopeId, tag, type, beds, baths, hasPlan }
+}
+
+/** `countPropertiesIn` as a part of another statement. */
+export const propertyCountIn = (counted: { scopeId: string; as: CountedAs }): RawBuilder<number> =>
+  sql<number>`greatest(0, ${countIn(givenOf(counted))})`
 
 /** How many active properties of a place and what lies in it, or of `EVERYWHERE`, are so. */
 export async function countPropertiesIn(
   db: Executor,
-  { scopeId, as }: { scopeId: string; as: CountedAs },
+  counted: { scopeId: string; as: CountedAs },
 ): Promise<number> {
-  const { tag = null, type = null, beds = null, baths = null, hasPlan = null } = as
-  const [row] = await countOf(db, { scopeId, tag, type, beds, baths, hasPlan })
+  const [row] = await countOf(db, givenOf(counted))
   return Math.max(0, row?.count ?? 0)
 }
 

@@ -32,16 +32,37 @@ const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
 
 const UNCOUNTED = [...AMENITY_FILTER_KEYS, 'area', 'papers', 'maxMoveIn', 'maxAdvance'] as const
 
+/** What the words of searches mean, each looked up once however many of them have it. */
+export type Meanings = {
+  location(text: string): Promise<FoundLocation>
+  query(text: string): Promise<FoundQuery>
+}
+
+export function createMeanings(db: Executor): Meanings {
+  const once = <Found>(find: (text: string) => Promise<Found>) => {
+    const found = new Map<string, Promise<Found>>()
+    return (text: string) => {
+      const known = found.get(text) ?? find(text)
+      found.set(text, known)
+      return known
+    }
+  }
+  return {
+    location: once((text) => findLocation(db, text)),
+    query: once((text) => findQuery(db, text)),
+  }
+}
+
 /** Looks up what the filters' words mean: places, also with a letter or two wrong where nothing else is found. */
-export async function understand(db: Executor, filters: PropertyFilters): Promise<Search> {
-  const [{ place, location }, query] = await Promise.all([
-    filters.location ? findLocation(db, filters.location) : NO_LOCATION,
-    // What is quoted is meant as text.
-    filters.query && !filters.query.includes('"') ? findPlace(db, { nameOrSlug: filters.query }) : undefined,
+export async function understand(
+  db: Executor,
+  filters: PropertyFilters,
+  meanings = createMeanings(db),
+): Promise<Search> {
+  const [{ place, location }, { asked, words }] = await Promise.all([
+    filters.location ? meanings.location(filters.location) : NO_LOCATION,
+    filters.query ? meanings.query(filters.query) : NO_QUERY,
   ])
-  const isQueryPlace = query && !isTextOnly(query, filters.query)
-  const words = filters.query && !isQueryPlace ? await understandWords(db, filters.query, query) : undefined
-  const asked = words ? words.place : query
   // The counts know nothing of these either, and their tokens stand beside the words.
   const isByWords =
     words?.condition !== undefined ||
@@ -85,6 +106,22 @@ async function findLocation(db: Executor, location: string): Promise<FoundLocati
   if (await hasWordMatch(db, search)) return { place, location: undefined }
   const meant = place ?? (await findSpelled(db, location))
   return { place: meant, location: meant }
+}
+
+type FoundQuery = {
+  /** Where to look, when the words are a place's name; nowhere when they are nothing's. */
+  asked: FoundPlace
+  /** What they ask of the text otherwise. */
+  words: Words | undefined
+}
+const NO_QUERY: FoundQuery = { asked: undefined, words: undefined }
+
+async function findQuery(db: Executor, text: string): Promise<FoundQuery> {
+  // What is quoted is meant as text.
+  const place = text.includes('"') ? undefined : await findPlace(db, { nameOrSlug: text })
+  if (place && !isTextOnly(place, text)) return { asked: place, words: undefined }
+  const words = await understandWords(db, text, place)
+  return { asked: words.place, words }
 }
 
 const SHORTEST_NAME = 4

@@ -24,6 +24,7 @@ export type Stretch = {
 const FIRST_LOOK = 400
 const FRAME = 2_000
 const LOOKS_WIDEN = 16
+const STEPS = [5_000, 80_000]
 // What is neither common among the newest nor rare in all is sorted among so many, which are the same each time.
 const MOST_SORTED = 5_000
 // What no index answers is looked for among so many of the newest alone.
@@ -109,11 +110,14 @@ export const isInCells = (cells: readonly string[]): Condition =>
 
 type Within = { window: Window | null; except?: readonly FilterKey[] }
 
+// Planned as if all were wanted, which asks the index of words first, and stopped when it is enough.
+const upTo = (search: Search, limit: number, within: Within) => sql<number>`(
+  with matches as materialized (select 1 from properties where ${matching(search, within)})
+  select count(*) from (select from matches limit ${limit}::integer) as counted
+)`
+
 async function countUpTo(db: Executor, search: Search, limit: number, within: Within): Promise<number> {
-  // Planned as if all were wanted, which asks the index of words first, and stopped when it is enough.
-  const { rows } = await sql<{ count: number }>`
-    with matches as materialized (select 1 from properties where ${matching(search, within)})
-    select count(*) as count from (select from matches limit ${limit}::integer) as counted`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${upTo(search, limit, within)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -140,6 +144,21 @@ export async function countByWords(
     size = window.size * (seen > 0 ? Math.max(4, (1.5 * limit) / seen) : LOOKS_WIDEN)
   }
   return countUpTo(db, search, limit, { window: widest(frame, search), except })
+}
+
+/**
+ * `countByWords` as a part of a statement that counts for several searches: in steps that do not depend on what the
+ * ones before them found, each taken only where those did not suffice.
+ */
+export async function wordCount(db: Executor, search: Search): Promise<RawBuilder<number>> {
+  const frame = await frameOf(db)
+  const limit = MOST_COUNTED + 1
+  const windows = frame ? STEPS.flatMap((size) => windowOf(frame, size) ?? []) : []
+  const steps = windows.map(
+    (window) => sql`when ${upTo(search, limit, { window })} >= ${limit} then ${limit}`,
+  )
+  const all = upTo(search, limit, { window: widest(frame, search) })
+  return steps.length > 0 ? sql<number>`case ${sql.join(steps, sql` `)} else ${all} end` : all
 }
 
 /**

@@ -1,9 +1,13 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import type { DB } from '#/database/schema.gen.ts'
 import { isActive, listCards, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import type { PropertyCardView } from '../properties/property.schema.ts'
-import { countPropertiesIn, listPropertyGroups } from '../properties/property-count.queries.server.ts'
+import {
+  countPropertiesIn,
+  listPropertyGroups,
+  propertyCountIn,
+} from '../properties/property-count.queries.server.ts'
 import { FACETS, foldFacets, type MatchGroup } from './facet.rules.ts'
 import { withoutPage } from './search.rules.ts'
 import {
@@ -19,7 +23,7 @@ import {
 } from './search.schema.ts'
 import { isRanked, listBest } from './search-best.queries.server.ts'
 import { conditionsOf, type Search } from './search-filter.queries.server.ts'
-import { understand } from './search-meaning.queries.server.ts'
+import { type Meanings, understand } from './search-meaning.queries.server.ts'
 import { orderOf } from './search-order.queries.server.ts'
 import { appliedFilters } from './search-restriction.rules.ts'
 import {
@@ -32,6 +36,7 @@ import {
   type Stretch,
   walk,
   walkedIds,
+  wordCount,
 } from './search-word.queries.server.ts'
 
 const NONE: MatchCount = { total: 0, isCapped: false }
@@ -49,10 +54,10 @@ export async function searchProperties(
 /** `searchProperties` and `countFacets` together, for less work than both; with `best`, words bring the best first. */
 export async function searchWithFacets(
   db: Executor,
-  options: { filters: PropertyFilters; best?: BestMatch; now: Date },
+  options: { filters: PropertyFilters; best?: BestMatch; now: Date; meanings?: Meanings },
 ): Promise<{ result: SearchResult; facets: FacetCounts | null }> {
-  const { filters, best, now } = options
-  const search = await understand(db, filters)
+  const { filters, best, now, meanings } = options
+  const search = await understand(db, filters, meanings)
   const { facets, ...count } = await countWithFacets(db, search)
   return { result: resultOf(search, count, await listPage(db, search, count, now, best)), facets }
 }
@@ -75,6 +80,47 @@ export async function countProperties(
 ): Promise<MatchCount> {
   return countMatches(db, await understand(db, options.filters))
 }
+
+/** `countProperties` of several searches in one statement, but for what their words mean. */
+export async function countEach(
+  db: Executor,
+  { searches, meanings }: { searches: readonly PropertyFilters[]; meanings: Meanings },
+): Promise<MatchCount[]> {
+  if (searches.length === 0) return []
+  const counts = await Promise.all(
+    searches.map(async (filters) => countOf(db, await understand(db, filters, meanings))),
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts.map(({ count }) => count))}]::bigint[] as counts`.execute(db)
+  return counts.map(({ isCapped }, at) => {
+    const count = Number(rows[0]?.counts[at] ?? 0)
+    return isCapped ? capped(count) : { total: count, isCapped: false }
+  })
+}
+
+/** How `countMatches` counts, as a part of a statement; up to one more than MOST_COUNTED where it may be capped. */
+async function countOf(
+  db: Executor,
+  search: Search,
+): Promise<{ count: RawBuilder<number>; isCapped: boolean }> {
+  if (isContradiction(search.filters)) return { count: sql`0`, isCapped: false }
+  if (hasStoredCounts(search)) return { count: propertyCountIn(storedAs(search)), isCapped: false }
+  if (search.scopeId === null) return { count: await wordCount(db, search), isCapped: true }
+  return { count: rangeCount(search), isCapped: true }
+}
+
+const storedAs = (search: Search & { scopeId: string }) => {
+  const { tag, type, beds, baths, plan } = search.filters
+  return {
+    scopeId: search.scopeId,
+    as: { tag, type, beds, baths, hasPlan: plan === undefined ? undefined : (true as const) },
+  }
+}
+
+const rangeCount = (search: Search) => sql<number>`(
+  select count(*)
+  from (select from properties where ${isMatch(search)} limit ${MOST_COUNTED + 1}::integer) as matches
+)`
 
 function resultOf(search: Search, count: MatchCount, properties: PropertyCardView[]): SearchResult {
   return {
@@ -146,17 +192,10 @@ function isOneRange({ filters, locationIds, queryIds }: Search): boolean {
 /** How many properties a search finds: exactly, or where words or prices forbid it up to MOST_COUNTED. */
 export async function countMatches(db: Executor, search: Search): Promise<MatchCount> {
   if (isContradiction(search.filters)) return NONE
-  if (hasStoredCounts(search)) {
-    const { tag, type, beds, baths, plan } = search.filters
-    const as = { tag, type, beds, baths, hasPlan: plan === undefined ? undefined : (true as const) }
-    return { total: await countPropertiesIn(db, { scopeId: search.scopeId, as }), isCapped: false }
-  }
+  if (hasStoredCounts(search))
+    return { total: await countPropertiesIn(db, storedAs(search)), isCapped: false }
   if (search.scopeId === null) return capped(await countByWords(db, search))
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select from properties where ${isMatch(search)} limit ${MOST_COUNTED + 1}::integer) as matches`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`select ${rangeCount(search)} as count`.execute(db)
   return capped(rows[0]?.count ?? 0)
 }
 
@@ -166,9 +205,9 @@ export async function countMatches(db: Executor, search: Search): Promise<MatchC
  */
 export async function countByPlace(
   db: Executor,
-  { filters, placeIds }: { filters: PropertyFilters; placeIds: string[] },
+  { filters, placeIds, meanings }: { filters: PropertyFilters; placeIds: string[]; meanings?: Meanings },
 ): Promise<Map<string, number>> {
-  const search = await understand(db, withoutPage(filters, 'location'))
+  const search = await understand(db, withoutPage(filters, 'location'), meanings)
   const inPlaces = { ...search, filters: { ...search.filters, location: '-' }, locationIds: placeIds }
   const condition = search.scopeId === null ? matching(inPlaces, { window: null }) : isMatch(inPlaces)
   const { rows } = await sql<{ placeId: string; count: number }>`

@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../../../tests/support/test-database.ts'
 import { searchWithFacets } from '../search.queries.server.ts'
 import { parseFilters } from '../search.rules.ts'
 import { filterChips } from '../search-filter.queries.server.ts'
+import { createMeanings } from '../search-meaning.queries.server.ts'
 import { createKnownPlaces } from '../suggestions/known-places.queries.server.ts'
 import { readSearch } from './read-search.queries.server.ts'
 import { findWaysForward } from './ways-forward.queries.server.ts'
@@ -63,7 +64,10 @@ async function waysOf(query: string) {
   const found = await read(query)
   const chips = filterChips(found.filters, { placeLabel: found.place?.label })
   const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
-  const ways = await findWaysForward(services, { read: found, chips })
+  const ways = await findWaysForward(
+    { ...services, meanings: createMeanings(services.db) },
+    { read: found, chips },
+  )
   return Object.fromEntries(
     Object.entries(ways).map(([kind, list]) => [
       kind,
@@ -152,7 +156,10 @@ describe('nothing found', () => {
   test('what is left after a drop has as many homes as it says', async () => {
     const found = await read('4 bedroom house for rent east legon under 100')
     const services = { db: database.db, knownPlaces: createKnownPlaces(database.db) }
-    const { wider } = await findWaysForward(services, { read: found, chips: filterChips(found.filters) })
+    const { wider } = await findWaysForward(
+      { ...services, meanings: createMeanings(services.db) },
+      { read: found, chips: filterChips(found.filters) },
+    )
     expect(wider).not.toEqual([])
     for (const { href, total } of wider) {
       const { filters } = await readSearch(

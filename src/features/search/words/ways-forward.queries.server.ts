@@ -2,9 +2,10 @@ import type { Executor } from '#/database/connection.server.ts'
 import { listPlaceMap } from '../../places/place-map.queries.server.ts'
 import { nearestTo, placeAndInside } from '../../places/place-map.rules.ts'
 import type { KnownPlace } from '../../places/place-names.rules.ts'
-import { countByPlace, countProperties } from '../search.queries.server.ts'
+import { countByPlace, countEach } from '../search.queries.server.ts'
 import { parseFilters, propertiesHref, withoutPage } from '../search.rules.ts'
-import type { FilterChip, PropertyFilters, WayForward, WaysForward } from '../search.schema.ts'
+import type { FilterChip, MatchCount, PropertyFilters, WayForward, WaysForward } from '../search.schema.ts'
+import type { Meanings } from '../search-meaning.queries.server.ts'
 import { restrictionsOf } from '../search-restriction.rules.ts'
 import type { KnownPlaces } from '../suggestions/known-places.queries.server.ts'
 import { type ReadSearch, readSearch } from './read-search.queries.server.ts'
@@ -14,7 +15,7 @@ const MOST_NEAR = 4
 // So many sets of chips to drop are offered where one is not enough.
 const MOST_STARTS = 3
 
-type Places = { db: Executor; knownPlaces: KnownPlaces }
+type Places = { db: Executor; knownPlaces: KnownPlaces; meanings: Meanings }
 
 /**
  * Where a search that found nothing leads: without one of its chips, the least wide first, or where that is not enough
@@ -26,7 +27,7 @@ export async function findWaysForward(
   { read, chips }: { read: ReadSearch; chips: readonly FilterChip[] },
 ): Promise<WaysForward> {
   const [single, near] = await Promise.all([
-    countEach(
+    listCounted(
       services,
       chips.map(({ label, href }) => ({ labels: [label], href })),
     ),
@@ -52,48 +53,49 @@ async function dropSeveral(
       href: propertiesHref(withoutPage(filters, ...keys)),
     }
   }
-  const alone = await Promise.all(
-    chips.map(async (chip) => ({ chip, total: (await countEach(services, [keep([chip])]))[0]?.total ?? 0 })),
+  const counts = await countWays(
+    services,
+    chips.map((chip) => keep([chip])),
   )
   // What many homes have is least in the way of others.
-  const common = alone.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
-  const found = await Promise.all(
-    common.slice(0, MOST_STARTS).map(async ({ chip: first }) => {
-      let kept = [first]
-      for (const { chip } of common) {
-        if (chip === first) continue
-        const [way] = await countEach(services, [keep([...kept, chip])])
-        if (way) kept = [...kept, chip]
-      }
-      return keep(kept)
-    }),
-  )
-  const ways = [...new Map(found.map((way) => [way.href, way])).values()]
+  const common = chips
+    .map((chip, at) => ({ chip, total: counts[at]?.total ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .map(({ chip }) => chip)
+  let kept = common.slice(0, MOST_STARTS).map((first) => [first])
+  for (const chip of common) {
+    const tried = kept.map((chips) => (chips.includes(chip) ? chips : [...chips, chip]))
+    const found = await countWays(services, tried.map(keep))
+    kept = kept.map((chips, at) => (found[at]?.total ? (tried[at] ?? chips) : chips))
+  }
+  const ways = [...new Map(kept.map(keep).map((way) => [way.href, way])).values()]
   const fewest = Math.min(...ways.map(({ dropped }) => dropped))
-  return countEach(
+  return listCounted(
     services,
     ways.filter(({ dropped }) => dropped === fewest),
   )
 }
 
-async function countEach(
-  { db, knownPlaces }: Places,
-  ways: readonly Pick<WayForward, 'labels' | 'href'>[],
-): Promise<WayForward[]> {
-  const counted = await Promise.all(
-    ways.map(async ({ labels, href }) => {
-      const { filters } = await readSearch(
-        knownPlaces,
-        parseFilters(new URL(href, 'http://list').searchParams),
-      )
-      return { labels, href, ...(await countProperties(db, { filters })) }
-    }),
+type Way = Pick<WayForward, 'labels' | 'href'>
+
+async function listCounted(services: Places, ways: readonly Way[]): Promise<WayForward[]> {
+  const counts = await countWays(services, ways)
+  return ways
+    .map(({ labels, href }, at) => ({ labels, href, ...(counts[at] ?? { total: 0, isCapped: false }) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => a.total - b.total)
+}
+
+async function countWays({ db, knownPlaces, meanings }: Places, ways: readonly Way[]): Promise<MatchCount[]> {
+  const searches = await Promise.all(
+    ways.map(({ href }) => readSearch(knownPlaces, parseFilters(new URL(href, 'http://list').searchParams))),
   )
-  return counted.filter(({ total }) => total > 0).sort((a, b) => a.total - b.total)
+  return countEach(db, { searches: searches.map(({ filters }) => filters), meanings })
 }
 
 async function findNear(
-  { db, knownPlaces }: Places,
+  { db, knownPlaces, meanings }: Places,
   { id }: KnownPlace,
   elsewhere: PropertyFilters,
 ): Promise<Pick<WaysForward, 'near' | 'isLoose'>> {
@@ -107,7 +109,10 @@ async function findNear(
   const { tag, type } = elsewhere
   const kind = { ...(tag ? { tag } : {}), ...(type ? { type } : {}) }
   for (const [index, filters] of (asked.length > 0 ? [elsewhere, kind, {}] : []).entries()) {
-    const counts = await countByPlace(db, { filters, placeIds: asked.flatMap(({ insideIds }) => insideIds) })
+    const counts = await countByPlace(db, {
+      ...{ filters, meanings },
+      placeIds: asked.flatMap(({ insideIds }) => insideIds),
+    })
     const ways = asked
       .map(({ name, slug, insideIds }) => ({
         labels: [name],

@@ -16,6 +16,7 @@ import {
 import type { PropertyFilters } from '#/features/search/search.schema.ts'
 import { withAgentName } from '#/features/search/search-agent.queries.server.ts'
 import { filterChips } from '#/features/search/search-filter.queries.server.ts'
+import { createMeanings } from '#/features/search/search-meaning.queries.server.ts'
 import { readSearch } from '#/features/search/words/read-search.queries.server.ts'
 import { findWaysForward } from '#/features/search/words/ways-forward.queries.server.ts'
 import { countOf } from '#/shared/text.ts'
@@ -50,8 +51,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { filters: known, agentName } = await withAgentName(db, given)
     const read = await readSearch(knownPlaces, known)
     const { filters, best } = read
+    const meanings = createMeanings(db)
     const [{ result, facets }, popular] = await Promise.all([
-      searchWithFacets(db, { filters, best, now: clock.now() }),
+      searchWithFacets(db, { filters, best, meanings, now: clock.now() }),
       knownPlaces.listTop({ limit: SUGGESTION_LIMIT }),
     ])
     const { place, total } = result
@@ -68,7 +70,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       place: result.place && { slug: result.place.slug, label: result.place.label },
       facets,
       chips,
-      ways: result.total === 0 ? await findWaysForward({ db, knownPlaces }, { read, chips }) : null,
+      ways: result.total === 0 ? await findWaysForward({ db, knownPlaces, meanings }, { read, chips }) : null,
       placeName: read.place?.name,
       agentName,
       tiles: mapTiles(config.map),
