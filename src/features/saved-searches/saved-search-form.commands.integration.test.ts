@@ -86,6 +86,33 @@ describe('a search that an older program wrote', () => {
   })
 })
 
+test('a search finds a home that says the name of a place as long as nothing is advertised there, and again', async () => {
+  const placeIds = await database.db
+    .selectFrom('places')
+    .select(['id', 'slug'])
+    .where('slug', 'in', ['labone', 'osu'])
+    .execute()
+  const idOf = (slug: string) => placeIds.find((place) => place.slug === slug)?.id ?? null
+  for (const search of ['location=labone', 'query=labone'])
+    await insertSavedSearch(database.db, { email: 'ama@example.com', search })
+  const near = await publish({ placeId: idOf('osu'), location: 'Labone junction' })
+  later(2)
+  await matchAll()
+  expect(await matches()).toHaveLength(2)
+
+  const inside = await publish({ placeId: idOf('labone'), location: 'Third Street' })
+  await change(near.id, { beds: 4 })
+  later(31)
+  await matchAll()
+  expect((await matches()).map(({ propertyId }) => propertyId)).toEqual([inside.id, inside.id])
+
+  await change(inside.id, { status: 'withdrawn' })
+  const other = await publish({ placeId: idOf('osu'), location: 'Behind Labone junction' })
+  later(31)
+  await matchAll()
+  expect((await matches()).map(({ propertyId }) => propertyId)).toEqual([other.id, other.id])
+})
+
 test.each(['at-once', 'daily', 'weekly'] as const)(
   'a lower price and a home that is back are told %s, when that is due',
   async (frequency) => {
