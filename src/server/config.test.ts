@@ -66,6 +66,12 @@ describe('readConfig', () => {
     expect(problemsOf({ SITE_URL: 'http://localhost:3000' })).toBe('')
   })
 
+  test('refuses a replica of a database that is not named', () => {
+    const DATABASE_REPLICA_URL = 'postgresql://replica/fihankra'
+    expect(problemsOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_REPLICA_URL needs DATABASE_URL')
+    expect(problemsOf({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgresql://primary/fihankra' })).toBe('')
+  })
+
   test('reads limits as attempts and a time', () => {
     const { accounts } = readConfig({ LIMIT_SIGN_IN_PER_ACCOUNT: '7/2h' })
     expect(accounts.signInPerAccount).toEqual({ count: 7, seconds: 7_200 })

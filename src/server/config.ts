@@ -106,7 +106,7 @@ export function sharedConfig(config: Config) {
 }
 
 function contradictions(config: Config, environment: NodeJS.ProcessEnv): string[] {
-  const { http, crypto, storage, push, payments, transfers } = config
+  const { http, data, crypto, storage, push, payments, transfers } = config
   const isPublic = isProduction(http.siteUrl)
   const problems = [
     ...storageContradictions(storage),
@@ -117,6 +117,9 @@ function contradictions(config: Config, environment: NodeJS.ProcessEnv): string[
     problems.push(
       `SITE_URL must start with https://, because ${http.siteUrl} is not an address of this machine.`,
     )
+  }
+  if (data.replicaUrl !== undefined && data.databaseUrl === undefined) {
+    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, which it is a replica of.')
   }
   if (isPublic && crypto.secretKey === undefined) {
     problems.push('SECRET_KEY must be set in production: at least 32 random characters, kept between starts.')

@@ -11,6 +11,8 @@ export type MetricsOptions = {
   log: ProgramLog
   services: Pick<Services, 'db' | 'machine'>
   pool: Pool
+  /** The replica that pages are read from, where there is one. */
+  replica: { isCurrent: () => boolean } | undefined
   /** In bytes. */
   cacheBytes: () => number
   /** Names the route of a path. */
@@ -32,8 +34,9 @@ export async function startMetrics(options: MetricsOptions) {
   }
 }
 
-function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSource[] {
+function sources({ log, services, pool, replica, cacheBytes }: MetricsOptions): MetricSource[] {
   return [
+    ...(replica ? [replicaSource(replica)] : []),
     {
       name: 'database_connections',
       help: 'Connections to PostgreSQL: open, idle among them, and requests that wait for one.',
@@ -95,4 +98,12 @@ function sources({ log, services, pool, cacheBytes }: MetricsOptions): MetricSou
         (await countMails(services.db)).map(({ status, count }) => ({ labels: { status }, value: count })),
     },
   ]
+}
+
+function replicaSource({ isCurrent }: { isCurrent: () => boolean }): MetricSource {
+  return {
+    name: 'replica_current',
+    help: '1 while pages are read from the replica, 0 while it lacks a change or does not answer.',
+    read: () => [{ value: Number(isCurrent()) }],
+  }
 }

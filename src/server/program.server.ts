@@ -23,6 +23,7 @@ import { openDatabase } from './database.server.ts'
 import { createDatabaseWait } from './database-wait.server.ts'
 import { createHttp, type HttpOptions } from './http/http.server.ts'
 import { startMetrics } from './metrics.server.ts'
+import { openReplica } from './replica.server.ts'
 import { routeName } from './route-name.ts'
 import { buildServices } from './services.server.ts'
 import { versionOf } from './version.server.ts'
@@ -104,6 +105,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         log.request(line)
       },
     }
+    const replica = openReplica({
+      url: config.data.replicaUrl,
+      services,
+      renderPage: options.renderPage,
+      log,
+    })
+    started.push(async () => replica?.stop())
     let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
     if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
@@ -118,6 +126,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         samplePictures: join(options.projectRoot, 'samples/pictures'),
       },
       renderPage: (request, facts) => options.renderPage(request, services, facts),
+      renderSharedPage: replica?.renderPage,
       hasPage: options.hasPage,
       openVariant: (wanted) => openVariant(services, wanted),
       isReady: () => answers(services.db),
@@ -138,6 +147,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       log,
       services,
       pool,
+      replica,
       cacheBytes: () => pageCache?.bytes ?? 0,
       routeOf,
     })
@@ -148,14 +158,17 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         url: database.appUrl,
         onChange: (subjects) => {
           pageCache?.drop(subjects)
+          replica?.noteChange()
           knownPlaces.noteChange(subjects)
         },
         onUpToDate: (milliseconds) => {
           pageCache?.confirm(milliseconds)
+          replica?.confirm()
           knownPlaces.trust()
         },
         onDeaf: () => {
           pageCache?.distrust()
+          replica?.distrust()
           knownPlaces.distrust()
         },
         onProblem: (error) =>

@@ -40,6 +40,8 @@ import { type Asked, createSiteHost } from './site-host.server.ts'
 
 export type Environment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
+type Render = (request: Request, facts: RequestFacts) => Promise<Response>
+
 export type HttpOptions = {
   siteUrl: string
   /** False where `siteUrl` is only the default: then the addresses of a home network count as the site's, too. */
@@ -49,7 +51,9 @@ export type HttpOptions = {
   log: ProgramLog
   folders: { client: string; samplePictures: string }
   /** Renders one page of the site. */
-  renderPage: (request: Request, facts: RequestFacts) => Promise<Response>
+  renderPage: Render
+  /** The same where it is the same for everybody without a session; unless given as any other. */
+  renderSharedPage?: Render | undefined
   openVariant: OpenVariant
   /** True for a path at which the site has a page or an endpoint. */
   hasPage: (pathname: string) => boolean | Promise<boolean>
@@ -107,7 +111,7 @@ export function createHttp(options: HttpOptions): {
   const shared = createSharedPages({
     siteUrl,
     log,
-    renderPage: options.renderPage,
+    renderPage: options.renderSharedPage ?? options.renderPage,
     // A worker has no page to cache, and so no change of one to hear of.
     freshSeconds: options.servesPages ? options.pageCacheSeconds : 0,
   })
