@@ -1,5 +1,6 @@
 import { accountSettings, resolveAccountSettings } from '#/features/accounts/account.config.ts'
 import { administratorSettings } from '#/features/accounts/administrator.config.ts'
+import { agreementSettings } from '#/features/agreements/agreement.config.ts'
 import { brandSettings } from '#/features/brand/brand.config.ts'
 import { cartSettings } from '#/features/cart/cart.config.ts'
 import { saleCostSettings } from '#/features/cart/sale-costs.config.ts'
@@ -62,6 +63,7 @@ export const sharedSlices = {
   favorites: favoriteSettings,
   orders: orderSettings,
   transfers: transferSettings,
+  agreements: agreementSettings,
   leads: leadSettings,
   reports: reportSettings,
   newsletter: newsletterSettings,

@@ -17,6 +17,7 @@ const TITLES: Record<string, string> = {
   favorites: 'Favorites',
   orders: 'Orders',
   transfers: 'Bank transfers',
+  agreements: 'Renting to own',
   leads: 'Leads',
   reports: 'Reports',
   newsletter: 'Newsletter',

@@ -24,6 +24,8 @@ export const AGREEMENT_TERMS = {
     { fromMonth: 12, basisPoints: 8_000 },
   ],
   repairs: { structure: 'seller', services: 'seller', fittings: 'buyer', grounds: 'buyer' },
+  sellerName: 'Osei Homes Limited',
+  sellerAddress: '12 Liberation Road, Accra',
 } as const
 
 /** A running agreement of somebody about a home, signed on 5 January 2026, with an empty ledger. */

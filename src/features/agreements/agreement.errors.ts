@@ -24,3 +24,151 @@ export function agreementRunningOnProperty({ id, number }: { id: string; number:
     { agreementId: id, agreementNumber: number },
   )
 }
+
+/** A step that does not follow from where the agreement is. `status` and `to` are words for people. */
+export function agreementStepRefused(status: string, to: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.step_refused',
+    `This agreement is ${status.toLowerCase()} and cannot become ${to.toLowerCase()}.`,
+  )
+}
+
+/** No offer of the home holds. */
+export function noOffer(): Refusal {
+  return new Refusal('conflict', 'agreement.no_offer', 'This home cannot be rented to own at the moment.')
+}
+
+/** The offer is another one than the page showed. */
+export function offerChanged(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.offer_changed',
+    'The offer of this home has changed. Read it again, then apply.',
+  )
+}
+
+/** One of theirs about the same home is open. */
+export function appliedAlready(number: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.applied_already',
+    `You have applied for this home already: agreement ${number}.`,
+  )
+}
+
+export function tooManyApplications(most: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.too_many',
+    `You have ${most} open applications. Withdraw one of them first.`,
+  )
+}
+
+/** Somebody else has it, or it is not offered any more. */
+export function homeTaken(): Refusal {
+  return new Refusal('conflict', 'agreement.home_taken', 'This home is not available any more.')
+}
+
+/** Its day has passed. */
+export function offerEnded(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.offer_ended',
+    'This offer could be signed until a day that has passed. Ask us for a new one.',
+  )
+}
+
+/** The text that was read is not the text that would be signed. */
+export function documentChanged(): Refusal {
+  return new Refusal('conflict', 'agreement.document_changed', 'Read the agreement again, then sign it.')
+}
+
+export function ledgerClosed(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.ledger_closed',
+    'This agreement takes no payments: it is not running.',
+  )
+}
+
+export function paymentDayRefused(): Refusal {
+  return new Refusal('invalid', 'agreement.payment_day', 'Enter a day from the day of signing until today.')
+}
+
+/** `most` is formatted. */
+export function paymentTooLarge(most: string): Refusal {
+  return new Refusal(
+    'invalid',
+    'agreement.payment_too_large',
+    `This is more than is left to pay, which is ${most}.`,
+  )
+}
+
+/** The number of the agreement that has it. */
+export function paymentRecorded(number: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.payment_recorded',
+    `A payment with this reference is recorded already, in agreement ${number}.`,
+  )
+}
+
+export function entryNotReversible(): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.entry_not_reversible',
+    'Only a payment, an adjustment or a late fee that stands can be undone, once.',
+  )
+}
+
+/** The equity would be less than nothing, or more than the price. */
+export function adjustmentTooLarge(): Refusal {
+  return new Refusal(
+    'invalid',
+    'agreement.adjustment_too_large',
+    'The equity cannot fall below nothing or rise above the price.',
+  )
+}
+
+/** What was shown is not what it is now; `now` is formatted. */
+export function quoteChanged(now: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.quote_changed',
+    `The sum has changed since this page was opened: it is ${now} now. Look at it again.`,
+  )
+}
+
+/** `owed` is formatted. */
+export function owesOnExit(owed: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'agreement.owes_on_exit',
+    `The buyer owes ${owed} more than comes back. Record that payment first.`,
+  )
+}
+
+export function settlementNeedsReference(): Refusal {
+  return new Refusal(
+    'invalid',
+    'agreement.settlement_reference',
+    'Enter the bank’s reference and where it was seen: money moves.',
+  )
+}
+
+export function proposalNotFound(): Refusal {
+  return new Refusal(
+    'not_found',
+    'agreement.proposal_not_found',
+    'There is no such proposal, or it is decided.',
+  )
+}
+
+export function secondPersonNeeded(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'agreement.second_person',
+    'Another administrator has to agree to this. Where there is no other, you can do so after a day.',
+  )
+}

@@ -5,7 +5,8 @@ const STEPS: Record<AgreementStatus, readonly AgreementStatus[]> = {
   applied: ['approved', 'refused', 'withdrawn'],
   approved: ['offered', 'refused', 'withdrawn'],
   offered: ['signed', 'expired', 'withdrawn'],
-  signed: ['active', 'expired'],
+  // Who has paid a part of the option fee leaves with a settlement.
+  signed: ['active', 'expired', 'exited', 'defaulted'],
   active: ['bought', 'exited', 'defaulted'],
   bought: [],
   exited: [],

@@ -26,3 +26,22 @@ export async function endClaims(
     .$if(propertyIds !== undefined, (all) => all.where('propertyId', 'in', propertyIds ?? []))
     .execute()
 }
+
+/** A step of signing an agreement: notes for which one a reserved property is kept. It is locked before. */
+export async function bindToAgreement(
+  tx: Transaction<DB>,
+  { propertyId, agreement }: { propertyId: string; agreement: { id: string; number: number } },
+): Promise<void> {
+  await tx
+    .insertInto('propertyAgreements')
+    .values({ propertyId, agreementId: agreement.id, agreementNumber: agreement.number })
+    .execute()
+}
+
+/** A step of ending an agreement: its property is not kept for it any longer. */
+export async function releaseFromAgreement(
+  tx: Transaction<DB>,
+  { agreementId }: { agreementId: string },
+): Promise<void> {
+  await tx.deleteFrom('propertyAgreements').where('agreementId', '=', agreementId).execute()
+}

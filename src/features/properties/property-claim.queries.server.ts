@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
-import { propertyOrdered } from './property.errors.ts'
+import { propertyInAgreement, propertyOrdered } from './property.errors.ts'
 
 /**
- * Refuses while somebody's order for a property is pending or being paid: until it is over, its buyer can count on the
- * property. Call it with the property locked, so that nobody orders it meanwhile.
+ * Refuses while somebody's order for a property is pending or being paid, or an agreement to rent it to own runs: until
+ * it is over, its buyer can count on the property. Call it with the property locked, so that nobody orders it meanwhile.
  */
 export async function refuseWhileOrdered(
   tx: Transaction<DB>,
@@ -18,4 +18,18 @@ export async function refuseWhileOrdered(
     .limit(1)
     .executeTakeFirst()
   if (claim) throw propertyOrdered(claim)
+  await refuseWhileInAgreement(tx, { propertyId })
+}
+
+/** Refuses while an agreement to rent a property to own runs: only its settlement changes the property's status. */
+export async function refuseWhileInAgreement(
+  tx: Transaction<DB>,
+  { propertyId }: { propertyId: string },
+): Promise<void> {
+  const agreement = await tx
+    .selectFrom('propertyAgreements')
+    .select(['agreementId as id', 'agreementNumber as number'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+  if (agreement) throw propertyInAgreement(agreement)
 }

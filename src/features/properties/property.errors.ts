@@ -50,3 +50,13 @@ export function propertyOrdered({ id, number }: { id: string; number: number }):
     { orderId: id, orderNumber: number },
   )
 }
+
+/** An agreement to rent it to own runs; `details` say which. */
+export function propertyInAgreement({ id, number }: { id: string; number: number }): Refusal {
+  return new Refusal(
+    'conflict',
+    'property.in_agreement',
+    `This property is in agreement ${number} to rent to own, which is running. It has to end first.`,
+    { agreementId: id, agreementNumber: number },
+  )
+}

@@ -9,7 +9,7 @@ import { invalidProperty } from '../form/property-form.errors.ts'
 import { statusRefused } from '../property.errors.ts'
 import { isPublicStatus } from '../property.rules.ts'
 import type { PropertyStatus } from '../property.schema.ts'
-import { refuseWhileOrdered } from '../property-claim.queries.server.ts'
+import { refuseWhileInAgreement, refuseWhileOrdered } from '../property-claim.queries.server.ts'
 import { lockProperty } from '../property-lock.queries.server.ts'
 import { canBecome } from '../property-status.rules.ts'
 import { takeStatusStep } from '../property-status-step.commands.server.ts'
@@ -39,6 +39,7 @@ export async function changePropertyStatus(
     const { status, tag, publishedAt } = property
     const isAllowed = canBecome(status, to, tag) && (from?.includes(status) ?? true)
     if (!isAllowed) throw statusRefused(status, to)
+    await refuseWhileInAgreement(tx, { propertyId })
     // An active one may be held for somebody who is paying.
     if (to === 'active' || to === 'withdrawn' || status === 'active')
       await refuseWhileOrdered(tx, { propertyId })

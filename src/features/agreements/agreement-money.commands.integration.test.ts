@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#/shared/actor.ts'
+import { insertActor } from '../../../tests/factories/account-factory.ts'
+import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
+import { keepAgreements } from './agreement.jobs.server.ts'
+import {
+  adjustEquity,
+  declineProposal,
+  makeProposal,
+  reverseLedgerEntry,
+} from './ledger-correction.commands.server.ts'
+import { recordAgreementPayment } from './payment-recording.commands.server.ts'
+import { settleDefault, settleExit, settlePurchase } from './settlement.commands.server.ts'
+
+const world = useAgreementWorld()
+const {
+  database,
+  services,
+  agreement,
+  balances,
+  entries,
+  homeStatus,
+  on,
+  pay,
+  payment,
+  settlement,
+  activate,
+} = world
+let admin: Actor
+let buyer: Actor
+let agreementId: string
+
+beforeEach(() => {
+  ;({ admin, buyer, agreementId } = world)
+})
+
+describe('a payment of an agreement', () => {
+  test('counts once, whoever types its reference, in whatever case and at the same moment', async () => {
+    await activate()
+    on('2026-02-05')
+    const form = { ...payment('2026-02-05', 6_250), reference: 'Ft-Same' }
+    const outcomes = await Promise.allSettled([
+      recordAgreementPayment(services, admin, form),
+      recordAgreementPayment(services, admin, { ...form, reference: 'FT-SAME' }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await balances()).cash).toBe(1_625_000)
+  })
+
+  test('counts from a day between signing and today', async () => {
+    await activate()
+    const refused = { code: 'agreement.payment_day', kind: 'invalid' }
+    await expect(pay('2026-01-04', 10, '2026-02-01')).rejects.toMatchObject(refused)
+    await expect(pay('2026-02-02', 10, '2026-02-01')).rejects.toMatchObject(refused)
+  })
+
+  test('is not more than is left to pay', async () => {
+    await activate()
+    await expect(pay('2026-02-01', 1_000_000)).rejects.toMatchObject({ code: 'agreement.payment_too_large' })
+  })
+
+  test('of several at once adds up, and the job beside them changes no sum', async () => {
+    await activate()
+    on('2026-03-20')
+    await Promise.all([
+      ...[100, 2_000, 333, 6_250].map((cedis) =>
+        recordAgreementPayment(services, admin, payment('2026-03-20', cedis)),
+      ),
+      keepAgreements(services),
+      keepAgreements(services),
+    ])
+    const after = await balances()
+    expect(after.cash).toBe(1_000_000 + 868_300)
+    expect(after.late_fee_income).toBe(-32_000)
+    expect(after.instalments_receivable + after.fees_receivable).toBe(2 * 625_000 + 32_000 - 868_300)
+    const count = (await entries()).length
+    await keepAgreements(services)
+    expect(await entries()).toHaveLength(count)
+  })
+})
+
+describe('a correction', () => {
+  test('undoes a payment by an entry that names it, after which its reference may be used again', async () => {
+    await activate()
+    on('2026-02-05')
+    const form = payment('2026-02-05', 6_250)
+    await recordAgreementPayment(services, admin, form)
+    const wrong = (await entries()).at(-1)
+    const reversal = { agreementId, entryId: wrong?.id ?? '', reason: 'The cheque bounced.' }
+    expect(await reverseLedgerEntry(services, admin, reversal)).toEqual({ isProposed: false })
+    expect(await balances()).toMatchObject({
+      cash: 1_000_000,
+      equity: -1_000_000,
+      instalments_receivable: 625_000,
+    })
+    await expect(reverseLedgerEntry(services, admin, reversal)).rejects.toMatchObject({
+      code: 'agreement.entry_not_reversible',
+    })
+    await recordAgreementPayment(services, admin, form)
+    expect((await balances()).cash).toBe(1_625_000)
+  })
+
+  test('waives a late fee, which the job does not charge again', async () => {
+    await activate()
+    on('2026-02-20')
+    await keepAgreements(services)
+    const fee = (await entries()).find(({ kind }) => kind === 'late_fee')
+    await reverseLedgerEntry(services, admin, { agreementId, entryId: fee?.id ?? '', reason: 'Bank strike' })
+    await keepAgreements(services)
+    expect(await balances()).toMatchObject({ fees_receivable: 0, late_fee_income: 0 })
+  })
+
+  test('of a large sum waits for a second administrator', async () => {
+    await activate()
+    const large = { agreementId, amountPesewas: 1_000_001, reason: 'The buyer built a wall' }
+    expect(await adjustEquity(services, admin, large)).toEqual({ isProposed: true })
+    expect((await balances()).equity).toBe(-1_000_000)
+    const { id: proposalId } = await database.db
+      .selectFrom('ledgerProposals')
+      .select('id')
+      .where('agreementId', '=', agreementId)
+      .executeTakeFirstOrThrow()
+    const own = { code: 'agreement.second_person', kind: 'forbidden' }
+    await expect(makeProposal(services, admin, { agreementId, proposalId })).rejects.toMatchObject(own)
+    on('2026-01-09')
+    const second = await insertActor(database.db, 'admin')
+    await expect(makeProposal(services, admin, { agreementId, proposalId })).rejects.toMatchObject(own)
+    await expect(makeProposal(services, buyer, { agreementId, proposalId })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await makeProposal(services, second, { agreementId, proposalId })
+    expect((await balances()).equity).toBe(-2_000_001)
+    await expect(declineProposal(services, second, { agreementId, proposalId })).rejects.toMatchObject({
+      code: 'agreement.proposal_not_found',
+    })
+  })
+
+  test('never takes more equity than there is', async () => {
+    await activate()
+    const refused = { code: 'agreement.adjustment_too_large' }
+    for (const amountPesewas of [-1_000_001, 9_000_001])
+      await expect(
+        adjustEquity(services, admin, { agreementId, amountPesewas, reason: 'x' }),
+      ).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a settlement', () => {
+  test('sells the home for what is left, in one entry', async () => {
+    await activate()
+    await pay('2026-02-05', 6_250)
+    on('2026-02-06')
+    await expect(settlePurchase(services, admin, settlement(1))).rejects.toMatchObject({
+      code: 'agreement.quote_changed',
+    })
+    await expect(
+      settlePurchase(services, admin, settlement(8_500_000, { reference: '' })),
+    ).rejects.toMatchObject({ code: 'agreement.settlement_reference' })
+    await settlePurchase(services, admin, settlement(8_500_000))
+    expect(await agreement()).toMatchObject({ status: 'bought', endedOn: '2026-02-06' })
+    expect(await homeStatus()).toBe('sold')
+    expect(await balances()).toMatchObject({ cash: 10_125_000, sale_income: -10_000_000, equity: 0 })
+  })
+
+  test('of an exit refunds the share of the terms and frees the home', async () => {
+    await activate()
+    await pay('2026-02-05', 6_250)
+    await settleExit(services, admin, settlement(750_000))
+    expect(await agreement()).toMatchObject({ status: 'exited' })
+    expect(await homeStatus()).toBe('active')
+    expect(await balances()).toMatchObject({ cash: 875_000, retained_equity: -750_000, equity: 0 })
+    await keepAgreements(services)
+    expect((await entries()).at(-1)?.kind).toBe('exit')
+  })
+
+  test('is made once by two at once', async () => {
+    await activate()
+    const outcomes = await Promise.allSettled([
+      settleExit(services, admin, settlement(500_000)),
+      settlePurchase(services, admin, settlement(9_000_000)),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await entries()).filter(({ key }) => key === 'settlement')).toHaveLength(1)
+  })
+
+  test('of a default writes off what is owed beyond the refund', async () => {
+    await activate()
+    on('2027-07-20')
+    await keepAgreements(services)
+    const { fees_receivable, instalments_receivable, unpaid_equity } = await balances()
+    const owed = fees_receivable + instalments_receivable + unpaid_equity
+    const shown = 500_000 - owed
+    expect(shown).toBeLessThan(0)
+    await expect(settleExit(services, admin, settlement(shown))).rejects.toMatchObject({
+      code: 'agreement.owes_on_exit',
+    })
+    await settleDefault(services, admin, settlement(shown, { reason: 'Three notices, none answered.' }))
+    expect(await agreement()).toMatchObject({ status: 'defaulted' })
+    expect(await balances()).toMatchObject({ bad_debts: -shown, fees_receivable: 0, equity: 0 })
+  })
+})

@@ -1,0 +1,27 @@
+import { limitSetting, type SliceValues, setting, wholeNumber } from '#/platform/config/setting.ts'
+
+export const agreementSettings = {
+  changesPerAccount: limitSetting(
+    'LIMIT_AGREEMENT_CHANGES_PER_ACCOUNT',
+    'Applications, signatures and withdrawals of one account.',
+    '30/1h',
+  ),
+  secondPersonAboveCedis: setting({
+    variable: 'AGREEMENT_SECOND_PERSON_ABOVE',
+    doc: 'A reversal or an adjustment in the ledger of an agreement that moves more than so many cedis needs a second administrator; where there is only one, it waits a day.',
+    schema: wholeNumber(0, 1_000_000_000),
+    fallback: 10_000,
+  }),
+  paymentToIncomePercent: setting({
+    variable: 'AGREEMENT_PAYMENT_TO_INCOME',
+    doc: 'How much of the household’s income the monthly payment of an agreement should be at most, in per cent. Whoever reviews an application, and the applicant, are shown it; nobody is refused by the program.',
+    schema: wholeNumber(1, 100),
+    fallback: 30,
+  }),
+}
+
+declare module '#/platform/services.ts' {
+  interface Settings {
+    readonly agreements: SliceValues<typeof agreementSettings>
+  }
+}

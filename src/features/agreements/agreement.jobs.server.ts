@@ -1,0 +1,54 @@
+import { defineJob } from '#/platform/jobs/jobs.ts'
+import type { Services } from '#/platform/services.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { isLedgerOpen } from './agreement.rules.ts'
+import { lockAgreement } from './agreement-lock.queries.server.ts'
+import { takeAgreementStep } from './agreement-step.commands.server.ts'
+import { bringUpToDate } from './ledger-keeping.commands.server.ts'
+
+/** Every hour: writes down what fell due and late fees, and ends offers whose day has passed. */
+export const keepAgreementsJob = defineJob<object>('keep-agreements', {
+  retryLimit: 2,
+  retryDelay: 60,
+  expireInSeconds: 1_800,
+  schedule: '27 * * * *',
+})
+
+/**
+ * Does the work of the hour; safe at any time and as often as one likes. Each agreement is a transaction of its own: one
+ * that fails holds up no other, and fails the job at its end.
+ */
+export async function keepAgreements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const agreements = await db
+    .selectFrom('agreements')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['signed', 'active']),
+        eb.and([eb('status', '=', 'offered'), eb('offerEndsOn', '<', dayOf(now))]),
+      ]),
+    )
+    .orderBy('number')
+    .execute()
+  const failures: unknown[] = []
+  for (const { id: agreementId } of agreements) {
+    try {
+      await db.transaction().execute(async (tx) => {
+        const agreement = await lockAgreement(tx, { agreementId })
+        if (isLedgerOpen(agreement.status)) await bringUpToDate(tx, { agreement, by: null, now })
+        else if (agreement.status === 'offered' && (agreement.offerEndsOn ?? '') < dayOf(now))
+          await takeAgreementStep(tx, {
+            agreement,
+            to: 'expired',
+            by: null,
+            now,
+            reason: 'It was not signed in time.',
+          })
+      })
+    } catch (error) {
+      failures.push(new Error(`Agreement ${agreementId} could not be brought up to date.`, { cause: error }))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agreements failed.`)
+}
