@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushAddress } from '#/platform/push/push.ts'
 
-export type TakenPush = { path: string; topic: string | undefined; ttl: number; text: string }
+/** `sender` is the address by which its sender says to be reached. */
+export type TakenPush = { path: string; topic: string | undefined; ttl: number; text: string; sender: string }
 
 export type PushServer = {
   /** As `PUSH_HOSTS` takes it. */
@@ -14,8 +15,8 @@ export type PushServer = {
   readonly problems: string[]
   /** The status that a message is answered with; 201 unless told otherwise, `hang` for none at all. */
   answer: (path: string) => number | 'hang'
-  /** Called when a message was taken, before its sender hears of it. */
-  afterTaking: () => void
+  /** Called when a message was taken; its sender hears of it when this is done. */
+  afterTaking: (taken: TakenPush) => void | Promise<void>
   /** What a browser says of itself when it is to be told. */
   subscribe(): PushAddress
   stop(): Promise<void>
@@ -28,7 +29,7 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
     const chunks: Buffer[] = []
     incoming.on('error', () => undefined)
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => {
+    const answer = async () => {
       const path = incoming.url ?? ''
       const status = push.answer(path)
       if (status === 'hang') return
@@ -36,17 +37,15 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
         const browser = browsers.get(path)
         if (!browser) throw new Error('Nobody subscribed here')
         const { headers } = incoming
-        checkSender(headers.authorization ?? '', { publicKey, origin: push.origin })
+        const sender = checkSender(headers.authorization ?? '', { publicKey, origin: push.origin })
         if (headers['content-encoding'] !== 'aes128gcm') throw new Error('Another encoding')
         const text = decrypt(Buffer.concat(chunks), browser)
-        if (status === 201)
-          push.taken.push({
-            path,
-            topic: headers.topic as string | undefined,
-            ttl: Number(headers.ttl),
-            text,
-          })
-        if (status === 201) push.afterTaking()
+        if (status === 201) {
+          const topic = headers.topic as string | undefined
+          const taken = { path, topic, ttl: Number(headers.ttl), text, sender }
+          push.taken.push(taken)
+          await push.afterTaking(taken)
+        }
         outgoing.writeHead(
           status,
           status < 400 && status >= 300 ? { Location: `${push.origin}/elsewhere` } : {},
@@ -56,7 +55,8 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
         outgoing.writeHead(400)
       }
       outgoing.end()
-    })
+    }
+    incoming.on('end', () => void answer())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -87,7 +87,7 @@ export async function startPushServer(publicKey: string): Promise<PushServer> {
   return push
 }
 
-function checkSender(header: string, { publicKey, origin }: { publicKey: string; origin: string }): void {
+function checkSender(header: string, { publicKey, origin }: { publicKey: string; origin: string }): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   if (key !== publicKey) throw new Error('Another sender')
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -110,6 +110,7 @@ function checkSender(header: string, { publicKey, origin }: { publicKey: string;
   const seconds = exp - Date.now() / 1_000
   if (seconds <= 0 || seconds > 86_400) throw new Error('Expired, or not for a day')
   if (!/^(mailto:|https:)/.test(sub)) throw new Error('No contact')
+  return sub
 }
 
 // RFC 8291 and one record of RFC 8188.

@@ -14,8 +14,8 @@ export type SmtpSink = {
   /** For every recipient, unless `modeOf` says otherwise. */
   mode: SinkMode
   modeOf: (recipient: string) => SinkMode | undefined
-  /** Called when a mail was taken, before its sender hears of it. */
-  afterTaking: () => void
+  /** Called when a mail was taken; its sender hears of it when this is done. */
+  afterTaking: () => void | Promise<void>
   stop(): Promise<void>
   /** Listens again at the same address after `stop`. */
   start(): Promise<void>
@@ -56,10 +56,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           const raw = Buffer.concat(chunks)
           PostalMime.parse(raw)
             .then((parsed) => void sink.taken.push({ recipients, raw: raw.toString('latin1'), parsed }))
-            .then(() => {
-              sink.afterTaking()
-              callback()
-            }, callback)
+            .then(() => sink.afterTaking())
+            .then(() => callback(), callback)
         })
       },
     })
