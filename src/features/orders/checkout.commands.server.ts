@@ -25,7 +25,7 @@ import {
 import { chooseLines, holdAgents } from './checkout-lock.queries.server.ts'
 import { checkoutEntriesAt, checkoutFieldsAt, phoneOf } from './checkout-moment.schema.ts'
 import { attemptReused, checkoutBusy, invalidCheckout, PAYMENT_FAILED } from './order.errors.ts'
-import { releaseOrder } from './order-hold.commands.server.ts'
+import { releaseOrder, requireHoldsLeft } from './order-hold.commands.server.ts'
 import { payOrder } from './order-payment.commands.server.ts'
 import { type Lease, type PlacedOrder, placeOrder } from './order-placing.commands.server.ts'
 import { settleOrder } from './payment-settling.commands.server.ts'
@@ -150,6 +150,11 @@ async function place(tx: Transaction<DB>, services: CheckoutServices, asked: Ask
   const { available, totals } = chooseLines(cart, shown)
   const { totalPesewas } = totals
   await requireWayToPay(tx, services, { actor, byTransfer, totalPesewas })
+  if (byTransfer || !payments.takesCards)
+    await requireHoldsLeft(tx, services, {
+      accountId: actor.accountId,
+      propertyIds: available.map(({ propertyId }) => propertyId),
+    })
   const lease = readLease(given, now, { hasRentals: totals.hasRentals, takesCards: payments.takesCards })
   const onlineSeconds = payments.takesCards ? CARD_SECONDS : config.orders.holdMinutes * 60
   const holdSeconds = byTransfer ? config.transfers.holdDays * 86_400 : onlineSeconds

@@ -27,6 +27,12 @@ export const orderSettings = {
     schema: wholeNumber(5, 1_440),
     fallback: 30,
   }),
+  holdsPerHome: setting({
+    variable: 'PAYMENT_HOLDS_PER_HOME',
+    doc: 'How many orders of one home a buyer may leave unpaid within seven days. After that the home is left to others for a while.',
+    schema: wholeNumber(1, 100),
+    fallback: 3,
+  }),
 }
 
 declare module '#/platform/services.ts' {

@@ -145,19 +145,86 @@ export const paymentReturnedMail: MailTemplate<Order & { total: string; isTwice:
   }),
 }
 
+/** To a buyer whose bank transfer did not come, or not whole, while the homes were held. Amounts come formatted. */
+export const transferOverdueMail: MailTemplate<
+  Order & {
+    total: string
+    /** What of it came in. */ came?: string
+  }
+> = {
+  name: 'transfer-overdue',
+  subject: 'Your order has expired',
+  write: ({ fullName, number, total, came, orderId }, facts) => ({
+    preview: `Order ${number}: its homes are offered to others again.`,
+    paragraphs: [
+      greet(fullName),
+      came
+        ? `${came} of the ${total} for your order ${number} came in time. The order has expired, and its homes are offered to others again.`
+        : `The transfer of ${total} for your order ${number} was not on our account in time. The order has expired, and its homes are offered to others again.`,
+      came
+        ? 'Our office decides what becomes of what you sent, and writes to you. Call us if you still want the homes.'
+        : 'Have you sent it all the same? The order is confirmed when it comes and its homes are still free; otherwise the money goes back to you.',
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To a buyer whose payment a person looks at first. Amounts and times come formatted. */
+export const paymentParkedMail: MailTemplate<
+  Order & {
+    came: string
+    total: string
+    /** What is still to be transferred; without it somebody at the office decides. */
+    missing?: string
+    until?: string
+  }
+> = {
+  name: 'payment-parked',
+  subject: 'About your payment',
+  write: ({ fullName, number, came, total, missing, until, orderId }, facts) => ({
+    preview: missing ? `Order ${number}: ${missing} is missing.` : `Order ${number}: ${came} came in.`,
+    paragraphs: [
+      greet(fullName),
+      `${came} came in for your order ${number}, which costs ${total}.`,
+      ...(missing
+        ? [
+            `${missing} is missing. Transfer it with the same reference${until ? ` by ${until}` : ''}, and the order is confirmed.`,
+          ]
+        : [
+            'That does not agree with what the order waits for, so somebody at our office looks at it. You need not pay anything now.',
+            'We write to you when the order is confirmed, or when the money goes back to you.',
+          ]),
+    ],
+    action: openOrder(facts, orderId),
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
 /** To a buyer whom an administrator pays something back; `reason` is theirs, `left` is what the order keeps. */
-export const refundMail: MailTemplate<Order & { amount: string; reason: string; left: string | null }> = {
+export const refundMail: MailTemplate<
+  Order & {
+    amount: string
+    reason: string
+    left: string | null
+    /** No money was taken, so that none goes back. */
+    isSimulated?: boolean
+  }
+> = {
   name: 'order-refund',
   subject: 'Money comes back to you',
-  write: ({ fullName, number, amount, reason, left, orderId }, facts) => ({
-    preview: `Order ${number}: ${amount} comes back to you.`,
+  write: ({ fullName, number, amount, reason, left, isSimulated = false, orderId }, facts) => ({
+    ...(isSimulated ? { subject: 'Your order has changed' } : {}),
+    preview: `Order ${number}: ${amount} ${isSimulated ? 'is written down as paid back' : 'comes back to you'}.`,
     paragraphs: [
       greet(fullName),
       left === null
-        ? `We pay back ${amount} of your order ${number}. Nothing more is kept for it, and its homes are no longer reserved for you.`
-        : `We pay back ${amount} of your order ${number}. The order stands, with ${left} paid for it.`,
+        ? `${isSimulated ? `${amount} of your order ${number} is written down as paid back.` : `We pay back ${amount} of your order ${number}.`} Nothing more is kept for it, and its homes are no longer reserved for you.`
+        : `${isSimulated ? `${amount} of your order ${number} is written down as paid back.` : `We pay back ${amount} of your order ${number}.`} The order stands, with ${left} paid for it.`,
       `The reason: ${reason}`,
-      'It goes to what you paid with, which may take some days.',
+      isSimulated
+        ? 'The payment was simulated: no money was taken, and none goes back.'
+        : 'It goes to what you paid with, which may take some days.',
     ],
     action: openOrder(facts, orderId),
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },

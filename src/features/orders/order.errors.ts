@@ -87,6 +87,15 @@ export function paymentParked(number: number): Refusal {
   )
 }
 
+/** The buyer has held this home often enough without paying for it; `until` is formatted. */
+export function holdsUsedUp(title: string, until: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'order.holds_used_up',
+    `You have ordered “${title}” several times without paying for it, so that it is left to others until ${until}. Nothing was paid, and your cart is as it was.`,
+  )
+}
+
 /** Too many are paying at this moment. */
 export function checkoutBusy(): Refusal {
   return new Refusal(

@@ -8,6 +8,7 @@ import {
 } from '../../../tests/factories/checkout-factory.ts'
 import { insertProperty } from '../../../tests/factories/property-factory.ts'
 import { makePropertyForm } from '../../../tests/factories/property-form-factory.ts'
+import { insertWaitingOrder } from '../../../tests/factories/waiting-order-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
 import { usePageChanges } from '../../../tests/support/page-changes.ts'
 import { everything, ownedBy } from '../access/scope.rules.ts'
@@ -63,6 +64,18 @@ describe('while an order for it is pending', () => {
     })
     expect(await statusOf(id)).toBe('reserved')
     expect(await pages.count()).toBe(0)
+  })
+
+  test('a property is not deleted while an order for it awaits its payment', async () => {
+    const { propertyId: id, ...order } = await insertWaitingOrder(database.db, world.buyer, {
+      now: services.time.now,
+    })
+    await expect(remove(id)).rejects.toMatchObject(refusedFor(order))
+    expect(
+      await changeManyProperties(services, admin, { ids: [id], scope: everything, act: 'delete' }),
+    ).toMatchObject({ done: 0 })
+    await expect(setTo(id, 'withdrawn')).rejects.toMatchObject({ code: 'property.ordered' })
+    expect(await statusOf(id)).toBe('active')
   })
 
   test('a property is neither offered again nor withdrawn', async () => {

@@ -39,7 +39,7 @@ export async function settlePayments(services: SettlingServices): Promise<void> 
   for (const { id, holdEndsAt } of waiting) {
     if (isReached) isReached = await reaches(services, () => settleOrder(services, id))
     // What comes in later is heard of by the provider's call, or by the hour.
-    if (holdEndsAt && holdEndsAt <= now) await releaseOrder(services, { orderId: id })
+    if (holdEndsAt && holdEndsAt <= now) await releaseOrder(services, { orderId: id, isOverdue: true })
   }
   const since = new Date(now.getTime() - MILLISECONDS_PER_HOUR)
   if (isReached) await reaches(services, () => settleRefunds(services, { since }))

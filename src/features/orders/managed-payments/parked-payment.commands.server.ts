@@ -9,10 +9,11 @@ import { confirmOrder } from '../order-confirming.commands.server.ts'
 import { lockOrderedProperties } from '../order-lock.queries.server.ts'
 import { changeStatus } from '../order-status.commands.server.ts'
 import { addPaymentLine } from '../payment-lines.commands.server.ts'
-import { listRefundable, requestRefund } from '../payment-refund.commands.server.ts'
+import { listRefundable, refundPart, requestRefund } from '../payment-refund.commands.server.ts'
 import { type SettlingServices, settleParked } from '../payment-settling.commands.server.ts'
 import { type LockedPayment, lockPayment } from './locked-payment.queries.server.ts'
 import { nothingWaits, parkedRefused, providerUnreached } from './managed-payment.errors.ts'
+import { listParkedTransfers, settleTransfers, sumOfTransfers } from './parked-transfers.commands.server.ts'
 import { note, tellBuyer } from './refund.commands.server.ts'
 
 type ParkedServices = SettlingServices
@@ -20,8 +21,8 @@ type ParkedServices = SettlingServices
 const BY_HAND = 'Look it up at the provider, pay it back there, and then settle it by hand here.'
 
 /**
- * Takes a parked payment for its order, for administrators, as the provider says it is: what is too much of it is paid
- * back, and what is too little is let off. Refuses what the provider says of another reference or currency, an order
+ * Takes a parked payment for its order, for administrators, as the provider says it is, and with it the other transfers
+ * that are parked for the order: what is too much is paid back, and what is too little is let off. Refuses what the provider says of another reference or currency, an order
  * that stands or whose homes are gone, and what somebody has dealt with (409).
  */
 export async function acceptParked(
@@ -36,15 +37,17 @@ export async function acceptParked(
     const { order, reference } = payment
     if (order.status !== 'awaiting_payment' && order.status !== 'expired')
       throw parkedRefused('The order does not wait for a payment any more. Pay this one back.')
+    const parked = payment.provider === 'bank_transfer' ? await listParkedTransfers(tx, order.id) : []
+    const others = parked.filter((one) => one.reference !== reference)
     await settle(tx, services, payment, settlement)
+    await settleTransfers(tx, services, others)
     if (!(await confirmOrder(tx, services, { order, settlement })))
       throw parkedRefused('The homes of this order are not available any more. Pay this one back.')
-    const excess = settlement.amountPesewas - order.totalPesewas
+    const excess = settlement.amountPesewas + sumOfTransfers(others) - order.totalPesewas
     if (excess > 0) {
-      const refundable = (await listRefundable(tx, order.id)).find((one) => one.reference === reference)
-      if (!refundable) throw nothingWaits()
       const reason = 'More was paid than the order costs'
-      await requestRefund(tx, services, { ...refundable, amountPesewas: excess }, { reason, by: actor })
+      const part = { orderId: order.id, amountPesewas: excess }
+      await refundPart(tx, services, part, { reason, by: actor })
       await tellBuyer(tx, services, order, {
         amountPesewas: excess,
         reason: `${reason}.`,

@@ -96,7 +96,7 @@ const waiting = async () => (await listPaymentsToLookAt(world.database.db)).map(
 describe('paying back a part', () => {
   test('leaves the order and its home as they are, and tells the buyer what is kept', async () => {
     const { propertyId, paymentId } = await paidOrder()
-    expect(await refund(paymentId, 10_000)).toEqual({ isWhole: false })
+    expect(await refund(paymentId, 10_000)).toMatchObject({ isWhole: false })
     await settlePayments(services)
     expect(paystack.heldPesewas()).toBe(TOTAL - 10_000)
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['paid'], 'reserved'])
@@ -125,7 +125,7 @@ describe('paying back the whole', () => {
       await world.database.db.deleteFrom('mails').execute()
     }
     await refund(paymentId, 10_000)
-    expect(await refund(paymentId, TOTAL - 10_000)).toEqual({ isWhole: true })
+    expect(await refund(paymentId, TOTAL - 10_000)).toMatchObject({ isWhole: true })
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['refunded'], 'active'])
     expect(await world.database.db.selectFrom('propertyClaims').selectAll().execute()).toEqual([])
     expect((await mails()).sort()).toEqual(['order-decided', 'order-refund', 'order-refund'])
@@ -248,7 +248,7 @@ describe('a parked payment', () => {
     expect(answers).toHaveLength(1)
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['refunded'], 'active'])
     expect(await kinds()).toEqual(['parked', 'settled', 'refund_requested'])
-    expect(await mails()).toEqual(['order-refund'])
+    expect(await mails()).toEqual(['payment-parked', 'order-refund'])
   })
 
   test('cannot be accepted once the home is gone, but paid back', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '#/shared/actor.ts'
 import { formatAmount } from '#/shared/money.ts'
 import { endPaidBack } from '../decisions/order.commands.server.ts'
 import { refundMail } from '../order.emails.ts'
+import type { PaidThrough } from '../order.schema.ts'
 import type { PaidOrder } from '../order-lock.queries.server.ts'
 import { addPaymentLine } from '../payment-lines.commands.server.ts'
 import { listRefundable, requestRefund } from '../payment-refund.commands.server.ts'
@@ -25,7 +26,7 @@ export async function refundPayment(
   services: RefundServices,
   actor: Actor,
   { paymentId, amountPesewas, reason }: { paymentId: string; amountPesewas: number; reason: string },
-): Promise<{ isWhole: boolean }> {
+): Promise<{ isWhole: boolean; provider: PaidThrough }> {
   return await asAdministrator(services, actor, async (tx) => {
     const { order, reference } = await lockPayment(tx, { paymentId })
     const refundable = await listRefundable(tx, order.id)
@@ -43,7 +44,7 @@ export async function refundPayment(
       details: { number: order.number, reference, amountPesewas, isWhole: kept === 0 },
     })
     await tellBuyer(tx, services, order, { amountPesewas, reason, leftPesewas: kept })
-    return { isWhole: kept === 0 }
+    return { isWhole: kept === 0, provider: payment.provider }
   })
 }
 
@@ -96,7 +97,7 @@ export async function settleRefundByHand(
 export async function tellBuyer(
   tx: Transaction<DB>,
   services: RefundServices,
-  { id: orderId, number, buyer }: PaidOrder,
+  { id: orderId, number, buyer, provider }: PaidOrder,
   { amountPesewas, reason, leftPesewas }: { amountPesewas: number; reason: string; leftPesewas: number },
 ): Promise<void> {
   if (!buyer) return
@@ -109,6 +110,7 @@ export async function tellBuyer(
       amount: formatAmount(amountPesewas),
       reason,
       left: leftPesewas > 0 ? formatAmount(leftPesewas) : null,
+      ...(provider === 'simulated' ? { isSimulated: true } : {}),
     },
     accountId: buyer.id,
     recipient: buyer.email,

@@ -9,14 +9,17 @@ import { ORDER_STATUS_LABELS } from '../order.schema.ts'
 import { confirmOrder } from '../order-confirming.commands.server.ts'
 import type { PaidOrder } from '../order-lock.queries.server.ts'
 import { addPaymentLine, newPaymentReference } from '../payment-lines.commands.server.ts'
+import { tellParked } from '../payment-mails.commands.server.ts'
 import { type LockedPayment, lockPayment } from './locked-payment.queries.server.ts'
 import { notByTransfer, transferDayRefused, transferRecorded } from './managed-payment.errors.ts'
+import { listParkedTransfers, settleTransfers, sumOfTransfers } from './parked-transfers.commands.server.ts'
 import { note } from './refund.commands.server.ts'
 import type { TransferForm } from './transfer-form.schema.ts'
 
 /**
- * Writes down a transfer from the bank's statement for the order of a payment, for administrators. The whole amount for
- * an order that waits confirms it; anything else, and what comes late, is parked for a person. Refuses a payment that is
+ * Writes down a transfer from the bank's statement for the order of a payment, for administrators. With what came in
+ * before it the whole amount confirms an order that waits; anything else, and what comes late, is parked, and the buyer
+ * is told. Refuses a payment that is
  * none by bank (409), a day before the order or after today (422), and a bank reference that is recorded already (409).
  */
 export async function recordTransfer(
@@ -43,7 +46,9 @@ export async function recordTransfer(
     }
     const { reference, currency: _always, ...sum } = settlement
     const line = { orderId: order.id, provider, reference, ...sum, receivedOn, evidence }
-    const problem = disagreementOf(order, amountPesewas)
+    const before = await listParkedTransfers(tx, order.id)
+    const sumPesewas = sumOfTransfers(before) + amountPesewas
+    const problem = disagreementOf(order, { amountPesewas, sumPesewas })
     const isSettled = problem === null && (await confirmOrder(tx, services, { order, settlement }))
     const reason = problem ?? 'The homes of this order are not available any more.'
     const isNew = await addPaymentLine(
@@ -52,6 +57,8 @@ export async function recordTransfer(
       now,
     )
     if (!isNew) throw transferRecorded(null)
+    if (isSettled) await settleTransfers(tx, services, before)
+    else await tellParked(tx, services, order, { came: formatAmount(amountPesewas), sumPesewas })
     await note(tx, services, actor, { event: 'payment.recorded', order, reference })
     return { isSettled }
   })
@@ -85,9 +92,13 @@ async function nameTransfer(
   return own
 }
 
-function disagreementOf({ status, totalPesewas }: PaidOrder, amountPesewas: number): string | null {
-  const came = `${formatAmount(amountPesewas)} came in`
+function disagreementOf(
+  { status, totalPesewas }: PaidOrder,
+  { amountPesewas, sumPesewas }: { amountPesewas: number; sumPesewas: number },
+): string | null {
+  const before = sumPesewas - amountPesewas
+  const came = `${formatAmount(amountPesewas)} came in${before > 0 ? ` after ${formatAmount(before)}` : ''}`
   if (status !== 'awaiting_payment')
     return `${came} for an order that is ${ORDER_STATUS_LABELS[status].toLowerCase()} and waits for no transfer.`
-  return amountPesewas === totalPesewas ? null : `The order asks for ${formatAmount(totalPesewas)}; ${came}.`
+  return sumPesewas === totalPesewas ? null : `The order asks for ${formatAmount(totalPesewas)}; ${came}.`
 }

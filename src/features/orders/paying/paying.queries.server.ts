@@ -22,6 +22,8 @@ export type PayingView = {
   last: PaymentTry | null
   /** Something was paid that does not agree with the order, and a person looks at it. */
   isParked: boolean
+  /** What was transferred and waits for the rest, in pesewas. */
+  transferredPesewas: number
 }
 
 /** How the payment of an order stands. Refuses one whose buyer the scope does not hold as not found. */
@@ -37,14 +39,19 @@ export async function getPaying(
 export async function readTries(db: Executor, orderId: string): Promise<Omit<PayingView, 'order'>> {
   const lines = await db
     .selectFrom('payments')
-    .select(['kind', 'provider', 'reference', 'address', 'reason', 'at'])
+    .select(['kind', 'provider', 'reference', 'address', 'reason', 'amountPesewas', 'at'])
     .where('orderId', '=', orderId)
-    .where('kind', 'in', ['begun', 'opened', 'failed', 'parked'])
+    .where('kind', 'in', ['begun', 'opened', 'failed', 'parked', 'resolved'])
     .orderBy('sequence')
     .execute()
   const begun = lines.findLast(({ kind }) => kind === 'begun')
-  const isParked = lines.some(({ kind }) => kind === 'parked')
-  if (!begun) return { last: null, isParked }
+  const resolved = new Set(lines.filter(({ kind }) => kind === 'resolved').map(({ reference }) => reference))
+  const parked = lines.filter(({ kind, reference }) => kind === 'parked' && !resolved.has(reference))
+  const isParked = parked.length > 0
+  const transferredPesewas = parked
+    .filter(({ provider }) => provider === 'bank_transfer')
+    .reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+  if (!begun) return { last: null, isParked, transferredPesewas }
   const own = lines.filter(({ reference }) => reference === begun.reference)
   const opened = own.find(({ kind }) => kind === 'opened')
   const failed = own.find(({ kind }) => kind === 'failed')
@@ -58,5 +65,6 @@ export async function readTries(db: Executor, orderId: string): Promise<Omit<Pay
       begunAt: begun.at,
     },
     isParked,
+    transferredPesewas,
   }
 }

@@ -24,7 +24,7 @@ export const transferAwaitedMail: MailTemplate<
     preview: `Order ${number}: transfer ${total} by ${until}.`,
     paragraphs: [
       greet(fullName),
-      `Your order ${number} is placed, and its homes are held for you until ${until}. Transfer the whole amount in one go:`,
+      `Your order ${number} is placed, and its homes are held for you until ${until}. Transfer the whole amount; several transfers with the reference are added up:`,
       `Amount: ${total}.`,
       `Bank: ${bank}.`,
       `Account name: ${accountName}.`,

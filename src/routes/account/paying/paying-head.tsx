@@ -28,14 +28,16 @@ export function PayingHead({ paying }: { paying: PayingText }) {
   )
 }
 
-function sentenceOf({ kind, total, payUntil, reason, isTransfer }: PayingText): ReactNode {
+function sentenceOf({ kind, total, payUntil, reason, isTransfer, received }: PayingText): ReactNode {
   switch (kind) {
     case 'continue':
       return `You pay ${total} on the secure page of Paystack, by card or mobile money (MTN, Telecel, AirtelTigo), and come back here.`
     case 'prompt':
       return `Simulated: no money is taken. The prompt below stands for the one that your network would show on your phone.`
     case 'transfer':
-      return `Transfer ${total} in one go until ${payUntil}. As soon as it is on our account, the homes are reserved for you, and we write to you.`
+      if (received)
+        return `${received.amount} came in, and ${received.missing} of ${total} is missing. Transfer it until ${payUntil} with the same reference, and the homes are reserved for you.`
+      return `Transfer ${total} until ${payUntil}. As soon as it is on our account, the homes are reserved for you, and we write to you.`
     case 'waiting':
       return `As soon as ${total} is paid, this page says so. If there is a prompt on your phone, approve it there.`
     case 'unbegun':

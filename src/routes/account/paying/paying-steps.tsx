@@ -172,10 +172,11 @@ const WAITING = [
   'Your homes are reserved then, and their agents are told.',
 ]
 
-function TransferDetails({ paying: { transfer, total, payUntil } }: { paying: PayingText }) {
+function TransferDetails({ paying: { transfer, total, received, payUntil } }: { paying: PayingText }) {
   if (!transfer) return <CallUs />
   const facts = [
-    ['Amount', total],
+    ...(received ? [['Came in', received.amount]] : []),
+    ['Amount', received?.missing ?? total],
     ['Bank', transfer.bank],
     ['Account name', transfer.accountName],
     ['Account number', transfer.accountNumber],
@@ -194,8 +195,8 @@ function TransferDetails({ paying: { transfer, total, payUntil } }: { paying: Pa
         ))}
       </dl>
       <p className="text-ink-2 text-sm">
-        Write the reference on the transfer, and send the whole amount in one go. We never write to change
-        these details: if somebody does, call us before you pay.
+        Write the reference on the transfer. If your bank allows only so much a day, send several: they are
+        added up. We never write to change these details: if somebody does, call us before you pay.
       </p>
       <CallUs />
     </Card>

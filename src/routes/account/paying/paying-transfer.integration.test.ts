@@ -118,8 +118,13 @@ describe('the page of an order that waits for a transfer', () => {
     expect(await textOf(asked)).toContain('Record this transfer?')
     expect((await database.db.selectFrom('payments').select('kind').execute()).length).toBe(1)
     await site.post(`${at}/transfer`, { ...fields, confirmed: 'yes' }, admin)
-    expect(await textOf(site.get(path, cookie))).toContain('What came in does not agree with your order.')
+    expect(await textOf(site.get(path, cookie))).toContain(
+      'GH₵50,000 came in, and GH₵100 of GH₵50,100 is missing.',
+    )
     expect(await textOf(site.get(at, admin))).toContain('The order asks for GH₵50,100; GH₵50,000 came in.')
+    const more = { ...fields, amount: '200', bankReference: 'FT 2', confirmed: 'yes' }
+    await site.post(`${at}/transfer`, more, admin)
+    expect(await textOf(site.get(path, cookie))).toContain('What came in does not agree with your order.')
   })
 
   test('is recorded with what a statement can say, and by nobody but administrators', async () => {

@@ -3,6 +3,7 @@ import { presentOrder } from '#/features/orders/order-text.rules.ts'
 import type { PayingView } from '#/features/orders/paying/paying.queries.server.ts'
 import { type BankAccount, transferReference } from '#/features/orders/transfers/transfer.rules.ts'
 import { formatTime } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
 
 /**
  * What a buyer is told of a payment: `continue` on to the provider, `prompt` for a pretended one on the phone, `transfer` for one at
@@ -26,6 +27,8 @@ export type PayingText = {
   order: Pick<OrderText, 'id' | 'number' | 'items'>
   /** `GH₵1,350` */
   total: string
+  /** What of it was transferred before, and what is missing; null where nothing was. */
+  received: { amount: string; missing: string } | null
   /** `09:44`; null once the homes are given back. */
   payUntil: string | null
   /** The provider's page; null where there is nothing to pay any more. */
@@ -46,7 +49,7 @@ export type PayingText = {
 
 /** How a payment stands, for reading; null when the order's own page says it. */
 export function presentPaying(
-  { order: view, last, isParked }: PayingView,
+  { order: view, ...payment }: PayingView,
   {
     now,
     isOnTheWay,
@@ -61,13 +64,22 @@ export function presentPaying(
     account: BankAccount | null
   },
 ): PayingText | null {
-  const kind = kindOf({ order: view, last, isParked }, { now, isOnTheWay })
+  const { last, transferredPesewas } = payment
+  const kind = kindOf({ order: view, ...payment }, { now, isOnTheWay })
   if (kind === null) return null
+  const { totalPesewas } = view.totals
   const { id, number, items, totals, payUntil } = presentOrder(view)
   return {
     kind,
     order: { id, number, items },
     total: totals.totalAmount,
+    received:
+      transferredPesewas > 0
+        ? {
+            amount: formatAmount(transferredPesewas),
+            missing: formatAmount(Math.max(0, totalPesewas - transferredPesewas)),
+          }
+        : null,
     payUntil: kind === 'expired' ? null : payUntil,
     address: kind === 'continue' || kind === 'waiting' ? (last?.address ?? null) : null,
     wallet: kind === 'prompt' && wallet ? `${wallet.network}, number ending in ${wallet.lastFour}` : null,
@@ -84,16 +96,20 @@ function kindOf(
     order: {
       status,
       payUntil,
+      totals: { totalPesewas },
       payment: { isSimulated },
     },
     last,
     isParked,
+    transferredPesewas,
   }: PayingView,
   { now, isOnTheWay }: { now: Date; isOnTheWay: boolean },
 ): PayingKind | null {
   if (status === 'refunded') return 'returned'
   if (status !== 'awaiting_payment' && status !== 'expired') return null
-  if (isParked) return 'parked'
+  const isMissing =
+    status === 'awaiting_payment' && transferredPesewas > 0 && transferredPesewas < totalPesewas
+  if (isParked && !isMissing) return 'parked'
   // The job of the minute has not come by yet.
   if (status === 'expired' || payUntil === null || payUntil <= now) return 'expired'
   if (last?.provider === 'bank_transfer') return 'transfer'

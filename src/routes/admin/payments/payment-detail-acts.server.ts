@@ -24,9 +24,15 @@ import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 export const paymentHandlers = [
   onceConfirmed(PAYMENT_ACTS.refund, refundForm, async ({ services, actor }, form) => {
     const { paymentId, amount: amountPesewas, reason } = form
-    const { isWhole } = await refundPayment(services, actor, { paymentId, amountPesewas, reason })
+    const { isWhole, provider } = await refundPayment(services, actor, { paymentId, amountPesewas, reason })
     const amount = formatAmount(amountPesewas)
-    return done(isWhole ? `${amount} goes back, and the order is refunded` : `${amount} goes back`)
+    const back =
+      provider === 'simulated'
+        ? `${amount} is written down as paid back. The payment was simulated, so that no money moves`
+        : provider === 'bank_transfer'
+          ? `${amount} is to be transferred back by you`
+          : `${amount} goes back`
+    return done(isWhole ? `${back}. The order is refunded` : back)
   }),
   onceConfirmed(PAYMENT_ACTS.retryRefund, paymentForm, async ({ services, actor }, { paymentId }) => {
     await retryRefund(services, actor, { paymentId })
@@ -53,7 +59,7 @@ export const paymentHandlers = [
     return done(
       isSettled
         ? 'The transfer is recorded, and the order stands'
-        : 'The transfer is recorded. It does not agree with the order and waits for a decision among the payments',
+        : 'The transfer is recorded and parked, since the order waits for another amount or for none. The buyer is told',
     )
   }),
   on(PAYMENT_ACTS.ask, paymentForm, async ({ services, actor }, { paymentId }) => {

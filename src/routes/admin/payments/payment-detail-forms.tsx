@@ -1,4 +1,5 @@
 import { REASON_LENGTH } from '#/features/orders/managed-payments/managed-payment.schema.ts'
+import type { PaidThrough } from '#/features/orders/order.schema.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextArea } from '#/ui/fields/text-area.tsx'
@@ -15,7 +16,11 @@ import type { PaymentDetail } from './payment-detail-row.server.ts'
 const load = () => import('#/features/orders/managed-payments/managed-payment-form.schema.ts')
 
 /** Sends a checked form once its question was answered. */
-export function useAskedAct(name: 'refund' | 'settleRefund' | 'resolve' | 'record', paymentId: string) {
+export function useAskedAct(
+  name: 'refund' | 'settleRefund' | 'resolve' | 'record',
+  paymentId: string,
+  through?: PaidThrough,
+) {
   const href = actHref(PAYMENT_ACTS[name], { paymentId })
   const act = useAct(href, { only: 'done' })
   const ask = useAsk()
@@ -25,15 +30,15 @@ export function useAskedAct(name: 'refund' | 'settleRefund' | 'resolve' | 'recor
     submit: (form: HTMLFormElement) => {
       const entries = [...new FormData(form)].map(([field, value]) => [field, String(value)])
       const fields: Record<string, string> = Object.fromEntries(entries)
-      const question = paymentQuestion(name, fields.amount)
+      const question = paymentQuestion(name, fields.amount, through)
       ask({ question, perform: () => void act.submit({ ...fields, confirmed: 'yes' }) })
     },
   }
 }
 
 /** Pays back the whole of it or a part; the amount is typed twice. */
-export function RefundForm({ payment: { id, left } }: { payment: PaymentDetail }) {
-  const { failure, isBusy, submit, href } = useAskedAct('refund', id)
+export function RefundForm({ payment: { id, left, through } }: { payment: PaymentDetail }) {
+  const { failure, isBusy, submit, href } = useAskedAct('refund', id, through)
   if (!left) return null
   return (
     <Card as="section" className="p-4">
@@ -41,6 +46,9 @@ export function RefundForm({ payment: { id, left } }: { payment: PaymentDetail }
       <p className="mt-1 mb-3 text-ink-2">
         Up to <span className="tabular font-semibold text-ink">{left.shown}</span>. The whole of it ends the
         order.
+        {through === 'simulated'
+          ? ' This payment was simulated: no money was taken, so that none goes back, and it is only written down.'
+          : ''}
       </p>
       <CheckedForm
         key={left.typed}

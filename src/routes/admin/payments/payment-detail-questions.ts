@@ -1,3 +1,4 @@
+import type { PaidThrough } from '#/features/orders/order.schema.ts'
 import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
 import { PAYMENT_ACTS } from './payment-detail-acts.ts'
 
@@ -40,7 +41,7 @@ const QUESTIONS: Record<Asked, Question> = {
   record: {
     title: 'Record this transfer?',
     sentence:
-      'It cannot be changed later. The whole amount confirms an order that waits for it; anything else is parked for a decision.',
+      'It cannot be changed later. With what came in before it the whole amount confirms an order that waits; anything else is parked.',
     confirm: 'Record it',
     icon: null,
   },
@@ -52,17 +53,30 @@ const QUESTIONS: Record<Asked, Question> = {
   },
 }
 
+const REFUNDS: Partial<Record<PaidThrough, string>> = {
+  simulated:
+    'This payment was simulated: no money was taken, and none moves now. It is only written down. Once nothing is kept for the order, it is refunded and its homes are offered again. The buyer is told.',
+  bank_transfer:
+    'You transfer it back yourself, and then settle it by hand here. Once nothing is kept for the order, it is refunded and its homes are offered again. The buyer is told.',
+}
+
 /** What is asked before an act of a payment; `amount` is what was typed. */
-export function paymentQuestion(act: Asked, amount?: string): Question {
-  return { ...QUESTIONS[act], ...(amount ? { detail: `Amount: GH₵${amount}` } : {}) }
+export function paymentQuestion(act: Asked, amount?: string, provider?: PaidThrough): Question {
+  const sentence = act === 'refund' && provider ? REFUNDS[provider] : undefined
+  return {
+    ...QUESTIONS[act],
+    ...(sentence ? { sentence } : {}),
+    ...(amount ? { detail: `Amount: GH₵${amount}` } : {}),
+  }
 }
 
 /** The same where no script asks: the page that came back. */
-export function questionOf(answer: ActAnswer): Question {
+export function questionOf(answer: ActAnswer, provider: PaidThrough): Question {
   const asked = (Object.keys(QUESTIONS) as Asked[]).find((name) => paramsOf(PAYMENT_ACTS[name], answer.act))
   const values = answer.kind === 'confirm' ? answer.values : {}
   return paymentQuestion(
     asked ?? 'refund',
     asked === 'refund' || asked === 'record' ? values.amount : undefined,
+    provider,
   )
 }

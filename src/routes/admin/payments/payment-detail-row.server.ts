@@ -32,6 +32,8 @@ export function presentPaymentDetail({ lines, ...payment }: Awaited<ReturnType<t
     ...presentPaymentRow(payment),
     /** What can still be paid back: for reading, and as it is typed. */
     left: left > 0 ? { shown: formatAmount(left), typed: (left / 100).toFixed(2) } : null,
+    /** Who says how it stands, for the words of what is asked. */
+    through: provider,
     isParked: state === 'parked',
     isRefundOpen: state === 'refund_failed' || state === 'refund_due',
     /** What an administrator needs to record a transfer; null where none is awaited by bank. */

@@ -50,7 +50,10 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
         </LinkButton>
       }
     >
-      <ActOutcome questionOf={questionOf} back={paymentAddress(payment.id)} />
+      <ActOutcome
+        questionOf={(answer) => questionOf(answer, payment.through)}
+        back={paymentAddress(payment.id)}
+      />
       <div key={payment.id} className="grid gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <PaymentTrouble payment={payment} />
