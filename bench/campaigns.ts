@@ -61,6 +61,10 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     promise: 'Pages are served while twenty large photographs are uploaded at once.',
     command: ['bench/upload-load.ts'],
   },
+  fuzz: {
+    promise: 'No request, however it is made up, makes the program fail or say too much.',
+    command: ['bench/fuzz.ts'],
+  },
   payments: {
     promise: 'Thousands of histories of payments, in any order, agree with a model of them.',
     command: vitest('src/features/orders/stories'),
