@@ -59,6 +59,7 @@ export const FEATURE_MAY_USE = {
   shortlists: ['access', 'accounts', 'limits', 'properties'],
   sharing: ['blog', 'media', 'properties'],
   vitals: ['limits'],
+  handover: ['accounts', 'audit', 'leads', 'orders', 'properties'],
   privacy: [
     'access',
     'accounts',

@@ -17,7 +17,7 @@ import { IMPORT_FILE_ACTS } from './routes/admin/properties/property-import-answ
 import { REPORT_ACTS } from './routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from './routes/admin/subscribers/subscribers-acts.ts'
 import { SYSTEM_ACTS } from './routes/admin/system/system-acts.ts'
-import { USER_ACTS } from './routes/admin/users/users-acts.ts'
+import { INVITE_ACTS, PERSON_ACTS, USER_ACTS } from './routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from './routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from './routes/editor/post/post-acts.ts'
 import { VOTER_ACTS } from './routes/public/shortlists/voter-acts.ts'
@@ -109,6 +109,10 @@ export default [
     route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),
     ...acts('routes/admin/users/users.tsx', USER_ACTS),
+    route('users/invite', 'routes/admin/users/users-invite.tsx'),
+    ...acts('routes/admin/users/users-invite.tsx', INVITE_ACTS),
+    route('users/:accountId', 'routes/admin/users/users-person.tsx'),
+    ...acts('routes/admin/users/users-person.tsx', PERSON_ACTS),
     route('subscribers', 'routes/admin/subscribers/subscribers.tsx'),
     ...acts('routes/admin/subscribers/subscribers.tsx', SUBSCRIBER_ACTS),
     route('subscribers/export', 'routes/admin/subscribers/subscribers-export.ts'),

@@ -26,6 +26,8 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  blockedAt: Timestamp | null;
+  blockReason: string | null;
   consentedAt: Timestamp;
   consentVersion: string;
   createdAt: Timestamp;

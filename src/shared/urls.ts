@@ -74,6 +74,8 @@ export const urls = {
   settings: '/dashboard/settings',
   personalData: '/dashboard/settings/personal-data',
   users: '/dashboard/users',
+  person: (id: string) => `/dashboard/users/${id}`,
+  invite: '/dashboard/users/invite',
   orders: '/dashboard/orders',
   order: (id: string) => `/dashboard/orders/${id}`,
   orderPayment: (id: string) => `/dashboard/orders/${id}/payment`,

@@ -15,7 +15,7 @@ import { IMPORT_ACTS, IMPORT_FILE_ACTS } from '#/routes/admin/properties/propert
 import { REPORT_ACTS } from '#/routes/admin/reports/reports-acts.ts'
 import { SUBSCRIBER_ACTS } from '#/routes/admin/subscribers/subscribers-acts.ts'
 import { SYSTEM_ACTS } from '#/routes/admin/system/system-acts.ts'
-import { USER_ACTS } from '#/routes/admin/users/users-acts.ts'
+import { INVITE_ACTS, PERSON_ACTS, USER_ACTS } from '#/routes/admin/users/users-acts.ts'
 import { LISTING_EDITOR_ACTS } from '#/routes/editor/listing/listing-acts.ts'
 import { POST_EDITOR_ACTS } from '#/routes/editor/post/post-acts.ts'
 import { urls } from '#/shared/urls.ts'
@@ -78,6 +78,8 @@ const offers = onPage('admin/offers/property-offer.tsx', OFFER_ACTS, 'agent')
 const listings = onPage('admin/listings/listings.tsx', LISTING_ACTS, 'agent')
 const posts = onPage('admin/posts/posts.tsx', POST_ACTS)
 const users = onPage('admin/users/users.tsx', USER_ACTS)
+const person = onPage('admin/users/users-person.tsx', PERSON_ACTS)
+const invitations = onPage('admin/users/users-invite.tsx', INVITE_ACTS)
 const orders = onPage('account/orders/orders-detail.tsx', ORDER_ACTS)
 const outbox = onPage('admin/outbox/outbox.tsx', OUTBOX_ACTS)
 const reports = onPage('admin/reports/reports.tsx', REPORT_ACTS)
@@ -182,6 +184,33 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     changesNothing: true,
     prepare: async () => ({ path: urls.postPreview, sent: { json: { content: 'Walk the corners.' } } }),
   },
+  person('changeRole', async ({ services }) => ({
+    accountId: (await insertAccount(services.db)).id,
+    role: 'agent',
+  })),
+  person('block', async ({ services }) => ({
+    accountId: (await insertAccount(services.db)).id,
+    reason: 'Advertises homes that are not there',
+  })),
+  person('unblock', async ({ services: { db } }) => {
+    const { id: accountId } = await insertAccount(db)
+    await db
+      .updateTable('accounts')
+      .set({ blockedAt: AT, blockReason: 'A mistake' })
+      .where('id', '=', accountId)
+      .execute()
+    return { accountId }
+  }),
+  person('handOver', async ({ services: { db } }) => {
+    const { id: accountId } = await insertAccount(db, { profile: { role: 'agent' } })
+    await insertProperty(db, { userId: accountId })
+    return { accountId, to: (await insertAccount(db, { profile: { role: 'agent' } })).id }
+  }),
+  invitations('invite', async () => ({
+    email: `invited-${factoryId()}@example.com`,
+    fullName: 'Yaw Asante',
+    role: 'agent',
+  })),
   users('changeRole', async ({ services }) => ({
     accountId: (await insertAccount(services.db)).id,
     role: 'admin',

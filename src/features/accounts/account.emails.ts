@@ -108,6 +108,27 @@ export const roleChangedMail: MailTemplate<Greeted & { role: Role; from?: Role }
   }),
 }
 
+export const invitationMail: MailTemplate<Greeted & { role: Role; tokenId: string }> = {
+  name: 'invitation',
+  subject: 'You are invited',
+  linkOpensAccount: true,
+  makeToken: ({ tokenId }, secrets) => secrets.linkToken('reset-password', tokenId),
+  write: ({ fullName, role }, facts) => ({
+    preview: `An account with ${facts.brand.name} waits for your password.`,
+    paragraphs: [
+      greet(fullName),
+      `${facts.brand.name} has made an account for you, as ${ROLE_NAMES[role]}. Choose a password, then sign in with this address.`,
+      'If the link is too old, ask for a new one with “Forgot password?” on the page where you sign in.',
+    ],
+    action: {
+      label: 'Choose a password',
+      href: addressWithToken(facts, urls.resetPassword),
+      terms: validity('24 hours', VERIFY_HOURS, facts.owedAt),
+    },
+    surprise: { question: 'You expected nothing from us?', answer: callUs(facts.brand) },
+  }),
+}
+
 const ROLE_NAMES: Record<Role, string> = { user: 'a user', admin: 'an administrator', agent: 'an agent' }
 const isOrdinary = (role: Role) => !advertises({ role })
 

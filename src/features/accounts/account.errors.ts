@@ -74,3 +74,11 @@ export function profileNotFound(): Refusal {
 export function sessionNotFound(): Refusal {
   return new Refusal('not_found', 'session.not_found', 'This session has ended already.')
 }
+
+export function blocksThemself(): Refusal {
+  return new Refusal('conflict', 'account.blocks_themself', 'You cannot block yourself.')
+}
+
+export function alreadyHasAccount(): Refusal {
+  return invalidField('email', 'There is an account with this address already. Look for it in Manage Users.')
+}

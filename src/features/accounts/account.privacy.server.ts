@@ -46,6 +46,7 @@ async function getAccount(db: Executor, accountId: string) {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'email', 'emailVerifiedAt', 'consentVersion', 'consentedAt', 'createdAt', 'updatedAt'])
+    .select(['blockedAt', 'blockReason'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw notSignedIn()

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 
 /**
- * The ids of all administrators who can sign in; nobody else takes this list until the transaction ends. Whoever takes
+ * The ids of all administrators who can sign in, not the blocked ones; nobody else takes this list until the transaction ends. Whoever takes
  * a role away or deletes an administrator asks for it first, so that two who do it to each other go one after the
  * other, and the second sees what the first did.
  */
@@ -14,6 +14,7 @@ export async function lockAdministrators(tx: Transaction<DB>): Promise<string[]>
     .innerJoin('accounts', 'accounts.id', 'profiles.id')
     .select('profiles.id')
     .where('profiles.role', '=', 'admin')
+    .where('accounts.blockedAt', 'is', null)
     .orderBy('profiles.id')
     .execute()
   return rows.map((row) => row.id)

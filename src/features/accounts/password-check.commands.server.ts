@@ -31,6 +31,7 @@ export type GuessedAccount = {
   passwordHash: string
   emailVerifiedAt: Date | null
   role: Role
+  isBlocked: boolean
   /** It was signed in from this visitor's address in the last thirty days. */
   isKnownAddress: boolean
 }
@@ -51,6 +52,7 @@ export async function findGuessedAccount(
       'accounts.email',
       'accounts.passwordHash',
       'accounts.emailVerifiedAt',
+      'accounts.blockedAt',
       'profiles.role',
       select
         .exists(
@@ -71,9 +73,11 @@ export async function findGuessedAccount(
     )
     .executeTakeFirst()
   if (!row) return undefined
+  const { blockedAt, ...account } = row
   return {
-    ...row,
+    ...account,
     role: roleOf(row),
+    isBlocked: blockedAt !== null,
     isKnownAddress: Boolean(row.isKnownAddress),
   }
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import { roleOf } from '#/features/access/role.policy.ts'
+import type { DB } from '#/database/schema.gen.ts'
+import { advertises, roleOf } from '#/features/access/role.policy.ts'
 import { notSignedIn } from '../access/access.errors.ts'
 import { profileNotFound } from './account.errors.ts'
 import type { ProfileView } from './session.schema.ts'
@@ -42,4 +44,35 @@ export async function getPerson(
     .executeTakeFirst()
   if (!person) throw notSignedIn()
   return person
+}
+
+/**
+ * Locks people who have a profile, in one order, so that neither role nor account changes until `tx` ends. By their ids
+ * in small letters: whether they can sign in and have a role that lists homes.
+ */
+export async function lockPeople(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+): Promise<Map<string, { canAdvertise: boolean }>> {
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['id', 'blockedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const profiles = await tx
+    .selectFrom('profiles')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const canSignIn = new Set(accounts.flatMap(({ id, blockedAt }) => (blockedAt === null ? [id] : [])))
+  return new Map(
+    profiles.map((profile) => [
+      profile.id,
+      { canAdvertise: canSignIn.has(profile.id) && advertises(profile) },
+    ]),
+  )
 }

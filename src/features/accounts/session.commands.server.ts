@@ -24,7 +24,7 @@ export type NewSession = { token: string; endsAt: Date; view: SessionView }
 
 /**
  * Begins a session, always a new one. A wrong address, a wrong password and the right one of an address that must be
- * verified first are answered alike, take as long and count alike: whoever signs up with somebody's address learns
+ * verified first or of a blocked account are answered alike, take as long and count alike: whoever signs up with somebody's address learns
  * nothing by signing in. Only an administrator or agent whose password is too short for one is told so. Refuses with
  * `limit.reached` before it looks. The session that this browser had, by its cookie's token, ends with it: nobody could
  * end it from there any more.
@@ -38,8 +38,14 @@ export async function signIn(
   refuseEmptyCall(input)
   const { email, password } = readInput(signInForm, input)
   const account = await findGuessedAccount(services, visitor, { email })
-  const isClosed = services.config.accounts.requiresVerifiedEmail && !account?.emailVerifiedAt
-  const isRight = await checkPassword(services, visitor, { email, password, account, isClosed })
+  const isUnverified = services.config.accounts.requiresVerifiedEmail && !account?.emailVerifiedAt
+  const isClosed = isUnverified || account?.isBlocked
+  const isRight = await checkPassword(services, visitor, {
+    email,
+    password,
+    account,
+    isClosed: isClosed ?? false,
+  })
   if (!account || !isRight) {
     await noteFailure(services, visitor, account?.id)
     throw signInFailed()
@@ -74,12 +80,13 @@ async function beginSession(
   const token = randomBytes(32).toString('base64url')
   const { expiresAt, endsAt } = newSessionEnds(now, config.accounts)
   return await db.transaction().execute(async (tx) => {
-    // The password may have been changed while it was compared; whoever changes it ends the sessions it finds.
+    // The password may have been changed, or the account blocked, while it was compared; whoever changes it ends the sessions it finds.
     const unchanged = await tx
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', accountId)
       .where('passwordHash', '=', passwordHash)
+      .where('blockedAt', 'is', null)
       .forShare()
       .executeTakeFirst()
     if (!unchanged) throw signInFailed()

@@ -1,4 +1,5 @@
 import { Refusal } from '#/shared/errors.ts'
+import { countOf } from '#/shared/text.ts'
 import type { PropertyStatus } from './property.schema.ts'
 
 /** No such property, or none that visitors may see. */
@@ -58,5 +59,14 @@ export function propertyInAgreement({ id, number }: { id: string; number: number
     'property.in_agreement',
     `This property is in agreement ${number} to rent to own, which is running. It has to end first.`,
     { agreementId: id, agreementNumber: number },
+  )
+}
+
+/** Said when a role is to be taken away from somebody who advertises; `count` is how many homes. */
+export function stillAdvertises(count: number): Refusal {
+  return new Refusal(
+    'conflict',
+    'property.still_advertises',
+    `This person advertises ${countOf(count, 'home', 'homes')}. Hand them over to somebody else first.`,
   )
 }

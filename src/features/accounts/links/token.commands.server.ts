@@ -32,7 +32,11 @@ export async function lockAccount(tx: Transaction<DB>, accountId: string) {
 export async function issueToken(
   tx: Transaction<DB>,
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
-  { accountId, purpose }: { accountId: string; purpose: TokenPurpose },
+  {
+    accountId,
+    purpose,
+    minutes = LIFETIME_MINUTES[purpose],
+  }: { accountId: string; purpose: TokenPurpose; minutes?: number },
 ): Promise<string> {
   await voidTokens(tx, accountId, [purpose])
   const now = clock.now()
@@ -45,7 +49,7 @@ export async function issueToken(
       purpose,
       tokenHash: hashToken(secrets.linkToken(purpose, id)),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MINUTES[purpose] * 60_000),
+      expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
     .execute()
   return id

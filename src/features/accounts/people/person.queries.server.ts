@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
 import { roleOf } from '#/features/access/role.policy.ts'
+import { isId } from '#/shared/ids.ts'
 import { escapeLike } from '#/shared/text.ts'
-import { PEOPLE_PAGE_SIZE, type PersonView } from './person.schema.ts'
+import { personNotFound } from '../account.errors.ts'
+import { PEOPLE_PAGE_SIZE, type PersonDetailView, type PersonView } from './person.schema.ts'
+
+const MOST_WITHOUT_ACCOUNT = 50
 
 /**
  * The people who can sign in, newest first, a page at a time. `query` is looked for in name, e-mail address and phone
@@ -61,4 +65,68 @@ function phonePatterns(query: string): string[] {
   if (query.startsWith('+')) return [`+${digits}%`]
   if (digits.length < 3) return []
   return digits.startsWith('0') ? [`%${digits}%`, `+233${digits.slice(1)}%`] : [`%${digits}%`]
+}
+
+/** Everybody who can take over homes, by name: agents and administrators who can sign in, but not `except`. */
+export async function listTakers(
+  db: Executor,
+  { except }: { except: string },
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.fullName', 'accounts.email'])
+    .where('profiles.role', 'in', ['admin', 'agent'])
+    .where('accounts.blockedAt', 'is', null)
+    .where('profiles.id', '!=', except)
+    .execute()
+  return rows
+    .map(({ id, fullName, email }) => ({ id, name: fullName ? `${fullName}, ${email}` : email }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** One person, with or without an account. Refuses an unknown one. */
+export async function getPersonDetail(
+  db: Executor,
+  { personId }: { personId: string },
+): Promise<PersonDetailView> {
+  if (!isId(personId)) throw personNotFound()
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'createdAt', 'blockedAt', 'blockReason'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const profile = await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'createdAt', 'fullName', 'phone', 'role'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const known = account ?? profile
+  if (!known) throw personNotFound()
+  const { id, email, createdAt } = known
+  return {
+    id,
+    email,
+    createdAt,
+    fullName: profile?.fullName ?? null,
+    phone: profile?.phone ?? null,
+    role: roleOf(profile),
+    hasAccount: account !== undefined,
+    blocked: account?.blockedAt ? { at: account.blockedAt, reason: account.blockReason ?? '' } : null,
+  }
+}
+
+/** Agents who cannot sign in and so can be invited, by name. */
+export async function listAgentsWithoutAccount(
+  db: Executor,
+): Promise<{ id: string; email: string; fullName: string | null }[]> {
+  return await db
+    .selectFrom('profiles')
+    .leftJoin('accounts', 'accounts.id', 'profiles.id')
+    .select(['profiles.id', 'profiles.email', 'profiles.fullName'])
+    .where('accounts.id', 'is', null)
+    .orderBy('profiles.fullName')
+    .orderBy('profiles.id')
+    .limit(MOST_WITHOUT_ACCOUNT)
+    .execute()
 }

@@ -1,4 +1,6 @@
-import type { Role } from '#/shared/actor.ts'
+import * as v from 'valibot'
+import { ROLES, type Role } from '#/shared/actor.ts'
+import { emailForm, MESSAGES } from '../account.schema.ts'
 
 export const PEOPLE_PAGE_SIZE = 24
 /** What somebody may look for; more is cut. */
@@ -15,3 +17,38 @@ export type PersonView = {
   /** When the account was made; ISO 8601, UTC. */
   createdAt: string
 }
+
+export const ROLE_LABELS: Record<Role, string> = { admin: 'Administrator', agent: 'Agent', user: 'User' }
+
+/** Somebody as their own page shows them: who can sign in, or an agent without an account. */
+export type PersonDetailView = Omit<PersonView, 'createdAt'> & {
+  hasAccount: boolean
+  /** When account or profile was made. */
+  createdAt: Date
+  blocked: { at: Date; reason: string } | null
+}
+
+const MOST_REASON = 500
+
+/** Why somebody is blocked; administrators read it. */
+export const blockForm = v.object({
+  reason: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty('Say why, for the other administrators'),
+    v.maxLength(MOST_REASON, MESSAGES.tooLong(MOST_REASON)),
+  ),
+})
+
+/** Who is invited, and as what. */
+export const invitationForm = v.object({
+  email: emailForm.entries.email,
+  fullName: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.nonEmpty(MESSAGES.nameRequired),
+    v.maxLength(100, MESSAGES.tooLong(100)),
+  ),
+  role: v.picklist(ROLES, 'A role is user, admin or agent'),
+})
+export type InvitationForm = v.InferOutput<typeof invitationForm>

@@ -10,6 +10,8 @@ import { changeRole } from './role.commands.server.ts'
 const database = useTestDatabase({ maxConnections: 10 })
 const services = makeTestServices(database)
 
+const nothing = async () => undefined
+
 beforeEach(async () => {
   await database.db.deleteFrom('accounts').execute()
   await database.db.deleteFrom('profiles').execute()
@@ -44,7 +46,7 @@ describe('an administrator', () => {
   test('makes somebody an administrator; it is written down and the person gets a mail', async () => {
     const ama = await insertPerson('admin')
     const kofi = await insertPerson('user')
-    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'admin' })
+    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'admin' }, nothing)
 
     const profile = await database.db
       .selectFrom('profiles')
@@ -77,8 +79,8 @@ describe('an administrator', () => {
     const ama = await insertPerson('admin')
     const kofi = await insertPerson('admin')
     const esi = await insertPerson('admin')
-    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' })
-    await changeRole(services, ama.actor, { accountId: ama.id, role: 'user' })
+    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' }, nothing)
+    await changeRole(services, ama.actor, { accountId: ama.id, role: 'user' }, nothing)
     expect([await roleOf(ama.id), await roleOf(kofi.id), await roleOf(esi.id)]).toEqual([
       'user',
       'user',
@@ -89,8 +91,8 @@ describe('an administrator', () => {
   test('who asks for the role that somebody has changes nothing and bothers nobody', async () => {
     const ama = await insertPerson('admin')
     const kofi = await insertPerson('user')
-    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' })
-    await changeRole(services, ama.actor, { accountId: ama.id, role: 'admin' })
+    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' }, nothing)
+    await changeRole(services, ama.actor, { accountId: ama.id, role: 'admin' }, nothing)
     expect(await audited(kofi.id)).toEqual([])
     expect(services.addedJobs).toEqual([])
   })
@@ -98,9 +100,9 @@ describe('an administrator', () => {
   test('promotes somebody whose profile is missing: it is made then', async () => {
     const ama = await insertPerson('admin')
     const { id, email } = await insertAccount(database.db, { profile: null })
-    await changeRole(services, ama.actor, { accountId: id, role: 'user' })
+    await changeRole(services, ama.actor, { accountId: id, role: 'user' }, nothing)
     expect(await roleOf(id)).toBeUndefined()
-    await changeRole(services, ama.actor, { accountId: id, role: 'admin' })
+    await changeRole(services, ama.actor, { accountId: id, role: 'admin' }, nothing)
     expect(await roleOf(id)).toBe('admin')
     expect((await database.db.selectFrom('mails').select('recipient').execute())[0]?.recipient).toBe(email)
   })
@@ -109,7 +111,9 @@ describe('an administrator', () => {
     const ama = await insertPerson('admin')
     const agent = await insertProfile(database.db, { role: 'user' })
     for (const accountId of [factoryId(), agent.id]) {
-      await expect(changeRole(services, ama.actor, { accountId, role: 'admin' })).rejects.toMatchObject({
+      await expect(
+        changeRole(services, ama.actor, { accountId, role: 'admin' }, nothing),
+      ).rejects.toMatchObject({
         kind: 'not_found',
         code: 'account.not_found',
       })
@@ -124,7 +128,9 @@ describe('a role is left as it is', () => {
     const kofi = await insertPerson('user')
     const esi = await insertPerson('user')
     for (const accountId of [kofi.id, esi.id]) {
-      await expect(changeRole(services, kofi.actor, { accountId, role: 'admin' })).rejects.toMatchObject({
+      await expect(
+        changeRole(services, kofi.actor, { accountId, role: 'admin' }, nothing),
+      ).rejects.toMatchObject({
         kind: 'forbidden',
         message: 'Unauthorized: Only admins can update user roles',
       })
@@ -136,9 +142,9 @@ describe('a role is left as it is', () => {
     const ama = await insertPerson('admin')
     const kofi = await insertPerson('admin')
     const esi = await insertPerson('user')
-    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' })
+    await changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' }, nothing)
     await expect(
-      changeRole(services, kofi.actor, { accountId: esi.id, role: 'admin' }),
+      changeRole(services, kofi.actor, { accountId: esi.id, role: 'admin' }, nothing),
     ).rejects.toMatchObject({ kind: 'forbidden', code: 'account.role_forbidden' })
     expect(await roleOf(esi.id)).toBe('user')
     expect(await audited(esi.id)).toEqual([])
@@ -148,16 +154,18 @@ describe('a role is left as it is', () => {
     const ama = await insertPerson('admin')
     const kofi = await insertPerson('admin')
     await database.db.deleteFrom('accounts').where('id', '=', kofi.id).execute()
-    await expect(changeRole(services, kofi.actor, { accountId: ama.id, role: 'user' })).rejects.toMatchObject(
-      { kind: 'unauthenticated' },
-    )
+    await expect(
+      changeRole(services, kofi.actor, { accountId: ama.id, role: 'user' }, nothing),
+    ).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('when nobody would be left: agents who cannot sign in do not count', async () => {
     const ama = await insertPerson('admin')
     await insertProfile(database.db, { role: 'admin' })
     for (const accountId of [ama.id, ama.id.toUpperCase()]) {
-      await expect(changeRole(services, ama.actor, { accountId, role: 'user' })).rejects.toMatchObject({
+      await expect(
+        changeRole(services, ama.actor, { accountId, role: 'user' }, nothing),
+      ).rejects.toMatchObject({
         kind: 'conflict',
         message: 'This is the last administrator. Make somebody else an administrator first.',
       })
@@ -171,7 +179,12 @@ describe('a role is left as it is', () => {
     const kofi = await insertPerson('user')
     const jobs = { add: () => Promise.reject(new Error('no queue')) }
     await expect(
-      changeRole({ ...services, db: database.db, jobs }, ama.actor, { accountId: kofi.id, role: 'admin' }),
+      changeRole(
+        { ...services, db: database.db, jobs },
+        ama.actor,
+        { accountId: kofi.id, role: 'admin' },
+        nothing,
+      ),
     ).rejects.toThrow('no queue')
     expect(await roleOf(kofi.id)).toBe('user')
     expect(await audited(kofi.id)).toEqual([])
@@ -192,8 +205,8 @@ describe('at once', () => {
       await setRole(ama.id, 'admin')
       await setRole(kofi.id, 'admin')
       const outcomes = await Promise.allSettled([
-        changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' }),
-        changeRole(services, kofi.actor, { accountId: ama.id, role: 'user' }),
+        changeRole(services, ama.actor, { accountId: kofi.id, role: 'user' }, nothing),
+        changeRole(services, kofi.actor, { accountId: ama.id, role: 'user' }, nothing),
       ])
       expect(outcomes.filter(isRefused)).toHaveLength(1)
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -211,8 +224,8 @@ describe('at once', () => {
         const friend = people[(index + 2 + (round % 3)) % people.length]
         if (!victim || !friend) return []
         return [
-          changeRole(services, actor, { accountId: victim.id, role: 'user' }),
-          changeRole(services, actor, { accountId: friend.id, role: 'admin' }),
+          changeRole(services, actor, { accountId: victim.id, role: 'user' }, nothing),
+          changeRole(services, actor, { accountId: friend.id, role: 'admin' }, nothing),
         ]
       })
       const outcomes = await Promise.allSettled(acts)

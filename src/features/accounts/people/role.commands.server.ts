@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor, Role } from '#/shared/actor.ts'
 import { requireAdministrator } from '../../access/administrator.policy.ts'
-import { isAdministrator, roleOf } from '../../access/role.policy.ts'
+import { advertises, isAdministrator, roleOf } from '../../access/role.policy.ts'
 import { recordAudit } from '../../audit/audit.commands.server.ts'
 import { queueMail } from '../../mail/mail.commands.server.ts'
 import { roleChangedMail } from '../account.emails.ts'
@@ -10,15 +12,20 @@ import { lastAdministrator, onlyAdminsChangeRoles, personNotFound } from '../acc
 import { lockAdministrators } from '../administrator.queries.server.ts'
 import { confirmAdministrator } from '../administrator-act.commands.server.ts'
 
+/** Refuses while somebody has what an ordinary user cannot have; in the transaction, with the account locked. */
+export type HinderLoss = (tx: Transaction<DB>, person: { accountId: string }) => Promise<void>
+
 /**
- * Makes somebody an administrator or an ordinary user; it counts from their next request, and a mail tells them. A
+ * Makes somebody an administrator, an agent or an ordinary user; it counts from their next request, and a mail tells them. A
  * role they have already is no change and no refusal. Refuses who is not an administrator at this very moment,
- * whoever cannot sign in, and to leave the marketplace without an administrator.
+ * whoever cannot sign in, to leave the marketplace without an administrator, and what `hinderLoss` says to somebody
+ * who is to advertise nothing any more.
  */
 export async function changeRole(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
   wanted: { accountId: string; role: Role },
+  hinderLoss: HinderLoss,
 ): Promise<void> {
   requireAdministrator(actor, onlyAdminsChangeRoles)
   await withTransactionRetries(db, async (tx) => {
@@ -39,6 +46,7 @@ export async function changeRole(
     if (from === role) return
     if (!isAdministrator(wanted) && administrators.every((id) => id === person.id)) throw lastAdministrator()
 
+    if (advertises({ role: from }) && !advertises(wanted)) await hinderLoss(tx, { accountId: person.id })
     const now = clock.now()
     await tx
       .insertInto('profiles')

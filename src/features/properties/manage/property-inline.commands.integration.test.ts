@@ -201,8 +201,8 @@ describe('refused is', () => {
         form,
       }),
     ).rejects.toMatchObject(refusal)
-    await changeRole(services, actor, { accountId, role: 'admin' })
-    await changeRole(services, actor, { accountId, role: 'user' })
+    await changeRole(services, actor, { accountId, role: 'admin' }, async () => undefined)
+    await changeRole(services, actor, { accountId, role: 'user' }, async () => undefined)
     await expect(
       amendProperty(services, makeActor({ accountId }), {
         propertyId: id,

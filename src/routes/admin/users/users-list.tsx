@@ -1,8 +1,10 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises } from '#/features/access/role.policy.ts'
+import { ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
 import { urls } from '#/shared/urls.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { DashboardList, type ListPage } from '#/web/dashboard/dashboard-list.tsx'
 import { usersAddress } from './users-address.ts'
@@ -19,11 +21,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   {
     label: 'Role',
     width: '8rem',
-    cell: ({ role }) => (
-      <Badge kind={isAdministrator({ role }) ? 'rent' : 'neutral'}>
-        {isAdministrator({ role }) ? 'Administrator' : 'User'}
-      </Badge>
-    ),
+    cell: ({ role }) => <Badge kind={advertises({ role }) ? 'rent' : 'neutral'}>{ROLE_LABELS[role]}</Badge>,
   },
   { label: 'Change', kind: 'action', width: '8.5rem', cell: (person) => <RoleForm person={person} /> },
 ]
@@ -41,12 +39,14 @@ export function UsersList(page: ListPage<PersonRow, { query: string; page: numbe
   )
 }
 
-function Person({ person: { fullName, email, isYou } }: { person: PersonRow }) {
+function Person({ person: { id, fullName, email, isYou } }: { person: PersonRow }) {
   return (
     <>
       <p className="font-semibold">
-        {fullName ?? email}
-        {isYou ? <span className="font-normal text-ink-3"> (You)</span> : null}
+        <Link href={urls.person(id)} className="text-laterite underline-offset-4 hover:underline">
+          {fullName ?? email}
+          {isYou ? <span className="font-normal text-ink-3"> (You)</span> : null}
+        </Link>
       </p>
       {fullName ? <p className="text-ink-2">{email}</p> : null}
     </>

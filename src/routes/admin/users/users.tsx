@@ -1,11 +1,13 @@
 import { roleForm } from '#/features/accounts/account.schema.ts'
-import { listPeople } from '#/features/accounts/people/person.queries.server.ts'
+import { listAgentsWithoutAccount, listPeople } from '#/features/accounts/people/person.queries.server.ts'
 import { PEOPLE_QUERY_LENGTH } from '#/features/accounts/people/person.schema.ts'
 import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
+import { refuseWhileAdvertising } from '#/features/properties/property-handover.commands.server.ts'
 import { formatDate } from '#/shared/dates.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { countOf } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { ActOutcome } from '#/web/act/act-host.tsx'
 import { done, on, signedInActs } from '#/web/act/act-route.server.ts'
@@ -15,10 +17,12 @@ import { SearchForm } from '#/web/dashboard/search-form.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { adminPage } from '#/web/request/respond.server.ts'
 import { forgetSession } from '#/web/request/session.server.ts'
+import IconInvite from '~icons/ph/envelope-simple'
 import type { Route } from './+types/users'
 import { USER_ACTS } from './users-acts.ts'
 import { usersAddress } from './users-address.ts'
 import { UsersList } from './users-list.tsx'
+import { WithoutAccount } from './users-without-account.tsx'
 
 export const handle = { access: 'admin' } satisfies RouteHandle
 
@@ -34,14 +38,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       joinedOn: formatDate(new Date(person.createdAt)),
       isYou: person.id === actor.accountId,
     }))
-    return { address, people: rows, total, pageCount }
+    // Once, below the whole list.
+    const isWhole = address.query === '' && address.page === 1
+    const uninvited = isWhole ? await listAgentsWithoutAccount(db) : []
+    return { address, people: rows, total, pageCount, uninvited }
   })
 
 // For whoever is signed in: the command refuses in its own words who may not change roles.
 export const action = (args: Route.ActionArgs) =>
   signedInActs(args, [
     on(USER_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
-      await changeRole(services, actor, change)
+      await changeRole(services, actor, change, refuseWhileAdvertising)
       // The role may have been the actor's own.
       forgetSession(context)
       return done(`User role updated to ${change.role}`)
@@ -51,11 +58,16 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = clientActs(USER_ACTS)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { address, people, total, pageCount } = loaderData
+  const { address, people, total, pageCount, uninvited } = loaderData
   return (
     <DashboardPage
       title={TITLE}
       intro={`User Role Management: ${countOf(total, 'person', 'people')}${address.query ? ' found' : ''}`}
+      action={
+        <LinkButton href={urls.invite} variant="secondary" icon={<IconInvite />}>
+          Invite somebody
+        </LinkButton>
+      }
     >
       <div className="space-y-4">
         <SearchForm
@@ -70,6 +82,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         />
         <ActOutcome back={usersAddress.href(address)} />
         <UsersList rows={people} pageCount={pageCount} address={address} />
+        <WithoutAccount agents={uninvited} />
       </div>
     </DashboardPage>
   )

@@ -1,5 +1,5 @@
-import type { ImageView } from '../media/image.schema.ts'
-import type { PropertyTag, PropertyType } from './property.schema.ts'
+import type { ImageView } from '../../media/image.schema.ts'
+import type { PropertyTag, PropertyType } from '../property.schema.ts'
 
 export const FEED_LIMIT = 50
 

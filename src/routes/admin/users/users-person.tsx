@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { roleForm } from '#/features/accounts/account.schema.ts'
+import { blockPerson, unblockPerson } from '#/features/accounts/people/block.commands.server.ts'
+import { getPersonDetail, listTakers } from '#/features/accounts/people/person.queries.server.ts'
+import { blockForm, ROLE_LABELS } from '#/features/accounts/people/person.schema.ts'
+import { changeRole } from '#/features/accounts/people/role.commands.server.ts'
+import { handOver } from '#/features/handover/handover.commands.server.ts'
+import { handoverForm } from '#/features/handover/handover.schema.ts'
+import { countOwnProperties } from '#/features/properties/manage/own-property.queries.server.ts'
+import { refuseWhileAdvertising } from '#/features/properties/property-handover.commands.server.ts'
+import { formatDate, formatDateTime } from '#/shared/dates.ts'
+import { formatPhone } from '#/shared/phone.ts'
+import { countOf } from '#/shared/text.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs, done, on } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import { forgetSession } from '#/web/request/session.server.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/users-person'
+import { PERSON_ACTS } from './users-acts.ts'
+import { BlockForm } from './users-person-block.tsx'
+import { PersonFacts } from './users-person-facts.tsx'
+import { HandoverForm } from './users-person-handover.tsx'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db }, actor) => {
+    const { blocked, createdAt, phone, ...person } = await getPersonDetail(db, { personId: params.accountId })
+    const homeCount = await countOwnProperties(db, { accountId: person.id })
+    return {
+      person: {
+        ...person,
+        phoneShown: phone && formatPhone(phone),
+        roleLabel: ROLE_LABELS[person.role],
+        joinedOn: formatDate(createdAt),
+        isYou: person.id === actor.accountId,
+        blocked: blocked && { reason: blocked.reason, on: formatDateTime(blocked.at) },
+      },
+      homes: homeCount === 0 ? 'No homes' : countOf(homeCount, 'home', 'homes'),
+      takers: homeCount > 0 ? await listTakers(db, { except: person.id }) : null,
+    }
+  })
+
+export const action = (args: Route.ActionArgs) => {
+  const { accountId } = args.params
+  return adminActs(args, [
+    on(PERSON_ACTS.changeRole, roleForm, async ({ services, actor, context }, change) => {
+      await changeRole(services, actor, change, refuseWhileAdvertising)
+      // The role may have been the actor's own.
+      forgetSession(context)
+      return done(`User role updated to ${change.role}`)
+    }),
+    on(PERSON_ACTS.block, blockForm, async ({ services, actor }, { reason }) => {
+      await blockPerson(services, actor, { accountId, reason })
+      return done('Blocked, and signed out everywhere')
+    }),
+    on(PERSON_ACTS.unblock, v.object({}), async ({ services, actor }) => {
+      await unblockPerson(services, actor, { accountId })
+      return done('Unblocked')
+    }),
+    on(PERSON_ACTS.handOver, handoverForm, async ({ services, actor }, { to }) => {
+      const { properties, leads, orders } = await handOver(services, actor, { from: accountId, to })
+      return done(
+        `Handed over: ${countOf(properties, 'home', 'homes')}, ${countOf(leads, 'lead', 'leads')}, ${countOf(orders, 'open order', 'open orders')}`,
+      )
+    }),
+  ])
+}
+
+export const clientAction = clientActs(PERSON_ACTS)
+
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, homes, takers } = loaderData
+  const name = person.fullName ?? person.email
+  return (
+    <DashboardPage
+      title={name}
+      action={
+        <LinkButton href={urls.users} variant="secondary" icon={<IconArrowLeft />}>
+          Manage Users
+        </LinkButton>
+      }
+    >
+      <div className="space-y-4">
+        <ActOutcome back={urls.person(person.id)} />
+        {person.blocked ? (
+          <Alert kind="danger" title={`Blocked since ${person.blocked.on}`}>
+            {person.blocked.reason}
+          </Alert>
+        ) : null}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <PersonFacts person={person} homes={homes} />
+          <div className="min-w-0 space-y-4">
+            {takers ? <HandoverForm personId={person.id} name={name} homes={homes} takers={takers} /> : null}
+            {person.hasAccount && !person.isYou ? (
+              <BlockForm personId={person.id} name={name} isBlocked={person.blocked !== null} />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title="Person" message="Failed to load this person" />
+}
