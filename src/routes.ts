@@ -1,10 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAYMENT_ACTS } from './routes/account/checkout/payment-acts.ts'
 import { HOME_ACTS } from './routes/account/home/dashboard-home-acts.ts'
+import { MY_HOME_ACTS } from './routes/account/my-home/my-home-acts.ts'
 import { ORDER_ACTS } from './routes/account/orders/orders-acts.ts'
 import { PAYING_ACTS } from './routes/account/paying/paying-acts.ts'
+import { APPLICATION_ACTS } from './routes/account/rent-to-own/application-acts.ts'
 import { SETTINGS_ACTS } from './routes/account/settings/settings-acts.ts'
 import { NEW_SHORTLIST_ACTS, SHORTLIST_ACTS } from './routes/account/shortlists/shortlist-acts.ts'
+import { AGREEMENT_ACTS } from './routes/admin/agreements/agreement-detail-acts.ts'
 import { LEAD_ACTS, LEADS_ACTS } from './routes/admin/leads/leads-acts.ts'
 import { OFFER_ACTS } from './routes/admin/offers/property-offer-acts.ts'
 import { OUTBOX_ACTS } from './routes/admin/outbox/outbox-acts.ts'
@@ -105,6 +108,17 @@ export default [
     route('payments/export', 'routes/admin/payments/payments-export.ts'),
     route('payments/:paymentId', 'routes/admin/payments/payment-detail.tsx'),
     ...acts('routes/admin/payments/payment-detail.tsx', MANAGED_PAYMENT_ACTS),
+    route('agreements', 'routes/admin/agreements/agreements.tsx'),
+    route('agreements/ledger.csv', 'routes/admin/agreements/agreements-export.ts'),
+    route('agreements/ledger.journal', 'routes/admin/agreements/agreements-export.ts', {
+      id: 'agreements-journal',
+    }),
+    route('agreements/:agreementId', 'routes/admin/agreements/agreement-detail.tsx'),
+    ...acts('routes/admin/agreements/agreement-detail.tsx', AGREEMENT_ACTS),
+    route('my-home/apply/:propertyId', 'routes/account/rent-to-own/application.tsx'),
+    ...acts('routes/account/rent-to-own/application.tsx', APPLICATION_ACTS),
+    route('my-home', 'routes/account/my-home/my-home.tsx'),
+    ...acts('routes/account/my-home/my-home.tsx', MY_HOME_ACTS),
     route('requests', 'routes/account/requests/requests.tsx'),
     route('messages', 'routes/account/messages/messages.tsx'),
     route('users', 'routes/admin/users/users.tsx'),

@@ -49,6 +49,10 @@ export const urls = {
   editPost: (postId: string) => `/submit-blog?edit=${postId}`,
   continuePost: (draftId: string) => `/submit-blog?draft=${draftId}`,
   managePosts: '/dashboard/posts',
+  /** What somebody rents to own. */
+  myHome: '/dashboard/my-home',
+  applyToRentToOwn: (propertyId: string) => `/dashboard/my-home/apply/${propertyId}`,
+  agreements: '/dashboard/agreements',
   myListings: '/dashboard/listings',
   manageProperties: '/dashboard/properties',
   propertyOffer: (id: string) => `/dashboard/properties/${id}/rent-to-own`,

@@ -23,6 +23,7 @@ let tables: string[]
 // Refusals are noted in the log and tries are counted; both are no business of anybody's.
 const NOTES = new Set(['audit_events', 'rate_limits'])
 const EMPTIED = [
+  'propertyAgreements',
   'orders',
   'leads',
   'properties',

@@ -10,6 +10,7 @@ import IconBell from '~icons/ph/bell'
 import IconRequests from '~icons/ph/chats'
 import IconMessages from '~icons/ph/envelope-simple'
 import IconHeart from '~icons/ph/heart-straight'
+import IconMyHome from '~icons/ph/house-line'
 import IconReceipt from '~icons/ph/receipt'
 import IconCart from '~icons/ph/shopping-cart'
 import IconSignOut from '~icons/ph/sign-out'
@@ -26,6 +27,7 @@ const ICONS = {
   [urls.savedSearches]: IconBell,
   [urls.cart]: IconCart,
   [urls.orders]: IconReceipt,
+  [urls.myHome]: IconMyHome,
   [urls.requests]: IconRequests,
   [urls.messages]: IconMessages,
   [urls.settings]: IconUser,

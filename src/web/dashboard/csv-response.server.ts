@@ -11,10 +11,21 @@ type Log = { error(fields: object, message: string): void }
 export async function csvResponse(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   actor: Actor,
-  { topic, event, write }: { topic: string; event: AuditEvent; write: (now: Date) => Pieces },
+  {
+    topic,
+    event,
+    write,
+    extension = 'csv',
+  }: {
+    topic: string
+    event: AuditEvent
+    write: (now: Date) => Pieces
+    /** A journal is plain text. */
+    extension?: 'csv' | 'journal'
+  },
 ): Promise<Response> {
   const now = clock.now()
-  return await csvFile(log, `${topic}-${dayOf(now)}.csv`, write(now), () =>
+  return await csvFile(log, `${topic}-${dayOf(now)}.${extension}`, write(now), () =>
     recordAudit(db, { event, at: now, by: actor }),
   )
 }
@@ -31,7 +42,7 @@ export async function csvFile(
   await note?.()
   return new Response(toStream(first, pieces, log), {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': `text/${name.endsWith('.csv') ? 'csv' : 'plain'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

@@ -8,6 +8,7 @@ import IconLeads from '~icons/ph/chats'
 import IconSubscribers from '~icons/ph/envelope-simple'
 import IconReports from '~icons/ph/flag'
 import IconGauge from '~icons/ph/gauge'
+import IconAgreements from '~icons/ph/handshake'
 import IconHouses from '~icons/ph/house-line'
 import IconAudit from '~icons/ph/list-magnifying-glass'
 import IconOutbox from '~icons/ph/paper-plane-tilt'
@@ -38,6 +39,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.reports, label: 'Reports', Icon: IconReports },
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
   { href: urls.orders, label: 'Orders', Icon: IconReceipt },
+  { href: urls.agreements, label: 'Agreements', Icon: IconAgreements },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },
   { href: urls.system, label: 'System', Icon: IconGauge },
   { href: urls.auditLog, label: 'Audit Log', Icon: IconAudit },

@@ -8,6 +8,7 @@ export const ACCOUNT_PAGES = [
   { href: urls.savedSearches, label: 'Saved searches' },
   { href: urls.cart, label: 'My Cart' },
   { href: urls.orders, label: 'Orders' },
+  { href: urls.myHome, label: 'My home' },
   { href: urls.requests, label: 'Requests' },
   { href: urls.messages, label: 'Messages' },
   { href: urls.settings, label: 'Profile Settings' },

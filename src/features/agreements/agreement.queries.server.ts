@@ -1,0 +1,111 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Executor } from '#/database/connection.server.ts'
+import { isId } from '#/shared/ids.ts'
+import { agreementNotFound } from './agreement.errors.ts'
+import type { AgreementStatus } from './agreement.schema.ts'
+import { type AgreementTerms, termsFrom } from './agreement-lock.queries.server.ts'
+import { listEntries } from './ledger/ledger.queries.server.ts'
+import type { LedgerEntry } from './ledger/ledger.schema.ts'
+
+/** An agreement of a buyer, for a list of them. */
+export type AgreementSummary = { id: string; number: number; title: string; status: AgreementStatus }
+
+export type Signature = {
+  party: 'buyer' | 'seller'
+  name: string
+  authority: string | null
+  signedAt: Date
+}
+
+/** An agreement with everything that its pages show; money in whole pesewas. */
+export type AgreementView = {
+  id: string
+  number: number
+  propertyId: string | null
+  title: string
+  location: string
+  /** Null once the buyer's account is gone. */
+  buyerName: string | null
+  status: AgreementStatus
+  terms: AgreementTerms
+  monthlyIncomePesewas: number | null
+  employment: string | null
+  offerEndsOn: string | null
+  document: string | null
+  documentHash: string | null
+  startsOn: string | null
+  endedOn: string | null
+  createdAt: Date
+  signatures: Signature[]
+  changes: { toStatus: string; reason: string | null; changedAt: Date }[]
+  entries: LedgerEntry[]
+}
+
+/** The agreements of a buyer: those that run first, then the newest. */
+export async function listBuyerAgreements(
+  db: Executor,
+  { accountId }: { accountId: string },
+): Promise<AgreementSummary[]> {
+  return await db
+    .selectFrom('agreements')
+    .select(['id', 'number', 'title', 'status'])
+    .where('buyerId', '=', accountId)
+    .orderBy((eb) => eb('status', 'in', ['offered', 'signed', 'active']), 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** An agreement, of a buyer where one is given. Refuses any other as not found. */
+export async function getAgreement(
+  db: Executor,
+  { agreementId, buyerId }: { agreementId: string; buyerId?: string },
+): Promise<AgreementView> {
+  const row = isId(agreementId)
+    ? await db
+        .selectFrom('agreements')
+        .select((eb) => [
+          'id',
+          'number',
+          'propertyId',
+          'title',
+          'location',
+          'buyerName',
+          'status',
+          'terms',
+          'monthlyIncomePesewas',
+          'employment',
+          'offerEndsOn',
+          'document',
+          'documentHash',
+          'startsOn',
+          'endedOn',
+          'createdAt',
+          jsonArrayFrom(
+            eb
+              .selectFrom('agreementSignatures')
+              .select(['party', 'name', 'authority', 'signedAt'])
+              .whereRef('agreementId', '=', 'agreements.id')
+              .orderBy('signedAt'),
+          ).as('signatures'),
+          jsonArrayFrom(
+            eb
+              .selectFrom('agreementStatusChanges')
+              .select(['toStatus', 'reason', 'changedAt'])
+              .whereRef('agreementId', '=', 'agreements.id')
+              .orderBy('sequence'),
+          ).as('changes'),
+        ])
+        .where('id', '=', agreementId)
+        .$if(buyerId !== undefined, (all) => all.where('buyerId', '=', buyerId ?? null))
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw agreementNotFound()
+  return {
+    ...row,
+    terms: termsFrom(row.terms),
+    signatures: row.signatures.map((one) => ({ ...one, signedAt: new Date(one.signedAt) })),
+    changes: row.changes.map((one) => ({ ...one, changedAt: new Date(one.changedAt) })),
+    entries: await listEntries(db, { agreementId }),
+  }
+}

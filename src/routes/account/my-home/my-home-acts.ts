@@ -1,0 +1,7 @@
+import type { Acts } from '#/web/act/act.ts'
+
+/** What a buyer does with an agreement. */
+export const MY_HOME_ACTS = {
+  sign: { path: '/dashboard/my-home/:agreementId/signature', unreached: 'Failed to sign' },
+  withdraw: { path: '/dashboard/my-home/:agreementId/withdrawal', unreached: 'Failed to withdraw it' },
+} as const satisfies Acts

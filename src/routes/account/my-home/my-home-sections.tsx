@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react'
+import { Card } from '#/ui/card.tsx'
+import type { RunningHome } from './my-home-view.server.ts'
+import { HomeGrowth, HomeWall } from './my-home-wall.tsx'
+
+/** Equity, the wall and its growth beside what is to be paid and what buying and leaving come to. */
+export function HomeToday({ home }: { home: RunningHome }) {
+  const { equity, share, price, priceNote, wall, growth, next, quotes } = home
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-4">
+        <Card as="section" turn className="p-4 sm:p-5">
+          <div className="flex flex-wrap items-end justify-between gap-2">
+            <div>
+              <h2 className="font-normal font-sans text-base text-ink-2">Your equity today</h2>
+              <p className="tabular font-bold text-price-lg leading-none">{equity}</p>
+            </div>
+            <p className="text-ink-2 text-sm">
+              <b className="text-ink">{share}</b> of {price}, {priceNote}
+            </p>
+          </div>
+          {wall ? (
+            <div className="mt-4">
+              <HomeWall wall={wall} />
+            </div>
+          ) : null}
+        </Card>
+        {growth ? (
+          <Card as="section" className="p-4 sm:p-5">
+            <div className="mb-3 flex items-baseline justify-between gap-3">
+              <h2 className="font-sans font-strong text-h3">How it becomes yours</h2>
+              <p className="text-ink-2 text-sm">in cedis</p>
+            </div>
+            <HomeGrowth growth={growth} />
+          </Card>
+        ) : null}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {next ? <NextPayment next={next} /> : null}
+        <Card as="section" turn className="home-quotes">
+          {quotes.map(({ label, amount, note }) => (
+            <div key={label} className="p-4">
+              <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
+              <p className="tabular font-bold text-price">{amount}</p>
+              <p className="text-ink-2 text-sm">{note}</p>
+            </div>
+          ))}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function NextPayment({ next }: { next: NonNullable<RunningHome['next']> }) {
+  const { label, amount, when, note, equity, rent, isDue, ofMonth } = next
+  return (
+    <Card as="section" className={isDue ? 'border-laterite p-4' : 'p-4'}>
+      <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
+      <p className={`tabular font-bold text-price-lg ${isDue ? 'text-laterite' : ''}`}>{amount}</p>
+      <p>{when}</p>
+      <p className="text-ink-2 text-sm">{note}</p>
+      <dl className="mt-3">
+        <Part term={ofMonth ? `becomes equity, month ${ofMonth}` : 'becomes equity'}>
+          <span className="font-semibold text-palm">{equity}</span>
+        </Part>
+        <Part term="rent">{rent}</Part>
+      </dl>
+      <p className="mt-3 text-ink-2 text-sm">
+        Pay by bank transfer or mobile money as the office told you. What comes in stands below once the
+        office has recorded it, from the day on which it came.
+      </p>
+    </Card>
+  )
+}
+
+function Part({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-line border-t border-dashed py-2">
+      <dt>{term}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}
+
+/** The months that come next. */
+export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
+  if (coming.length === 0) return null
+  return (
+    <section className="mt-8">
+      <Heading>Coming payments</Heading>
+      <Card className="overflow-x-auto">
+        <table className="home-table">
+          <thead>
+            <tr>
+              <th scope="col">Due</th>
+              <th scope="col" className="wide">
+                Payment
+              </th>
+              <th scope="col" className="figure">
+                To pay
+              </th>
+              <th scope="col" className="figure wide">
+                Rent
+              </th>
+              <th scope="col" className="figure wide">
+                Equity
+              </th>
+              <th scope="col" className="figure">
+                Equity after
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {coming.map(({ number, due, payment, amount, rent, equity, after }) => (
+              <tr key={number}>
+                <td>{due}</td>
+                <td className="wide">{payment}</td>
+                <td className="figure">{amount}</td>
+                <td className="figure wide text-ink-2">{rent}</td>
+                <td className="figure wide">{equity}</td>
+                <td className="figure font-semibold text-palm">{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  )
+}
+
+const NEWEST = 10
+
+/** Every entry, the newest first; a payment unfolds its receipt. */
+export function Ledger({ rows, actOf }: Rows) {
+  return (
+    <section className="mt-8">
+      <Heading>Ledger</Heading>
+      {rows.length === 0 ? (
+        <Card className="p-4 text-ink-2">Nothing is written down yet.</Card>
+      ) : (
+        <>
+          <Entries rows={rows.slice(0, NEWEST)} actOf={actOf} />
+          {rows.length > NEWEST ? (
+            <details className="mt-2">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-indigo underline">
+                Older entries ({rows.length - NEWEST})
+              </summary>
+              <Entries rows={rows.slice(NEWEST)} actOf={actOf} />
+            </details>
+          ) : null}
+        </>
+      )}
+      <p className="mt-2 text-ink-2 text-sm">
+        Entries are never changed. A mistake is put right by a new entry that says why.
+      </p>
+    </section>
+  )
+}
+
+type Rows = {
+  rows: RunningHome['ledger']
+  /** What may be done to one. */
+  actOf?: ((row: RunningHome['ledger'][number]) => ReactNode) | undefined
+}
+
+function Entries({ rows, actOf }: Rows) {
+  return (
+    <Card className="overflow-x-auto">
+      <table className="home-table">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col" className="figure wide">
+              Charged
+            </th>
+            <th scope="col" className="figure">
+              Paid
+            </th>
+            <th scope="col" className="figure wide">
+              Equity
+            </th>
+            <th scope="col" className="figure">
+              Equity after
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="whitespace-nowrap">{row.day}</td>
+              <td>
+                <Entry row={row} />
+                {actOf?.(row)}
+              </td>
+              <td className="figure wide text-ink-2">{row.charged}</td>
+              <td className="figure">{row.paid}</td>
+              <td className="figure wide">{row.equity}</td>
+              <td className="figure font-semibold text-palm">{row.equityAfter}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-3 flex items-baseline justify-between gap-3">
+      <h2 className="text-[1.625rem]">{children}</h2>
+      <p className="text-ink-2 text-sm">in cedis</p>
+    </div>
+  )
+}
+
+function Entry({ row: { label, number, reason, detail, charged } }: { row: RunningHome['ledger'][number] }) {
+  return (
+    <>
+      <p>
+        {label}
+        {charged ? <span className="text-ink-2 md:hidden">, {charged}</span> : null}
+        {number === null ? <span className="text-ink-2"> (from today)</span> : null}
+      </p>
+      {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
+      {detail.length > 0 ? (
+        <details>
+          <summary>Receipt {number}</summary>
+          <ul className="text-ink-2">
+            {detail.map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

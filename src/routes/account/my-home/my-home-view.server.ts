@@ -1,0 +1,204 @@
+import type { AgreementView } from '#/features/agreements/agreement.queries.server.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import { type AgreementAccount, agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
+import { documentSections } from '#/features/agreements/agreement-document.rules.ts'
+import { type BlockState, homeWall } from '#/features/agreements/home-wall.rules.ts'
+import { equityIn } from '#/features/agreements/ledger/position.rules.ts'
+import { columnAmount, dayText, presentLedger, tableDay } from '#/features/agreements/ledger-text.rules.ts'
+import { rentToOwnSchedule } from '#/features/rent-to-own/terms.rules.ts'
+import { formatDateTime } from '#/shared/dates.ts'
+import { formatAmount, formatPrice } from '#/shared/money.ts'
+
+const MOST_COMING = 6
+
+/** An agreement as its buyer's page shows it. Formats money: server only. */
+export function presentHome(agreement: AgreementView, today: string) {
+  const { id, number, propertyId, title, location, status, terms, startsOn, endedOn, changes } = agreement
+  return {
+    id,
+    number,
+    propertyId,
+    title,
+    location,
+    status,
+    statusLabel: AGREEMENT_STATUSES[status],
+    since: startsOn && dayText(startsOn),
+    endedOn: endedOn && dayText(endedOn),
+    reason: changes.at(-1)?.reason ?? null,
+    example: {
+      price: formatAmount(terms.pricePesewas),
+      optionFee: formatAmount(terms.optionFeePesewas),
+      monthly: formatAmount(terms.monthlyPesewas),
+      months: terms.months,
+    },
+    document: agreement.document
+      ? {
+          sections: documentSections(agreement.document),
+          hash: agreement.documentHash ?? '',
+          endsOn: agreement.offerEndsOn ? dayText(agreement.offerEndsOn) : '',
+          signatures: agreement.signatures.map(({ party, name, authority, signedAt }) => ({
+            party,
+            text: `${party === 'seller' ? 'For the seller' : 'The buyer'}: ${name}${authority ? ` (${authority})` : ''}, ${formatDateTime(signedAt)}`,
+          })),
+        }
+      : null,
+    home: startsOn ? presentRunning(agreement, startsOn, today) : null,
+  }
+}
+
+export type HomeView = ReturnType<typeof presentHome>
+export type RunningHome = NonNullable<HomeView['home']>
+
+function presentRunning(agreement: AgreementView, startsOn: string, today: string) {
+  const { terms, entries, status } = agreement
+  const isOver = status !== 'signed' && status !== 'active'
+  // What has ended stands as it ended: nothing falls due any more.
+  const day = isOver ? (agreement.endedOn ?? today) : today
+  const account = agreementAccount({ terms, startsOn, entries: isOver ? [] : entries, day })
+  const shown = isOver ? entries : account.entries
+  const equityPesewas = isOver ? 0 : account.purchase.equityPesewas
+  return {
+    isOver,
+    equity: formatAmount(equityPesewas),
+    share: `${((equityPesewas / terms.pricePesewas) * 100).toFixed(1)}%`,
+    price: formatPrice(terms.pricePesewas),
+    priceNote:
+      terms.priceYearlyCapBasisPoints === 0
+        ? 'price locked to the end'
+        : `price may rise by ${terms.priceYearlyCapBasisPoints / 100}% a year`,
+    wall: isOver ? null : presentWall(account, terms.optionFeePesewas),
+    next: isOver ? null : presentNext(account, terms.lateFeePesewas),
+    quotes: isOver ? [] : presentQuotes(agreement, account, startsOn),
+    growth: isOver ? null : presentGrowth(agreement, account, startsOn),
+    coming: isOver ? [] : presentComing(account),
+    ledger: presentLedger(shown, { months: terms.months }),
+  }
+}
+
+function presentWall({ position, next }: AgreementAccount, optionFeePesewas: number) {
+  const rows = homeWall(position.instalments, next?.number ?? null)
+  const count = (state: BlockState) =>
+    rows.reduce((sum, { blocks }) => sum + blocks.filter((block) => block === state).length, 0)
+  const laid = count('laid')
+  const due = count('due') + count('part')
+  const open = count('to come') + count('next')
+  return {
+    rows,
+    optionFee: optionFeePesewas > 0 ? formatAmount(optionFeePesewas) : null,
+    laid: `laid: ${laid}`,
+    due: due > 0 ? `due: ${due}` : null,
+    toCome: `to come: ${open}`,
+    text: `A wall of ${laid + due + open} blocks, one for each month: ${laid} laid, ${due} due, ${open} to come.`,
+  }
+}
+
+function presentNext({ next, arrearsPesewas, arrearsDays, balances }: AgreementAccount, feePesewas: number) {
+  if (!next) return null
+  const { number, dueOn, toPayPesewas, graceEndsOn, isDue, amountPesewas, equityPesewas, paidPesewas } = next
+  const left = amountPesewas - paidPesewas
+  const equity = equityPesewas - equityIn(next, paidPesewas)
+  const fees = balances.fees_receivable
+  const toPay = isDue ? arrearsPesewas : toPayPesewas
+  return {
+    label: number === 0 ? 'Option fee' : isDue ? 'To pay now' : 'Next payment',
+    amount: formatAmount(toPay),
+    isDue,
+    when: isDue ? `due since ${dayText(dueOn)}` : dayText(dueOn),
+    note:
+      number === 0
+        ? 'The agreement becomes active once it is paid.'
+        : isDue && arrearsDays > 0 && fees > 0
+          ? `The days of grace are over: ${formatAmount(fees)} of it is late fees.`
+          : feePesewas > 0
+            ? `Grace until ${dayText(graceEndsOn)}, then a late fee of ${formatAmount(feePesewas)}.`
+            : 'There is no late fee.',
+    equity: formatAmount(equity),
+    rent: formatAmount(left - equity),
+    ofMonth: number === 0 ? null : number,
+  }
+}
+
+function presentQuotes({ terms }: AgreementView, account: AgreementAccount, startsOn: string) {
+  const { purchase, exit, balances, position } = account
+  const paid = balances.cash
+  const rent = position.instalments.reduce(
+    (sum, one) => sum + (one.isDue ? one.paidPesewas - equityIn(one, one.paidPesewas) : 0),
+    0,
+  )
+  const later = terms.exitRefund.find(({ fromMonth }) => fromMonth > exit.monthsPaid)
+  const last = rentToOwnSchedule(terms, startsOn).at(-1)
+  return [
+    {
+      label: 'Buy the rest today',
+      amount: formatAmount(Math.max(purchase.toPayPesewas, 0)),
+      note: 'price less your equity, with what is unpaid',
+    },
+    {
+      label: 'If you leave today',
+      amount:
+        exit.toRefundPesewas < 0
+          ? `-${formatAmount(-exit.toRefundPesewas)}`
+          : formatAmount(exit.toRefundPesewas),
+      note: `${exit.refundBasisPoints / 100}% of your equity${exit.advancePesewas > 0 ? ' and what you paid ahead' : ''}${later ? `; ${later.basisPoints / 100}% after ${later.fromMonth} paid months` : ''}`,
+    },
+    { label: 'Paid so far', amount: formatAmount(paid), note: `${formatAmount(rent)} of it was rent` },
+    {
+      label: 'Yours in full',
+      amount: last ? tableDay(last.dueOn) : '',
+      note: 'if every month is paid; the title is transferred apart from this',
+    },
+  ]
+}
+
+const WIDTH = 600
+const HEIGHT = 150
+
+// Equity month by month until today, and as it goes on if every month is paid.
+function presentGrowth({ terms }: AgreementView, { position, purchase }: AgreementAccount, startsOn: string) {
+  const x = (month: number) => Math.round((month / terms.months) * WIDTH)
+  const y = (pesewas: number) => Math.round((1 - pesewas / terms.pricePesewas) * HEIGHT)
+  const due = position.instalments.filter(({ isDue }) => isDue)
+  let sum = 0
+  const past = due.map((one) => {
+    sum += equityIn(one, one.paidPesewas)
+    return { x: x(one.number), y: y(sum) }
+  })
+  const now = { x: past.at(-1)?.x ?? 0, y: y(purchase.equityPesewas) }
+  const points = [...past.slice(0, -1), now].map((point) => `${point.x} ${point.y}`).join('L')
+  const first = Number(startsOn.slice(0, 4))
+  const years = Array.from({ length: Math.floor(terms.months / 12) + 1 }, (_, at) => ({
+    x: x(at * 12),
+    label: String(first + at),
+  }))
+  const every = Math.ceil(years.length / 6)
+  return {
+    line: `M${points}`,
+    area: `M0 ${HEIGHT}L${points}V${HEIGHT}Z`,
+    expected: `M${now.x} ${now.y}L${WIDTH} 0`,
+    now,
+    years: years.filter((_, at) => at % every === 0),
+    top: formatPrice(terms.pricePesewas),
+    half: formatPrice(terms.pricePesewas / 2),
+    label: `${formatAmount(purchase.equityPesewas)} today`,
+    text: `Equity over time: ${formatAmount(purchase.equityPesewas)} of ${formatPrice(terms.pricePesewas)} today.`,
+  }
+}
+
+function presentComing({ position: { instalments }, plan }: AgreementAccount) {
+  const open = instalments.filter(({ isDue }) => !isDue)
+  let after = instalments
+    .filter(({ isDue }) => isDue)
+    .reduce((sum, { equityPesewas }) => sum + equityPesewas, 0)
+  return open.slice(0, MOST_COMING).map(({ number, dueOn, amountPesewas, equityPesewas }) => {
+    after += equityPesewas
+    return {
+      number,
+      due: tableDay(dueOn),
+      payment: `${number} of ${plan.instalments.at(-1)?.number ?? ''}`,
+      amount: columnAmount(amountPesewas),
+      rent: columnAmount(amountPesewas - equityPesewas),
+      equity: columnAmount(equityPesewas),
+      after: columnAmount(after),
+    }
+  })
+}

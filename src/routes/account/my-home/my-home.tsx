@@ -1,0 +1,216 @@
+import { getAgreement, listBuyerAgreements } from '#/features/agreements/agreement.queries.server.ts'
+import { AGREEMENT_STATUSES } from '#/features/agreements/agreement.schema.ts'
+import { agreementForm, signatureForm } from '#/features/agreements/agreement-form.schema.ts'
+import { withdrawApplication } from '#/features/agreements/application.commands.server.ts'
+import { signAgreement } from '#/features/agreements/signing.commands.server.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { urls } from '#/shared/urls.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { ChipLink } from '#/ui/chip.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref, paramsOf, type Question } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { done, on, onceConfirmed, signedInActs } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/my-home'
+import { MY_HOME_ACTS } from './my-home-acts.ts'
+import { AgreementText, SignatureForm } from './my-home-document.tsx'
+import { ComingPayments, HomeToday, Ledger } from './my-home-sections.tsx'
+import { type HomeView, presentHome } from './my-home-view.server.ts'
+import './my-home.css'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'My home'
+
+const WITHDRAW: Question = {
+  title: 'Withdraw it?',
+  sentence: 'The application ends, and the home is free for others. You can apply again while it is offered.',
+  confirm: 'Withdraw',
+  icon: null,
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock }, { accountId }) => {
+    const agreements = await listBuyerAgreements(db, { accountId })
+    const asked = new URL(request.url).searchParams.get('agreement')
+    const chosen = agreements.find(({ id }) => id === asked) ?? agreements[0]
+    const agreement = chosen && (await getAgreement(db, { agreementId: chosen.id, buyerId: accountId }))
+    return {
+      agreements: agreements.map(({ id, number, title, status }) => ({
+        id,
+        isChosen: id === chosen?.id,
+        label: `${number}: ${title}`,
+        status: AGREEMENT_STATUSES[status],
+      })),
+      agreement: agreement ? presentHome(agreement, dayOf(clock.now())) : null,
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(MY_HOME_ACTS.sign, signatureForm, async ({ services, actor }, form) => {
+      await signAgreement(services, actor, form)
+      return done('Signed. The home is reserved for you')
+    }),
+    onceConfirmed(MY_HOME_ACTS.withdraw, agreementForm, async ({ services, actor }, { agreementId }) => {
+      await withdrawApplication(services, actor, { agreementId })
+      return done('Withdrawn')
+    }),
+  ])
+
+export const clientAction = clientActs(MY_HOME_ACTS)
+
+export default function MyHome({ loaderData: { agreement, agreements } }: Route.ComponentProps) {
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={
+        agreement ? (
+          <>
+            {agreement.title}, {agreement.location} · agreement {agreement.number}
+            {agreement.since ? ` of ${agreement.since}` : ''}
+          </>
+        ) : undefined
+      }
+      action={
+        agreement ? (
+          <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>{agreement.statusLabel}</Badge>
+        ) : undefined
+      }
+    >
+      <ActOutcome
+        shownInPlace={({ act }) => paramsOf(MY_HOME_ACTS.sign, act) !== undefined}
+        questionOf={() => WITHDRAW}
+        back={urls.myHome}
+      />
+      {agreements.length > 1 ? (
+        <nav aria-label="Your agreements" className="mb-4 flex flex-wrap gap-2">
+          {agreements.map(({ id, label, isChosen, status }) => (
+            <ChipLink key={id} href={`${urls.myHome}?agreement=${id}`} on={isChosen}>
+              {label} ({status.toLowerCase()})
+            </ChipLink>
+          ))}
+        </nav>
+      ) : null}
+      {agreement ? <Agreement key={agreement.id} agreement={agreement} /> : <NoAgreement />}
+    </DashboardPage>
+  )
+}
+
+function NoAgreement() {
+  return (
+    <EmptyState
+      title="No home of yours yet"
+      action={<LinkButton href={`${urls.properties}?category=For+Sale`}>Browse homes for sale</LinkButton>}
+    >
+      <p>
+        With rent to own you live in the home while a part of each payment becomes equity. Homes that are
+        offered that way show the terms and a worked example; apply there, and this page shows every day what
+        is yours.
+      </p>
+    </EmptyState>
+  )
+}
+
+function Agreement({ agreement }: { agreement: HomeView }) {
+  const { id, status, home, document, propertyId } = agreement
+  return (
+    <>
+      <Stage agreement={agreement} />
+      {home && !home.isOver ? <HomeToday home={home} /> : null}
+      {document && status === 'offered' ? (
+        <>
+          <AgreementText document={document} isOpen />
+          <SignatureForm agreementId={id} document={document} />
+        </>
+      ) : null}
+      {home ? (
+        <>
+          <ComingPayments coming={home.coming} />
+          <Ledger rows={home.ledger} />
+        </>
+      ) : null}
+      {document && status !== 'offered' ? (
+        <div className="mt-8">
+          <AgreementText document={document} isOpen={false} />
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        {propertyId ? (
+          <Link href={urls.property(propertyId)} className="text-indigo underline">
+            Page of the home
+          </Link>
+        ) : null}
+        {status === 'applied' || status === 'approved' || status === 'offered' ? (
+          <ActButton
+            href={actHref(MY_HOME_ACTS.withdraw, { agreementId: id })}
+            confirm={WITHDRAW}
+            variant="quiet"
+            size="sm"
+          >
+            Withdraw the application
+          </ActButton>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const STAGES: Partial<Record<HomeView['status'], { title: string; text: string }>> = {
+  applied: {
+    title: 'We are reading your application.',
+    text: 'You see here what the office decides. Nothing is paid and nothing is signed before that.',
+  },
+  approved: {
+    title: 'Your application is approved.',
+    text: 'The office prepares the agreement. You can read and sign it here once the seller has signed.',
+  },
+  offered: {
+    title: 'The agreement waits for your signature.',
+    text: 'Read the whole text. Ask a lawyer where you are not sure.',
+  },
+  signed: {
+    title: 'Signed. The option fee is due.',
+    text: 'The home is reserved for you. The agreement becomes active once the option fee has come in.',
+  },
+  bought: {
+    title: 'The home is bought.',
+    text: 'Nothing is owed any more. The transfer of the title is made apart from this.',
+  },
+  exited: { title: 'You have left this agreement.', text: 'The last entry below shows what was refunded.' },
+  defaulted: { title: 'This agreement has ended.', text: 'It was ended because payments did not come.' },
+  expired: { title: 'This offer has ended.', text: 'It was not signed or not paid in time.' },
+  refused: { title: 'The application was refused.', text: 'You can apply for another home.' },
+  withdrawn: { title: 'Withdrawn.', text: 'This application ended before it was signed.' },
+}
+
+function Stage({ agreement: { status, reason, example, endedOn } }: { agreement: HomeView }) {
+  const stage = STAGES[status]
+  if (!stage) return null
+  const isBefore = status === 'applied' || status === 'approved'
+  return (
+    <div className="mb-4">
+      <Alert title={stage.title}>
+        {stage.text}
+        {reason && !isBefore ? ` Reason: ${reason}` : ''}
+        {endedOn ? ` Ended on ${endedOn}.` : ''}
+        {isBefore
+          ? ` You applied on these terms: ${example.price}, option fee ${example.optionFee}, then ${example.monthly} a month for ${example.months} months.`
+          : ''}
+      </Alert>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load your home" />
+}

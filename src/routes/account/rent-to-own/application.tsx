@@ -1,0 +1,166 @@
+import { redirect } from 'react-router'
+import { noOffer } from '#/features/agreements/agreement.errors.ts'
+import { applicationForm } from '#/features/agreements/agreement-form.schema.ts'
+import { applyToRentToOwn } from '#/features/agreements/application.commands.server.ts'
+import { getPublicProperty } from '#/features/properties/property.queries.server.ts'
+import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
+import { monthlyParts, refundBasisPoints } from '#/features/rent-to-own/terms.rules.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/fields/checkbox.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { Link } from '#/ui/link.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { on, signedInActs } from '#/web/act/act-route.server.ts'
+import { useAct } from '#/web/act/use-act.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { CheckedForm, FormField, useFormField } from '#/web/request/checked-form.tsx'
+import { signedInPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/application'
+import { APPLICATION_ACTS } from './application-acts.ts'
+
+export const handle = { access: 'signed-in' } satisfies RouteHandle
+
+const TITLE = 'Apply to rent to own'
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  signedInPage({ context, request }, async ({ db, clock, config }) => {
+    const { id, title, location } = await getPublicProperty(db, { id: params.propertyId, now: clock.now() })
+    const offer = await findOffer(db, { propertyId: id })
+    if (!offer) throw noOffer()
+    const { terms } = offer
+    const { equityPesewas, rentPesewas } = monthlyParts(terms)
+    const needed = Math.ceil((terms.monthlyPesewas * 100) / config.agreements.paymentToIncomePercent)
+    return {
+      id,
+      title,
+      location,
+      offerId: offer.id,
+      percent: config.agreements.paymentToIncomePercent,
+      needed: formatAmount(needed),
+      facts: [
+        { term: 'Price', text: formatAmount(terms.pricePesewas) },
+        { term: 'Option fee, on the day of signing', text: formatAmount(terms.optionFeePesewas) },
+        { term: `${terms.months} monthly payments`, text: formatAmount(terms.monthlyPesewas) },
+        { term: 'of which equity', text: formatAmount(equityPesewas) },
+        { term: 'of which rent', text: formatAmount(rentPesewas) },
+        {
+          term: 'Days of grace, then a late fee',
+          text: `${terms.graceDays}, ${formatAmount(terms.lateFeePesewas)}`,
+        },
+        {
+          term: 'Refunded if you leave after a year',
+          text: `${refundBasisPoints(terms, 12) / 100}% of your equity`,
+        },
+      ],
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  signedInActs(args, [
+    on(APPLICATION_ACTS.apply, applicationForm, async ({ services, actor }, form) => {
+      const { agreementId } = await applyToRentToOwn(services, actor, form)
+      return redirect(`${urls.myHome}?agreement=${agreementId}`)
+    }),
+  ])
+
+export const clientAction = clientActs(APPLICATION_ACTS)
+
+const load = () => import('#/features/agreements/agreement-form.schema.ts').then((one) => one.applicationForm)
+
+export default function Application({ loaderData }: Route.ComponentProps) {
+  const { id, title, location, offerId, percent, needed, facts } = loaderData
+  const href = actHref(APPLICATION_ACTS.apply, { propertyId: id })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={
+        <Link href={urls.property(id)} className="underline">
+          {title}, {location}
+        </Link>
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card as="section" turn className="p-4 sm:p-6 lg:order-2">
+          <h2 className="font-sans font-strong text-h3">You apply on these terms</h2>
+          <dl className="mt-2 divide-y divide-dashed divide-line">
+            {facts.map(({ term, text }) => (
+              <div key={term} className="flex justify-between gap-4 py-2">
+                <dt className="text-ink-2">{term}</dt>
+                <dd className="tabular text-right font-semibold">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-ink-2 text-sm">
+            They stay as they are for you when the offer changes later. Applying costs nothing and binds
+            nobody.
+          </p>
+        </Card>
+        <Card as="section" className="p-4 sm:p-6">
+          <CheckedForm
+            schema={load}
+            answer={failure}
+            action={href}
+            submit={submit}
+            defaults={{ monthlyIncome: '', employment: '' }}
+            label={TITLE}
+            className="flex flex-col gap-4"
+          >
+            <input type="hidden" name="offerId" value={offerId} />
+            <FormField
+              name="monthlyIncome"
+              label="Income of your household a month, in cedis"
+              required
+              hint={`The monthly payment should be ${percent}% of it at most: ${needed} or more`}
+            >
+              {(control) => <TextInput {...control} unit="GH₵" inputMode="decimal" autoComplete="off" />}
+            </FormField>
+            <FormField
+              name="employment"
+              label="Where it comes from"
+              required
+              hint="Such as nurse at Ridge Hospital, or trader at Makola"
+            >
+              {(control) => <TextInput {...control} maxLength={200} autoComplete="off" />}
+            </FormField>
+            <Consent />
+            <div>
+              <Button type="submit" busy={isBusy}>
+                Send the application
+              </Button>
+            </div>
+          </CheckedForm>
+        </Card>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Consent() {
+  const { error } = useFormField('consent')
+  return (
+    <div>
+      <Checkbox
+        name="consent"
+        label="I agree that the office uses what I enter here to decide about this application. I can withdraw it, and then nothing is decided."
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'consent-error' : undefined}
+      />
+      {error ? (
+        <p id="consent-error" className="text-danger text-sm">
+          {error.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load the offer" />
+}

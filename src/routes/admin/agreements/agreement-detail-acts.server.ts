@@ -1,0 +1,86 @@
+import {
+  adjustmentForm,
+  agreementForm,
+  offerForm,
+  paymentForm,
+  proposalForm,
+  reasonForm,
+  reversalForm,
+  settlementForm,
+} from '#/features/agreements/agreement-form.schema.ts'
+import {
+  adjustEquity,
+  declineProposal,
+  makeProposal,
+  reverseLedgerEntry,
+} from '#/features/agreements/ledger-correction.commands.server.ts'
+import { recordAgreementPayment } from '#/features/agreements/payment-recording.commands.server.ts'
+import {
+  settleDefault,
+  settleExit,
+  settlePurchase,
+} from '#/features/agreements/settlement.commands.server.ts'
+import {
+  approveApplication,
+  expireAgreement,
+  offerAgreement,
+  refuseApplication,
+} from '#/features/agreements/signing.commands.server.ts'
+import { done, on, onceConfirmed } from '#/web/act/act-route.server.ts'
+import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
+
+const PROPOSED = 'Proposed. Another administrator has to agree'
+
+/** What is done with an agreement: what cannot be undone is asked about first. */
+export const agreementHandlers = [
+  on(AGREEMENT_ACTS.approve, agreementForm, async ({ services, actor }, form) => {
+    await approveApplication(services, actor, form)
+    return done('Approved')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.refuse, reasonForm, async ({ services, actor }, form) => {
+    await refuseApplication(services, actor, form)
+    return done('Refused')
+  }),
+  on(AGREEMENT_ACTS.offer, offerForm, async ({ services, actor }, form) => {
+    await offerAgreement(services, actor, form)
+    return done('Signed for the seller. The buyer can sign it now')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.expire, reasonForm, async ({ services, actor }, form) => {
+    await expireAgreement(services, actor, form)
+    return done('Ended')
+  }),
+  on(AGREEMENT_ACTS.record, paymentForm, async ({ services, actor }, form) => {
+    const { receipt } = await recordAgreementPayment(services, actor, form)
+    return done(`The payment is recorded: receipt ${receipt}`)
+  }),
+  onceConfirmed(AGREEMENT_ACTS.reverse, reversalForm, async ({ services, actor }, form) => {
+    const { isProposed } = await reverseLedgerEntry(services, actor, form)
+    return done(isProposed ? PROPOSED : 'Undone by an entry that names it')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.adjust, adjustmentForm, async ({ services, actor }, form) => {
+    const { agreementId, amount, direction, reason } = form
+    const amountPesewas = direction === 'add' ? amount : -amount
+    const { isProposed } = await adjustEquity(services, actor, { agreementId, amountPesewas, reason })
+    return done(isProposed ? PROPOSED : 'The equity is adjusted')
+  }),
+  on(AGREEMENT_ACTS.makeProposal, proposalForm, async ({ services, actor }, form) => {
+    await makeProposal(services, actor, form)
+    return done('It is made')
+  }),
+  on(AGREEMENT_ACTS.declineProposal, proposalForm, async ({ services, actor }, form) => {
+    await declineProposal(services, actor, form)
+    return done('It is declined')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.purchase, settlementForm, async ({ services, actor }, form) => {
+    await settlePurchase(services, actor, form)
+    return done('Bought. The home is sold')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.exit, settlementForm, async ({ services, actor }, form) => {
+    await settleExit(services, actor, form)
+    return done('Settled. The home is on the market again')
+  }),
+  onceConfirmed(AGREEMENT_ACTS.default, settlementForm, async ({ services, actor }, form) => {
+    await settleDefault(services, actor, form)
+    return done('Ended. The home is on the market again')
+  }),
+]

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Select } from '#/ui/fields/select.tsx'
+import { TextArea } from '#/ui/fields/text-area.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { questionIntent, useAsk } from '#/web/act/act-host.tsx'
+import { useAct } from '#/web/act/use-act.ts'
+import { CheckedForm, FormField } from '#/web/request/checked-form.tsx'
+import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
+import { agreementQuestion } from './agreement-detail-questions.ts'
+
+const load = () => import('#/features/agreements/agreement-form.schema.ts')
+const METHODS = [
+  { value: 'bank_transfer', label: 'Bank transfer' },
+  { value: 'mobile_money', label: 'Mobile money' },
+  { value: 'card', label: 'Card' },
+  { value: 'cheque', label: 'Cheque' },
+  { value: 'cash', label: 'Cash' },
+]
+const SCHEMAS = {
+  refuse: 'reasonForm',
+  expire: 'reasonForm',
+  offer: 'offerForm',
+  record: 'paymentForm',
+  reverse: 'reversalForm',
+  adjust: 'adjustmentForm',
+  purchase: 'settlementForm',
+  exit: 'settlementForm',
+  default: 'settlementForm',
+} as const
+type FormAct = keyof typeof SCHEMAS
+
+/** A form of one act; what cannot be undone asks first. */
+export function AgreementForm({
+  act,
+  agreementId,
+  fields = {},
+  defaults = {},
+  button,
+  label,
+  variant = 'primary',
+  isAsked = true,
+  children,
+}: {
+  act: FormAct
+  agreementId: string
+  fields?: Record<string, string>
+  defaults?: Record<string, string>
+  button: string
+  /** Names the form. */
+  label: string
+  variant?: 'primary' | 'secondary' | 'danger'
+  isAsked?: boolean
+  children: ReactNode
+}) {
+  const href = actHref(AGREEMENT_ACTS[act as AgreementAct], { agreementId })
+  const { failure, isBusy, submit } = useAct(href, { only: 'done' })
+  const ask = useAsk()
+  const send = (form: HTMLFormElement) => {
+    if (!isAsked) return void submit(form)
+    const entries = [...new FormData(form)].map(([field, value]) => [field, String(value)])
+    const sent: Record<string, string> = Object.fromEntries(entries)
+    ask({
+      question: agreementQuestion(act),
+      perform: () => void submit({ ...sent, confirmed: 'yes' }),
+    })
+  }
+  return (
+    <CheckedForm
+      schema={() => load().then((module) => module[SCHEMAS[act]])}
+      answer={failure}
+      action={href}
+      submit={send}
+      defaults={defaults}
+      label={label}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="agreementId" value={agreementId} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div>
+        <Button type="submit" variant={variant} busy={isBusy} {...(isAsked ? questionIntent : {})}>
+          {button}
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+/** A form that unfolds below its name. */
+export function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="px-4">
+      <details>
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-indigo">
+          {title}
+        </summary>
+        <div className="pb-4">{children}</div>
+      </details>
+    </Card>
+  )
+}
+
+export function ReasonField({ hint = 'The buyer reads it' }: { hint?: string }) {
+  return (
+    <FormField name="reason" label="Reason" required hint={hint}>
+      {(control) => <TextArea {...control} maxLength={500} rows={2} />}
+    </FormField>
+  )
+}
+
+/** Signs for the seller. */
+export function OfferFields() {
+  return (
+    <>
+      <FormField name="name" label="Full name of who signs for the seller" required>
+        {(control) => <TextInput {...control} autoComplete="off" maxLength={100} />}
+      </FormField>
+      <FormField
+        name="authority"
+        label="By what right"
+        required
+        hint="Such as letter of authority of 3 March"
+      >
+        {(control) => <TextInput {...control} autoComplete="off" maxLength={200} />}
+      </FormField>
+    </>
+  )
+}
+
+/** A payment as it stands on a statement or receipt. */
+export function PaymentFields({ today, from }: { today: string; from: string }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="amount" label="Amount in cedis" required>
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <FormField name="receivedOn" label="Day it came in" required>
+          {(control) => <TextInput {...control} type="date" min={from} max={today} />}
+        </FormField>
+        <FormField name="method" label="How it was paid" required>
+          {(control) => <Select {...control} options={METHODS} />}
+        </FormField>
+        <FormField name="reference" label="Reference" required hint="Each is recorded once">
+          {(control) => <TextInput {...control} autoComplete="off" maxLength={100} />}
+        </FormField>
+      </div>
+      <EvidenceField isRequired />
+    </>
+  )
+}
+
+/** Money that goes out or comes in with a settlement. */
+export function SettlementFields({ hasMoney }: { hasMoney: boolean }) {
+  if (!hasMoney) return <p className="text-ink-2">No money moves.</p>
+  return (
+    <>
+      <FormField name="reference" label="Reference of the payment" required>
+        {(control) => <TextInput {...control} autoComplete="off" maxLength={100} />}
+      </FormField>
+      <EvidenceField isRequired />
+    </>
+  )
+}
+
+function EvidenceField({ isRequired }: { isRequired: boolean }) {
+  return (
+    <FormField
+      name="evidence"
+      label="Where it was seen"
+      required={isRequired}
+      hint="Such as the statement and its page; no names. It cannot be changed later."
+    >
+      {(control) => <TextArea {...control} maxLength={500} rows={2} />}
+    </FormField>
+  )
+}
+
+export function AdjustmentFields() {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="amount" label="Amount in cedis" required>
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <FormField name="direction" label="The equity" required>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                { value: 'add', label: 'grows' },
+                { value: 'take', label: 'falls' },
+              ]}
+            />
+          )}
+        </FormField>
+      </div>
+      <ReasonField />
+    </>
+  )
+}

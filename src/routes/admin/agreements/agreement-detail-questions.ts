@@ -1,0 +1,62 @@
+import { type ActAnswer, paramsOf, type Question } from '#/web/act/act.ts'
+import { AGREEMENT_ACTS, type AgreementAct } from './agreement-detail-acts.ts'
+
+const QUESTIONS: Partial<Record<AgreementAct, Question>> = {
+  refuse: {
+    title: 'Refuse the application?',
+    sentence: 'The buyer reads the reason. This cannot be taken back.',
+    confirm: 'Refuse',
+    icon: null,
+  },
+  expire: {
+    title: 'End it?',
+    sentence: 'The agreement ends unpaid, and the home is on the market again.',
+    confirm: 'End it',
+    icon: null,
+  },
+  reverse: {
+    title: 'Undo this entry?',
+    sentence: 'A new entry undoes it and names it; the buyer reads why. Each is undone once.',
+    confirm: 'Undo it',
+    icon: null,
+  },
+  adjust: {
+    title: 'Adjust the equity?',
+    sentence: 'The buyer reads the reason. It moves no money.',
+    confirm: 'Adjust it',
+    icon: null,
+  },
+  purchase: {
+    title: 'Settle the purchase?',
+    sentence: 'The ledger is closed and the home becomes sold. This cannot be taken back here.',
+    confirm: 'Settle it',
+    icon: null,
+  },
+  exit: {
+    title: 'Settle the exit?',
+    sentence: 'The ledger is closed and the home is on the market again. This cannot be taken back.',
+    confirm: 'Settle it',
+    icon: null,
+  },
+  default: {
+    title: 'End it for default?',
+    sentence:
+      'Do so only after notices. What is owed beyond the refund is written off, and the home is on the market again. This cannot be taken back.',
+    confirm: 'End it',
+    icon: null,
+  },
+}
+
+const ASKED = Object.keys(QUESTIONS) as AgreementAct[]
+
+/** What is asked before an act. */
+export function agreementQuestion(act: AgreementAct): Question {
+  const question = QUESTIONS[act]
+  if (!question) throw new Error(`${act} is not asked about`)
+  return question
+}
+
+/** The question of an act that came back to be confirmed. */
+export function questionOf({ act }: ActAnswer): Question {
+  return agreementQuestion(ASKED.find((name) => paramsOf(AGREEMENT_ACTS[name], act)) ?? 'expire')
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { Card } from '#/ui/card.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import type { Route } from './+types/agreement-detail'
+import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
+import {
+  AdjustmentFields,
+  AgreementForm,
+  Folded,
+  OfferFields,
+  PaymentFields,
+  ReasonField,
+  SettlementFields,
+} from './agreement-detail-forms.tsx'
+
+type View = Route.ComponentProps['loaderData']
+
+/** What was applied for, and what is decided about it. */
+export function Application({ view: { agreement, application } }: { view: View }) {
+  const { id: agreementId, status } = agreement
+  const isOpen = status === 'applied' || status === 'approved'
+  return (
+    <>
+      {application && isOpen ? (
+        <Card as="section" className="p-4">
+          <h2 className="font-sans font-strong text-h3">Application</h2>
+          <dl className="mt-2 divide-y divide-dashed divide-line">
+            <Fact term="Household income a month">{application.income}</Fact>
+            <Fact term="From">{application.employment}</Fact>
+            <Fact term="Monthly payment">{agreement.example.monthly}</Fact>
+            <Fact term={`Payment to income (${application.limit} at most)`}>
+              <span className={application.isHigh ? 'font-semibold text-danger' : 'text-palm'}>
+                {application.share}
+              </span>
+            </Fact>
+          </dl>
+        </Card>
+      ) : null}
+      {status === 'applied' ? (
+        <div>
+          <ActButton href={actHref(AGREEMENT_ACTS.approve, { agreementId })}>
+            Approve the application
+          </ActButton>
+        </div>
+      ) : null}
+      {status === 'approved' ? (
+        <Card as="section" className="p-4">
+          <h2 className="font-sans font-strong text-h3">Offer it</h2>
+          <p className="mt-1 mb-3 max-w-measure text-ink-2">
+            This makes the text of the agreement and signs it for the seller. The buyer can sign it for 14
+            days.
+          </p>
+          <AgreementForm
+            act="offer"
+            agreementId={agreementId}
+            button="Sign for the seller"
+            label="Sign for the seller"
+            isAsked={false}
+          >
+            <OfferFields />
+          </AgreementForm>
+        </Card>
+      ) : null}
+      {isOpen ? (
+        <Folded title="Refuse the application">
+          <AgreementForm
+            act="refuse"
+            agreementId={agreementId}
+            button="Refuse"
+            label="Refuse the application"
+            variant="danger"
+          >
+            <ReasonField />
+          </AgreementForm>
+        </Folded>
+      ) : null}
+      {status === 'offered' ? <Expire agreementId={agreementId} title="End the offer" /> : null}
+    </>
+  )
+}
+
+function Expire({ agreementId, title }: { agreementId: string; title: string }) {
+  return (
+    <Folded title={title}>
+      <AgreementForm act="expire" agreementId={agreementId} button="End it" label={title} variant="danger">
+        <ReasonField />
+      </AgreementForm>
+    </Folded>
+  )
+}
+
+/** What is recorded and settled while it runs. */
+export function Running({ view: { agreement, settling, today, startsOn } }: { view: View }) {
+  if (!settling) return null
+  const { id: agreementId, status } = agreement
+  const { purchase, purchaseText, exit, exitText, lateText } = settling
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card as="section" className="p-4 lg:row-span-5">
+        <h2 className="mb-3 font-sans font-strong text-h3">Record a payment</h2>
+        <AgreementForm
+          act="record"
+          agreementId={agreementId}
+          defaults={{ receivedOn: today, method: 'bank_transfer' }}
+          button="Record it"
+          label="Record a payment"
+          isAsked={false}
+        >
+          <PaymentFields today={today} from={startsOn} />
+        </AgreementForm>
+      </Card>
+      <Folded title="Adjust the equity">
+        <AgreementForm
+          act="adjust"
+          agreementId={agreementId}
+          defaults={{ direction: 'add' }}
+          button="Adjust it"
+          label="Adjust the equity"
+        >
+          <AdjustmentFields />
+        </AgreementForm>
+      </Folded>
+      {status === 'active' ? (
+        <Folded
+          title={
+            purchase < 0
+              ? `Purchase: ${purchaseText} goes back today`
+              : `Purchase: ${purchaseText} to pay today`
+          }
+        >
+          <AgreementForm
+            act="purchase"
+            agreementId={agreementId}
+            fields={{ shown: String(purchase) }}
+            button="Settle the purchase"
+            label="Settle the purchase"
+          >
+            <SettlementFields hasMoney={purchase !== 0} />
+          </AgreementForm>
+        </Folded>
+      ) : null}
+      <Folded
+        title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
+      >
+        {exit < 0 ? (
+          <p className="text-ink-2">Record that payment, then settle the exit.</p>
+        ) : (
+          <AgreementForm
+            act="exit"
+            agreementId={agreementId}
+            fields={{ shown: String(exit) }}
+            button="Settle the exit"
+            label="Settle the exit"
+          >
+            <SettlementFields hasMoney={exit > 0} />
+          </AgreementForm>
+        )}
+      </Folded>
+      <Folded title={lateText ? `Default: late for ${lateText}` : 'Default'}>
+        <p className="mb-3 text-ink-2">
+          {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
+        </p>
+        <AgreementForm
+          act="default"
+          agreementId={agreementId}
+          fields={{ shown: String(exit) }}
+          button="End it for default"
+          label="End it for default"
+          variant="danger"
+        >
+          <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
+          <SettlementFields hasMoney={exit > 0} />
+        </AgreementForm>
+      </Folded>
+      {status === 'signed' ? <Expire agreementId={agreementId} title="End it unpaid" /> : null}
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="min-w-0 break-words text-right">{children}</dd>
+    </div>
+  )
+}

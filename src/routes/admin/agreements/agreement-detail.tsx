@@ -1,0 +1,213 @@
+import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
+import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
+import { dayText } from '#/features/agreements/ledger-text.rules.ts'
+import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
+import { AgreementText } from '#/routes/account/my-home/my-home-document.tsx'
+import { HomeToday, Ledger } from '#/routes/account/my-home/my-home-sections.tsx'
+import { presentHome } from '#/routes/account/my-home/my-home-view.server.ts'
+import { dayOf, formatDateTime } from '#/shared/dates.ts'
+import { formatAmount } from '#/shared/money.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { actHref } from '#/web/act/act.ts'
+import { clientActs } from '#/web/act/act-client.ts'
+import { ActButton } from '#/web/act/act-form.tsx'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { adminActs } from '#/web/act/act-route.server.ts'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import IconArrowLeft from '~icons/ph/arrow-left'
+import type { Route } from './+types/agreement-detail'
+import { agreementHandlers } from './agreement-detail-acts.server.ts'
+import { AGREEMENT_ACTS } from './agreement-detail-acts.ts'
+import { AgreementForm, ReasonField } from './agreement-detail-forms.tsx'
+import { questionOf } from './agreement-detail-questions.ts'
+import { Application, Running } from './agreement-detail-steps.tsx'
+import { agreementAddress } from './agreements-address.ts'
+import '#/routes/account/my-home/my-home.css'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock, config }) => {
+    const agreement = await getAgreement(db, { agreementId: params.agreementId })
+    const now = clock.now()
+    const today = dayOf(now)
+    const { terms, startsOn, status, monthlyIncomePesewas: income } = agreement
+    const isRunning = status === 'signed' || status === 'active'
+    const account =
+      isRunning && startsOn
+        ? agreementAccount({ terms, startsOn, entries: agreement.entries, day: today })
+        : null
+    const proposals = await listProposals(db, { agreementId: agreement.id })
+    const { paymentToIncomePercent } = config.agreements
+    return {
+      today,
+      agreement: presentHome(agreement, today),
+      startsOn: startsOn ?? today,
+      buyerName: agreement.buyerName,
+      application: income
+        ? {
+            income: formatAmount(income),
+            employment: agreement.employment ?? '',
+            share: `${Math.round((terms.monthlyPesewas / income) * 100)}%`,
+            isHigh: terms.monthlyPesewas * 100 > income * paymentToIncomePercent,
+            limit: `${paymentToIncomePercent}%`,
+          }
+        : null,
+      settling: account && {
+        purchase: account.purchase.toPayPesewas,
+        purchaseText: formatAmount(Math.abs(account.purchase.toPayPesewas)),
+        exit: account.exit.toRefundPesewas,
+        exitText: formatAmount(Math.abs(account.exit.toRefundPesewas)),
+        lateText: account.arrearsDays > 0 ? `${account.arrearsDays} days` : null,
+      },
+      history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
+        id: at,
+        text: toStatus,
+        at: formatDateTime(changedAt),
+        reason,
+      })),
+      proposals: proposals.map(({ amountPesewas, proposedAt, ...proposal }) => ({
+        ...proposal,
+        amount: `${amountPesewas < 0 ? '-' : ''}${formatAmount(Math.abs(amountPesewas))}`,
+        day: dayText(dayOf(proposedAt)),
+      })),
+    }
+  })
+
+export const action = (args: Route.ActionArgs) => adminActs(args, agreementHandlers)
+
+export const clientAction = clientActs(AGREEMENT_ACTS)
+
+type View = Route.ComponentProps['loaderData']
+
+export default function AgreementPage({ loaderData }: Route.ComponentProps) {
+  const { agreement, buyerName, history } = loaderData
+  const { id, number, title, location, home, document, propertyId } = agreement
+  return (
+    <DashboardPage
+      title={`Agreement ${number}`}
+      intro={
+        <>
+          {buyerName ?? 'Account deleted'}: {title}, {location}
+        </>
+      }
+      action={
+        <LinkButton href={urls.agreements} variant="secondary" icon={<IconArrowLeft />}>
+          Agreements
+        </LinkButton>
+      }
+    >
+      <ActOutcome questionOf={questionOf} back={agreementAddress(id)} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Badge kind={agreement.status === 'active' ? 'success' : 'neutral'}>{agreement.statusLabel}</Badge>
+        {propertyId ? (
+          <Link href={urls.property(propertyId)} className="text-indigo underline">
+            Page of the home
+          </Link>
+        ) : null}
+      </div>
+      <div key={`${id} ${agreement.status} ${home?.ledger.length ?? 0}`} className="grid gap-4">
+        <Proposals view={loaderData} />
+        <Application view={loaderData} />
+        <Running view={loaderData} />
+        {home && !home.isOver ? <HomeToday home={home} /> : null}
+        {home ? <Ledger rows={home.ledger} actOf={(row) => <Undo agreementId={id} row={row} />} /> : null}
+        {document ? <AgreementText document={document} isOpen={false} /> : null}
+        <Card as="section" className="p-4">
+          <h2 className="font-sans font-strong text-h3">What happened</h2>
+          <ol className="mt-2 divide-y divide-line">
+            {history.map(({ id: at, text, at: when, reason }) => (
+              <li key={at} className="py-2">
+                <span className="font-semibold capitalize">{text}</span>{' '}
+                <span className="text-ink-2">{when}</span>
+                {reason ? <p className="break-words">{reason}</p> : null}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Proposals({ view: { agreement, proposals } }: { view: View }) {
+  if (proposals.length === 0) return null
+  return (
+    <Card as="section" className="border-laterite p-4">
+      <h2 className="font-sans font-strong text-h3">Waits for a second administrator</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {proposals.map(({ id: proposalId, kind, amount, reason, day }) => (
+          <li key={proposalId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {kind === 'reversal' ? 'Undo an entry' : 'Adjust the equity'}:{' '}
+                <span className="tabular">{amount}</span>
+              </p>
+              <p className="break-words text-ink-2">
+                {reason}, proposed on {day}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <ActButton
+                href={actHref(AGREEMENT_ACTS.makeProposal, { agreementId: agreement.id })}
+                fields={{ proposalId }}
+                size="sm"
+              >
+                Agree
+              </ActButton>
+              <ActButton
+                href={actHref(AGREEMENT_ACTS.declineProposal, { agreementId: agreement.id })}
+                fields={{ proposalId }}
+                variant="secondary"
+                size="sm"
+              >
+                Decline
+              </ActButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const UNDO = { payment: 'Reverse it', adjustment: 'Reverse it', late_fee: 'Waive the fee' } as const
+
+function Undo({
+  agreementId,
+  row: { id, undo, label },
+}: {
+  agreementId: string
+  row: NonNullable<View['agreement']['home']>['ledger'][number]
+}) {
+  if (!undo) return null
+  return (
+    <details>
+      <summary>
+        {UNDO[undo]}
+        <span className="sr-only">: {label}</span>
+      </summary>
+      <AgreementForm
+        act="reverse"
+        agreementId={agreementId}
+        fields={{ entryId: id }}
+        button={UNDO[undo]}
+        label={`${UNDO[undo]}: ${label}`}
+        variant="danger"
+      >
+        <ReasonField />
+      </AgreementForm>
+    </details>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title="Agreement" message="Failed to load the agreement" />
+}

@@ -1,0 +1,211 @@
+import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { tableDay } from '#/features/agreements/ledger-text.rules.ts'
+import {
+  listAgreements,
+  type ManagedAgreement,
+  readAgreementFigures,
+} from '#/features/agreements/managed-agreement.queries.server.ts'
+import { dayOf, formatDate } from '#/shared/dates.ts'
+import { formatAmount, formatPrice } from '#/shared/money.ts'
+import { countOf } from '#/shared/text.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button-class.ts'
+import { Card } from '#/ui/card.tsx'
+import { ChipLink } from '#/ui/chip.tsx'
+import type { Column } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Link } from '#/ui/link.tsx'
+import { DashboardList, EmptyList } from '#/web/dashboard/dashboard-list.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { FilterChips } from '#/web/dashboard/filter-chips.tsx'
+import { PageFailure } from '#/web/dashboard/page-failure.tsx'
+import { SearchForm } from '#/web/dashboard/search-form.tsx'
+import type { RouteHandle } from '#/web/request/access.ts'
+import { adminPage } from '#/web/request/respond.server.ts'
+import type { Route } from './+types/agreements'
+import { agreementAddress, agreementsAddress, JOURNAL_EXPORT, LEDGER_EXPORT } from './agreements-address.ts'
+
+export const handle = { access: 'admin' } satisfies RouteHandle
+
+const TITLE = 'Agreements'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  adminPage({ context, request }, async ({ db, clock }) => {
+    const address = agreementsAddress.read(new URL(request.url).searchParams)
+    const [{ agreements, ...found }, figures] = await Promise.all([
+      listAgreements(db, address),
+      readAgreementFigures(db, { today: dayOf(clock.now()) }),
+    ])
+    return {
+      address,
+      rows: agreements.map(presentRow),
+      figures: {
+        running: countOf(figures.running, 'agreement runs', 'agreements run'),
+        equity: formatPrice(figures.equityPesewas),
+        arrears: figures.arrears.map(({ label, agreements: late, pesewas }) => ({
+          label,
+          amount: formatAmount(pesewas),
+          count: countOf(late, 'agreement', 'agreements'),
+          isNone: late === 0,
+        })),
+      },
+      ...found,
+    }
+  })
+
+function presentRow({ equityPesewas, arrearsPesewas, oldestDueOn, createdAt, ...row }: ManagedAgreement) {
+  return {
+    ...row,
+    statusLabel: AGREEMENT_STATUSES[row.status],
+    since: formatDate(createdAt),
+    equity: equityPesewas > 0 ? formatAmount(equityPesewas) : '',
+    arrears: arrearsPesewas > 0 ? formatAmount(arrearsPesewas) : '',
+    dueSince: oldestDueOn ? `since ${tableDay(oldestDueOn)}` : '',
+  }
+}
+
+type Row = ReturnType<typeof presentRow>
+
+const BADGES: Partial<Record<AgreementStatus, 'success' | 'danger' | 'new'>> = {
+  active: 'success',
+  bought: 'success',
+  defaulted: 'danger',
+  applied: 'new',
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    label: 'Agreement',
+    kind: 'title',
+    cell: ({ id, number, title, buyerName }) => (
+      <>
+        <p className="font-semibold">
+          <Link href={agreementAddress(id)} className="text-indigo underline-offset-4 hover:underline">
+            {number}: {title}
+          </Link>
+        </p>
+        <p className="break-words text-ink-2">{buyerName ?? 'Account deleted'}</p>
+      </>
+    ),
+  },
+  { label: 'Equity', width: '9rem', cell: ({ equity }) => <span className="tabular">{equity}</span> },
+  {
+    label: 'Due and unpaid',
+    width: '10rem',
+    cell: ({ arrears, dueSince }) =>
+      arrears ? (
+        <div>
+          <p className="tabular font-semibold text-danger">{arrears}</p>
+          <p className="text-ink-2">{dueSince}</p>
+        </div>
+      ) : null,
+  },
+  { label: 'Applied', width: '9rem', cell: ({ since }) => since },
+  {
+    label: 'State',
+    width: '8rem',
+    cell: ({ status, statusLabel }) => <Badge kind={BADGES[status] ?? 'neutral'}>{statusLabel}</Badge>,
+  },
+]
+
+export default function Agreements({ loaderData }: Route.ComponentProps) {
+  const { address, rows, figures, total, pageCount } = loaderData
+  return (
+    <DashboardPage
+      title={TITLE}
+      intro={`To rent to own: ${countOf(total, 'agreement', 'agreements')}${agreementsAddress.isNarrowed(address) ? ' found' : ''}`}
+      action={
+        // Files, not pages: the router must not open them.
+        <div className="flex flex-wrap gap-2">
+          <a href={LEDGER_EXPORT} className={buttonClass({ variant: 'secondary' })}>
+            Ledger as CSV
+          </a>
+          <a href={JOURNAL_EXPORT} className={buttonClass({ variant: 'secondary' })}>
+            As a journal
+          </a>
+        </div>
+      }
+    >
+      <Figures figures={figures} />
+      <div className="space-y-4">
+        <SearchForm
+          label="Agreements"
+          action={agreementsAddress.path}
+          fixed={{ status: address.status }}
+          search={{
+            label: 'Search by number, buyer or property',
+            placeholder: 'Number, buyer, property',
+            maxLength: 100,
+            query: address.query,
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <ChipLink
+            href={agreementsAddress.href({ ...address, page: 1, late: !address.late })}
+            on={address.late}
+          >
+            Due and unpaid
+          </ChipLink>
+          <FilterChips
+            label="State"
+            labels={AGREEMENT_STATUSES}
+            chosen={address.status}
+            hrefOf={(status) =>
+              agreementsAddress.href({
+                query: address.query,
+                late: false,
+                page: 1,
+                ...(status ? { status } : {}),
+              })
+            }
+          />
+        </div>
+        <DashboardList
+          rows={rows}
+          pageCount={pageCount}
+          address={address}
+          label="Agreements"
+          columns={COLUMNS}
+          hrefOf={agreementsAddress.href}
+          empty={
+            <EmptyList
+              list={agreementsAddress}
+              address={address}
+              notFound="No agreement like that"
+              showAll="Show all agreements"
+            >
+              <EmptyState title="No agreements yet">
+                <p>Who applies to rent a home to own appears here.</p>
+              </EmptyState>
+            </EmptyList>
+          }
+        />
+      </div>
+    </DashboardPage>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['figures']
+
+function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
+  return (
+    <Card as="section" className="mb-6 grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div>
+        <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
+        <p className="tabular font-bold text-price">{equity}</p>
+        <p className="text-ink-2 text-sm">{running}</p>
+      </div>
+      {arrears.map(({ label, amount, count, isNone }) => (
+        <div key={label}>
+          <h2 className="font-normal font-sans text-ink-2 text-sm">Due {label}</h2>
+          <p className={`tabular font-bold text-price ${isNone ? 'text-ink-3' : 'text-danger'}`}>{amount}</p>
+          <p className="text-ink-2 text-sm">{count}</p>
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} title={TITLE} message="Failed to load the agreements" />
+}

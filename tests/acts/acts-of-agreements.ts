@@ -1,0 +1,147 @@
+import type { AgreementStatus } from '#/features/agreements/agreement.schema.ts'
+import { PLAIN_ENTRY } from '#/features/agreements/ledger/journal.rules.ts'
+import { writeEntries } from '#/features/agreements/ledger/ledger.commands.server.ts'
+import { MY_HOME_ACTS } from '#/routes/account/my-home/my-home-acts.ts'
+import { APPLICATION_ACTS } from '#/routes/account/rent-to-own/application-acts.ts'
+import { AGREEMENT_ACTS } from '#/routes/admin/agreements/agreement-detail-acts.ts'
+import { AGREEMENT_TERMS, insertAgreement } from '../factories/agreement-factory.ts'
+import { factoryId } from '../factories/factory-id.ts'
+import { insertOffer } from '../factories/offer-factory.ts'
+import { insertProperty } from '../factories/property-factory.ts'
+import { type Act, actOfPage, type Stage } from './act.ts'
+
+const TODAY = '2026-11-21'
+const HASH = 'a'.repeat(64)
+
+async function insertOne(
+  { services: { db } }: Stage,
+  status: AgreementStatus,
+  buyerId?: string,
+): Promise<string> {
+  const isRunning = status === 'signed' || status === 'active'
+  const { id: propertyId } = await insertProperty(db, { status: isRunning ? 'reserved' : 'active' })
+  const { id } = await insertAgreement(db, {
+    propertyId,
+    status,
+    startsOn: isRunning ? TODAY : null,
+    offerEndsOn: '2026-12-01',
+    ...(buyerId ? { buyerId } : {}),
+  })
+  return id
+}
+
+async function insertPaid(stage: Stage): Promise<{ agreementId: string; entryId: string }> {
+  const agreementId = await insertOne(stage, 'active')
+  const postings = { cash: 1_000_000, advance: -1_000_000 }
+  const payment = { method: 'cash', reference: factoryId(), evidence: 'Receipt book' } as const
+  const [entry] = await stage.services.db.transaction().execute((tx) =>
+    writeEntries(tx, {
+      agreementId,
+      now: new Date(`${TODAY}T08:00:00Z`),
+      drafts: [
+        { ...PLAIN_ENTRY, ...payment, kind: 'payment', key: 'payment:0', occurredOn: TODAY, postings },
+      ],
+    }),
+  )
+  return { agreementId, entryId: entry?.id ?? '' }
+}
+
+async function insertProposal(stage: Stage): Promise<{ agreementId: string; proposalId: string }> {
+  const agreementId = await insertOne(stage, 'active')
+  const proposalId = factoryId()
+  await stage.services.db
+    .insertInto('ledgerProposals')
+    .values({
+      id: proposalId,
+      agreementId,
+      kind: 'adjustment',
+      amountPesewas: 2_000_000,
+      reason: 'A wall',
+      proposedAt: new Date(`${TODAY}T08:00:00Z`),
+    })
+    .execute()
+  return { agreementId, proposalId }
+}
+
+const onHome = (
+  name: keyof typeof MY_HOME_ACTS,
+  given: (stage: Stage) => Promise<Record<string, string>>,
+): Act => actOfPage('account/my-home/my-home.tsx', MY_HOME_ACTS, name, 'buyer', given)
+
+const onAgreement = (
+  name: keyof typeof AGREEMENT_ACTS,
+  given: (stage: Stage) => Promise<Record<string, string>>,
+): Act =>
+  actOfPage(
+    'admin/agreements/agreement-detail.tsx',
+    AGREEMENT_ACTS,
+    name,
+    'administrator',
+    async (stage) => ({
+      confirmed: 'yes',
+      ...(await given(stage)),
+    }),
+  )
+
+const REASON = { reason: 'Agreed by telephone' }
+const evidence = () => ({ reference: factoryId(), evidence: 'Statement, page 2' })
+
+/** What buyers and administrators do with agreements. */
+export const ACTS_OF_AGREEMENTS: readonly Act[] = [
+  actOfPage(
+    'account/rent-to-own/application.tsx',
+    APPLICATION_ACTS,
+    'apply',
+    'buyer',
+    async ({ services: { db } }) => {
+      const { id: propertyId } = await insertProperty(db)
+      const { id: offerId } = await insertOffer(db, { propertyId })
+      return { propertyId, offerId, monthlyIncome: '12,000', employment: 'Trader', consent: 'on' }
+    },
+  ),
+  onHome('sign', async (stage) => ({
+    agreementId: await insertOne(stage, 'offered', stage.person.id),
+    name: 'Ama Mensah',
+    documentHash: HASH,
+    accepted: 'on',
+  })),
+  onHome('withdraw', async (stage) => ({
+    agreementId: await insertOne(stage, 'applied', stage.person.id),
+    confirmed: 'yes',
+  })),
+  onAgreement('approve', async (stage) => ({ agreementId: await insertOne(stage, 'applied') })),
+  onAgreement('refuse', async (stage) => ({ agreementId: await insertOne(stage, 'applied'), ...REASON })),
+  onAgreement('offer', async (stage) => ({
+    agreementId: await insertOne(stage, 'approved'),
+    name: 'Efua Boateng',
+    authority: 'Letter of 3 March',
+  })),
+  onAgreement('expire', async (stage) => ({ agreementId: await insertOne(stage, 'offered'), ...REASON })),
+  onAgreement('record', async (stage) => ({
+    agreementId: await insertOne(stage, 'active'),
+    amount: '100',
+    receivedOn: TODAY,
+    method: 'cash',
+    ...evidence(),
+  })),
+  onAgreement('reverse', async (stage) => ({ ...(await insertPaid(stage)), ...REASON })),
+  onAgreement('adjust', async (stage) => ({
+    agreementId: await insertOne(stage, 'active'),
+    amount: '100',
+    direction: 'add',
+    ...REASON,
+  })),
+  onAgreement('makeProposal', insertProposal),
+  onAgreement('declineProposal', insertProposal),
+  onAgreement('purchase', async (stage) => ({
+    agreementId: await insertOne(stage, 'active'),
+    shown: String(AGREEMENT_TERMS.pricePesewas),
+    ...evidence(),
+  })),
+  onAgreement('exit', async (stage) => ({ agreementId: await insertOne(stage, 'active'), shown: '0' })),
+  onAgreement('default', async (stage) => ({
+    agreementId: await insertOne(stage, 'active'),
+    shown: '0',
+    ...REASON,
+  })),
+]
