@@ -16,6 +16,7 @@ type Property = {
   baths: number
   areaSquareFeet: number | null
   maxPaymentPlanMonths: number | null
+  rentToOwn?: object
   advanceMonths: number | null
   depositGhs?: number
   agentFeeGhs?: number

@@ -86,7 +86,7 @@ test.describe('reading a property', () => {
   }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const costs = page.getByRole('region', { name: 'What it really costs' })
-    for (const amount of ['GH₵11,800,000', 'GH₵11,850,000', 'GH₵991,666.66', 'GH₵12,200,000']) {
+    for (const amount of ['11,800,000', '11,850,000', '991,666.66', '12,200,000']) {
       const figure = costs.getByText(amount, { exact: true }).filter({ visible: true })
       await figure.first().scrollIntoViewIfNeeded()
       await expect(figure.first(), amount).toBeInViewport({ ratio: 1 })

@@ -92,6 +92,24 @@ const ROUTES: HotRoute[] = [
     mostRows: 5_000,
   },
   {
+    name: 'the list, by what somebody can pay now and each month',
+    path: `${LIST}?cash=900000&monthly=60000`,
+    mostStatements: 9,
+    mostRows: 5_000,
+  },
+  {
+    name: 'the list, by what few homes ask first and each month',
+    path: `${LIST}?location=accra&beds=3&cash=600000&monthly=60000`,
+    mostStatements: 12,
+    mostRows: 5_000,
+  },
+  {
+    name: 'the list, by what no home asks so little, with the ways on',
+    path: `${LIST}?location=accra&beds=3&cash=120000&monthly=9000`,
+    mostStatements: 28,
+    mostRows: 5_000,
+  },
+  {
     name: 'the list, by a cost that few homes come down to',
     path: `${LIST}?${FILTERS}&maxMoveIn=9000&maxAdvance=2`,
     mostStatements: 12,

@@ -44,6 +44,19 @@ describe('the sample marketplace', () => {
     expect(images.every((image) => image.isRendering)).toBe(true)
   })
 
+  test('offers a few homes to rent to own, as samples, on terms that add up', async () => {
+    const offers = await database.db
+      .selectFrom('rentToOwnOffers')
+      .innerJoin('properties', 'properties.id', 'rentToOwnOffers.propertyId')
+      .select(['isSample', 'sellerName', 'offerMonthlyPesewas', 'monthlyPesewas', 'rentToOwnOffers.months'])
+      .execute()
+    expect(offers).toHaveLength(6)
+    for (const offer of offers) {
+      expect(offer).toMatchObject({ isSample: true, sellerName: 'Sample seller' })
+      expect(offer.offerMonthlyPesewas).toBe(offer.monthlyPesewas)
+    }
+  })
+
   test('gives every property its place, its pictures in order and its first change of status', async () => {
     const [property] = await database.db
       .selectFrom('properties')

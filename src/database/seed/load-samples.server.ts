@@ -131,6 +131,44 @@ async function insertProperties(tx: Transaction<DB>, samples: Samples, now: Date
     changedAt: row.publishedAt,
   }))
   await tx.insertInto('propertyStatusChanges').values(changes).execute()
+  const offers = samples.properties.flatMap(({ rentToOwn }, index) => {
+    const row = rows[index]
+    return rentToOwn && row ? [offerRow(rentToOwn, row)] : []
+  })
+  if (offers.length > 0) await tx.insertInto('rentToOwnOffers').values(offers).execute()
+}
+
+const LATE_FEE_CEDIS = 200
+const MOST_LATE_FEES = 12
+const EXIT_FROM_MONTHS = [6, 24]
+const EXIT_BASIS_POINTS = [5_000, 8_000]
+
+// What no sample says for itself is the same for all of them.
+function offerRow(
+  { optionFeeGhs, monthlyGhs, ...terms }: NonNullable<SampleProperty['rentToOwn']>,
+  property: { id: string; pricePesewas: number; publishedAt: Date },
+) {
+  return {
+    id: sampleId('offer', property.id, property.publishedAt.getTime()),
+    propertyId: property.id,
+    version: 1,
+    ...terms,
+    pricePesewas: property.pricePesewas,
+    optionFeePesewas: optionFeeGhs * PESEWAS_PER_CEDI,
+    monthlyPesewas: monthlyGhs * PESEWAS_PER_CEDI,
+    graceDays: 7,
+    lateFeePesewas: LATE_FEE_CEDIS * PESEWAS_PER_CEDI,
+    lateFeeCapPesewas: LATE_FEE_CEDIS * MOST_LATE_FEES * PESEWAS_PER_CEDI,
+    exitFromMonths: EXIT_FROM_MONTHS,
+    exitBasisPoints: EXIT_BASIS_POINTS,
+    repairsStructure: 'seller',
+    repairsServices: 'seller',
+    repairsFittings: 'buyer',
+    repairsGrounds: 'buyer',
+    sellerName: 'Sample seller',
+    sellerAddress: 'Invented for this sample',
+    madeAt: property.publishedAt,
+  } as const
 }
 
 const pesewasOf = (cedis: number | null) => (cedis === null ? null : cedis * PESEWAS_PER_CEDI)

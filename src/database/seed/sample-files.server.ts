@@ -32,6 +32,14 @@ const agent = v.object({
 
 const asked = v.optional(v.nullable(whole(0, 1_000_000)), null)
 
+const rentToOwn = v.object({
+  optionFeeGhs: whole(0, 100_000_000),
+  monthlyGhs: whole(1, 100_000_000),
+  equityShareBasisPoints: whole(1, 10_000),
+  months: whole(12, 360),
+  priceYearlyCapBasisPoints: whole(0, 2_500),
+})
+
 const property = v.object({
   key,
   agent: key,
@@ -46,6 +54,7 @@ const property = v.object({
   baths: v.pipe(v.number(), v.multipleOf(0.5), v.minValue(0), v.maxValue(100)),
   areaSquareFeet: v.nullable(whole(1, 100_000_000)),
   maxPaymentPlanMonths: v.nullable(whole(1, 60)),
+  rentToOwn: v.optional(rentToOwn),
   advanceMonths: v.nullable(whole(1, 6)),
   // Beside the rent, in cedis; 0 says that there is none.
   depositGhs: asked,

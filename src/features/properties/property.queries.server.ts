@@ -16,7 +16,7 @@ import {
   shownPosition,
 } from './position/property-position.rules.ts'
 import { propertyNotFound } from './property.errors.ts'
-import { categoryOf, halfPricePesewas, isNew, rentTermsOf } from './property.rules.ts'
+import { categoryOf, halfPricePesewas, isNew, lowestMonthlyPesewas, rentTermsOf } from './property.rules.ts'
 import { MOST_AGENT_HOMES, type PropertyCardView, type PropertyView } from './property.schema.ts'
 
 export const NAMELESS_AGENT = 'Property agent'
@@ -36,6 +36,8 @@ const SUMMARY_COLUMNS = [
   'properties.pricePesewas',
   reducedFromPesewas,
   'properties.advanceMonths',
+  'properties.maxPaymentPlanMonths',
+  'properties.offerMonthlyPesewas',
   'properties.beds',
   'properties.baths',
   'properties.areaSquareFeet',
@@ -117,6 +119,11 @@ export function coverOfPlace(db: Executor, placeId: string) {
 /** A cover that a query has read, for its page. */
 export const presentCover = (cover: ImageView | null) => cover && presentImage(cover)
 
+function fromMonthly(row: SummaryRow): string | null {
+  const pesewas = lowestMonthlyPesewas(row)
+  return pesewas === null ? null : formatPrice(pesewas)
+}
+
 function presentSummary(row: SummaryRow, now: Date) {
   const { tag, type } = row
   return {
@@ -130,6 +137,7 @@ function presentSummary(row: SummaryRow, now: Date) {
     price: formatPrice(row.pricePesewas),
     reducedFrom: row.reducedFromPesewas === null ? null : formatPrice(row.reducedFromPesewas),
     halfPrice: tag === 'For Sale' ? formatPrice(halfPricePesewas(row.pricePesewas)) : null,
+    fromMonthly: fromMonthly(row),
     advanceMonths: tag === 'For Rent' ? row.advanceMonths : null,
     beds: row.beds,
     baths: row.baths,
@@ -187,7 +195,6 @@ export async function getPublicProperty(
     .select([
       'properties.description',
       'properties.status',
-      'properties.maxPaymentPlanMonths',
       'properties.depositPesewas',
       'properties.agentFeePesewas',
       'properties.otherFeesPesewas',

@@ -14,6 +14,8 @@ import {
 
 const PLAN_MONTHS = [3, 6, 12] as const
 const SHORTEST_PLAN_MONTHS = 3
+/** The longest plan that a seller can set. */
+export const MOST_PLAN_MONTHS = 60
 const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
 const SURCHARGE_MONTHS = 3
 const MONTHS_A_YEAR = 12
@@ -58,6 +60,23 @@ export function offeredPlan(
 ): number | null {
   if (months === null || property.tag !== 'For Sale') return null
   return planMonths(property.maxPaymentPlanMonths).includes(months) ? months : null
+}
+
+/** The lowest monthly amount of all plans and of the offer to rent to own; null for rent, and where there is none. */
+export function lowestMonthlyPesewas({
+  tag,
+  pricePesewas,
+  maxPaymentPlanMonths,
+  offerMonthlyPesewas,
+}: Pick<PropertyView, 'tag' | 'pricePesewas' | 'maxPaymentPlanMonths'> & {
+  offerMonthlyPesewas: number | null
+}): number | null {
+  if (tag !== 'For Sale') return null
+  const plans = planMonths(maxPaymentPlanMonths).map(
+    (months) => planAmounts(pricePesewas, months).monthlyPesewas,
+  )
+  const all = offerMonthlyPesewas === null ? plans : [...plans, offerMonthlyPesewas]
+  return all.length > 0 ? Math.min(...all) : null
 }
 
 type PlanAmounts = {

@@ -67,6 +67,8 @@ export type PropertyCardView = {
   reducedFrom: string | null
   /** Half the price, for a property for sale; null for rent. */
   halfPrice: string | null
+  /** The lowest monthly amount of any way to pay over time, for sale; null where there is none. */
+  fromMonthly: string | null
   /** Months' rent that the agent asks for in advance; null where that is not stated, and for a sale. */
   advanceMonths: number | null
   beds: number

@@ -22,10 +22,10 @@ const MONTHS_A_YEAR = 12
 // The first payments one by one, then a row a year.
 const FIRST_MONTHS = 3
 
-/** One line of the worked example: everything formatted. */
+/** One line of the worked example: everything formatted, amounts in cedis without their sign. */
 export type ExampleRow = {
   month: number
-  /** `1 February 2027`. */
+  /** `1 Feb 2027`. */
   date: string
   payment: string
   /** Of this payment. */
@@ -92,18 +92,18 @@ function exampleRows(terms: RentToOwnTerms, startOn: string): ExampleRow[] {
   )
   const position = (month: number) => ({
     month,
-    equity: formatAmount(equityAfterPesewas(terms, month)),
-    leftToPay: formatAmount(buyOutAfterPesewas(terms, month)),
-    refund: formatAmount(refundAfterPesewas(terms, month)),
+    equity: inCedis(equityAfterPesewas(terms, month)),
+    leftToPay: inCedis(buyOutAfterPesewas(terms, month)),
+    refund: inCedis(refundAfterPesewas(terms, month)),
   })
-  const fee = formatAmount(terms.optionFeePesewas)
+  const fee = inCedis(terms.optionFeePesewas)
   return [
-    { ...position(0), date: dateText(startOn), payment: fee, equityPart: fee },
+    { ...position(0), date: shortDate.format(startOfDay(startOn)), payment: fee, equityPart: fee },
     ...shown.map(({ month, dueOn, paymentPesewas, equityPesewas }) => ({
       ...position(month),
-      date: dateText(dueOn),
-      payment: formatAmount(paymentPesewas),
-      equityPart: formatAmount(equityPesewas),
+      date: shortDate.format(startOfDay(dueOn)),
+      payment: inCedis(paymentPesewas),
+      equityPart: inCedis(equityPesewas),
     })),
   ]
 }
@@ -147,7 +147,20 @@ export function shareText(basisPoints: number): string {
 
 const dateText = (day: string) => formatDate(startOfDay(day))
 
-/** The day on which the last payment of so many months is due, for reading. */
-export function lastPaymentOn(startOn: string, months: number): string {
-  return dateText(addMonths(startOn, months))
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The month in which the last of so many payments is due: `Nov 2031`. */
+export function lastPaymentIn(startOn: string, months: number): string {
+  return shortMonth.format(startOfDay(addMonths(startOn, months)))
+}
+
+/** An amount for a table that says that it is in cedis: `170,833.33`. Formats money: server only. */
+export function inCedis(pesewas: number): string {
+  return formatAmount(pesewas).replace('GH₵', '')
 }

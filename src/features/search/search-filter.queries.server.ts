@@ -8,8 +8,8 @@ import { AMENITY_FILTER_KEYS, type AmenityFilterKey } from '../amenities/amenity
 import { PAPER_COUNT } from '../papers/paper.schema.ts'
 import type { PlaceView } from '../places/place.schema.ts'
 import { RENTAL_APPLICATION_FEE_PESEWAS } from '../properties/property.rules.ts'
-
 import { MOST_CORNERS, readArea } from './area/area.rules.ts'
+import { affordablePrices, budgetOf } from './budget/affordable.rules.ts'
 import { atLeast, propertiesHref, quoted, withoutPage } from './search.rules.ts'
 import {
   type ChipKey,
@@ -150,6 +150,21 @@ export const FILTER_MEANINGS: { [Key in FilterKey]: FilterMeaning<Key> } = {
     description: '`yes`: for sale, and the seller takes a payment plan.',
     example: 'yes',
   },
+  cash: {
+    chip: (_, filters) => budgetWords(filters),
+    condition: (_, { filters }) => isAffordable(filters),
+    description:
+      'In whole cedis: homes for sale of which one way to pay (cash, a plan, rent to own) asks at most this first, and with `monthly` at most that each month.',
+    example: 200_000,
+  },
+  monthly: {
+    chip: (_, filters) => budgetWords(filters),
+    // With cash, that one asks for both.
+    condition: (_, { filters }) => (filters.cash === undefined ? isAffordable(filters) : null),
+    description:
+      'In whole cedis: homes for sale of which one way to pay over time asks at most this each month.',
+    example: 40_000,
+  },
   maxMoveIn: {
     chip: (cedis) => `${formatPrice(cedis * PESEWAS_PER_CEDI)} or less to move in`,
     condition: (cedis) =>
@@ -223,6 +238,27 @@ export function filterChips(filters: PropertyFilters, names: FilterNames = {}): 
 function wordsOf<Key extends FilterKey>(key: Key, filters: PropertyFilters, names: FilterNames): string {
   const value = filters[key]
   return value === undefined ? '' : FILTER_MEANINGS[key].chip(value, filters, names)
+}
+
+function budgetWords({ cash, monthly }: PropertyFilters): string {
+  const first = cash === undefined ? undefined : `${formatPrice(cash * PESEWAS_PER_CEDI)} now`
+  const then = monthly === undefined ? undefined : `${formatPrice(monthly * PESEWAS_PER_CEDI)} a month`
+  return [first, then].filter((words) => words !== undefined).join(', ')
+}
+
+// Plans by the highest price at which one fits, one bound for each longest plan; an offer by its own amounts.
+function isAffordable({ cash, monthly }: PropertyFilters): Condition {
+  const budget = budgetOf({ cash, monthly })
+  const { cashPesewas, monthlyPesewas } = budget
+  const fitsOffer = [
+    sql`properties.offer_monthly_pesewas is not null`,
+    ...(cashPesewas === null ? [] : [sql`properties.offer_option_fee_pesewas <= ${cashPesewas}::bigint`]),
+    ...(monthlyPesewas === null ? [] : [sql`properties.offer_monthly_pesewas <= ${monthlyPesewas}::bigint`]),
+  ]
+  return sql`properties.tag = 'For Sale' and (
+    properties.price_pesewas <= (${affordablePrices(budget)}::bigint[])[coalesce(properties.max_payment_plan_months, 0) + 1]
+    or (${sql.join(fitsOffer, sql` and `)})
+  )`
 }
 
 function priceWords({ minPrice, maxPrice }: PropertyFilters): string {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#/database/connection.server.ts'
-import type { PropertyFilters, ReadWords } from './search.schema.ts'
+import type { FilterKey, PropertyFilters, ReadWords } from './search.schema.ts'
 import { type Condition, conditionsOf } from './search-filter.queries.server.ts'
 import { createMeanings, understand } from './search-meaning.queries.server.ts'
-import { appliedFilters, FILTER_KEYS } from './search-restriction.rules.ts'
+import { appliedFilters, FILTER_KEYS, restrictionsOf } from './search-restriction.rules.ts'
 
 /** Whether a search lists a home, and whether it listed it as it was before. */
 export type HomeMatch = { isListed: boolean; wasListed: boolean }
@@ -26,7 +26,7 @@ export async function matchHome(
     const search = await understand(db, effective, meanings)
     asked.push(
       appliedFilters(effective).flatMap((key) => {
-        const name = `${key}=${effective[key]}`
+        const name = nameOf(key, effective)
         const known = conditions.get(name)
         if (known) return [known.at]
         const others = FILTER_KEYS.filter((other) => other !== key)
@@ -44,6 +44,12 @@ export async function matchHome(
     isListed: current !== undefined && places.every((at) => current[at] === true),
     wasListed: earlier !== undefined && places.every((at) => earlier[at] === true),
   }))
+}
+
+// A condition may depend on the other filters of its chip, and on no more.
+function nameOf(key: FilterKey, filters: PropertyFilters): string {
+  const shared = Object.values(restrictionsOf(filters)).find((keys) => keys.includes(key)) ?? []
+  return [key, ...shared.map((each) => `${each}=${filters[each]}`)].join(' ')
 }
 
 /** Of each condition whether it holds; null of what is not known of the home, which is no. */

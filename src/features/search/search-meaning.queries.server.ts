@@ -30,7 +30,15 @@ type FoundPlace = Pick<NonNullable<KnownPlace>, 'id' | 'insideIds'> | undefined
 /** What words mean that nothing holds. */
 const NO_PLACE: FoundPlace = { id: NOWHERE, insideIds: [] }
 
-const UNCOUNTED = [...AMENITY_FILTER_KEYS, 'area', 'papers', 'maxMoveIn', 'maxAdvance'] as const
+const UNCOUNTED = [
+  ...AMENITY_FILTER_KEYS,
+  'area',
+  'papers',
+  'maxMoveIn',
+  'maxAdvance',
+  'cash',
+  'monthly',
+] as const
 
 /** What the words of searches mean, each looked up once however many of them have it. */
 export type Meanings = {

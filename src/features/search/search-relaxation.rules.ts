@@ -6,6 +6,7 @@ import { restrictionsOf } from './search-restriction.rules.ts'
 // In the order in which they are offered.
 const WITHOUT: Record<Exclude<ChipKey, AmenityFilterKey>, string> = {
   price: 'at any price',
+  budget: 'whatever is paid first and each month',
   maxMoveIn: 'whatever it costs to move in',
   maxAdvance: 'with any advance',
   beds: 'with any number of beds',

@@ -4,6 +4,7 @@ import { tokenOf, tokensFrom } from '../amenities/amenity.rules.ts'
 import { AMENITY_FILTER_KEYS } from '../amenities/amenity-filter.schema.ts'
 import { paperTokensFrom } from '../papers/paper.rules.ts'
 import { areaTokens } from './area/area.rules.ts'
+import { budgetOf, highestAffordableCedis } from './budget/affordable.rules.ts'
 import type { FilterKey, PropertyFilters } from './search.schema.ts'
 
 /** What a property's tokens must hold: all of these, and of each list one. The function `search_tokens` makes them. */
@@ -29,10 +30,14 @@ export function tokensOf(
   const rooms = (name: string, least: number) =>
     numbers(Math.min(least, MOST_ROOMS), MOST_ROOMS).map((count) => `${name} ${count}`)
   const [maxMoveIn, maxAdvance] = [value('maxMoveIn'), value('maxAdvance')]
+  const budget = budgetOf({ cash: value('cash'), monthly: value('monthly') })
+  const hasBudget = budget.cashPesewas !== null || budget.monthlyPesewas !== null
   const amenities = AMENITY_FILTER_KEYS.map((key) => [key, value(key)] as const)
   return {
     all: [
-      ...[tag, type, plan && 'plan'].filter((token) => token !== undefined),
+      ...[hasBudget ? 'For Sale' : undefined, tag, type, plan && 'plan'].filter(
+        (token) => token !== undefined,
+      ),
       ...amenities.flatMap(([key, wanted]) => (typeof wanted === 'string' ? [tokenOf(key, wanted)] : [])),
     ],
     oneOf: [
@@ -42,6 +47,7 @@ export function tokensOf(
       ...(minPrice === undefined && maxPrice === undefined
         ? []
         : [amountTokens('price', minPrice, maxPrice)]),
+      ...(hasBudget ? [['offer', ...amountTokens('price', 0, highestAffordableCedis(budget))]] : []),
       ...(maxMoveIn === undefined ? [] : [amountTokens('move-in', 0, maxMoveIn)]),
       ...(maxAdvance === undefined ? [] : [numbers(0, maxAdvance).map((count) => `advance ${count}`)]),
       ...(area === undefined ? [] : [areaTokens(area)]),

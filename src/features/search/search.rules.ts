@@ -70,7 +70,8 @@ const PLURALS: Record<PropertyType, string> = {
 export function describeFilters(filters: PropertyFilters, placeLabel?: string, agentName?: string): string {
   const noun = filters.type ? PLURALS[filters.type] : 'Properties'
   const rooms = filters.beds ? ` with ${atLeast(filters.beds, 'bed', 'beds')}` : ''
-  const tag = ` ${(filters.tag ?? (filters.plan ? 'for sale' : 'for sale and rent')).toLowerCase()}`
+  const hasBudget = filters.cash !== undefined || filters.monthly !== undefined
+  const tag = ` ${(filters.tag ?? (filters.plan || hasBudget ? 'for sale' : 'for sale and rent')).toLowerCase()}`
   const plan = filters.plan ? ' with a payment plan' : ''
   const where = ` in ${placeLabel ?? (filters.area ? 'this area' : 'Ghana')}`
   // Words are quoted: that there is such a place is for us to know.

@@ -61,6 +61,10 @@ export const FILTERS = {
   baths: { min: 1, max: MOST_BATHS, isCapped: true },
   /** For sale, and the seller takes a payment plan: what rent to own begins with. */
   plan: { options: ['yes'], isWrittenSmall: true },
+  /** For sale, and a way to pay for it whose first payment is at most this, in whole cedis. */
+  cash: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'budget' },
+  /** The same way to pay asks at most this each month. */
+  monthly: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'down', chip: 'budget' },
   /** For rent, and what is stated of the cost to move in, in whole cedis, is at most this. */
   maxMoveIn: { min: 1, max: MAX_PRICE_CEDIS, typedMoney: 'up' },
   /** For rent, and at most so many months' rent are asked for in advance. */

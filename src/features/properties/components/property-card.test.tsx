@@ -14,6 +14,7 @@ const house: PropertyCardView = {
   price: 'GH₵980,000',
   reducedFrom: null,
   halfPrice: 'GH₵490,000',
+  fromMonthly: null,
   advanceMonths: null,
   beds: 3,
   baths: 2.5,
@@ -45,6 +46,11 @@ describe('a card', () => {
     const rent = textOf({ ...house, tag: 'For Rent', price: 'GH₵2,100', halfPrice: null })
     expect(rent).toContain('GH₵2,100 / month')
     expect(rent).not.toContain('50%')
+  })
+
+  test('of a sale says what it is paid from each month, where it can be paid over time', () => {
+    expect(textOf(house)).not.toContain('a month')
+    expect(textOf({ ...house, fromMonthly: 'GH₵21,600' })).toContain('From GH₵21,600 a month')
   })
 
   test('of a home that became cheaper says what was asked before', () => {

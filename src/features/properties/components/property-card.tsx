@@ -47,6 +47,8 @@ export function PropertyCard({
         {action}
         <div className="card-count">
           <PhotoCount count={property.imageCount} />
+          {/* A space, where they do not fit beside each other. */}{' '}
+          {property.fromMonthly && <Badge kind="photo">{`From ${property.fromMonthly} a month`}</Badge>}
         </div>
       </div>
       <div className="card-body">

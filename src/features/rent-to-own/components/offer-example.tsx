@@ -1,86 +1,79 @@
-import type { OfferExample } from '../offer-example.rules.ts'
+import type { ReactNode } from 'react'
+import type { ExampleRow, OfferExample } from '../offer-example.rules.ts'
 import { EquityChart } from './equity-chart.tsx'
 
+const COLUMNS: readonly { label: string; key: keyof ExampleRow }[] = [
+  { label: 'Due on', key: 'date' },
+  { label: 'You pay', key: 'payment' },
+  { label: 'To equity', key: 'equityPart' },
+  { label: 'Your equity', key: 'equity' },
+  { label: 'Left to pay', key: 'leftToPay' },
+  { label: 'Refund', key: 'refund' },
+]
+
 /** The worked example of an offer: figures, picture and table, then the rules that stand beside them. */
-export function OfferExampleView({
-  example,
-  heading: Heading,
-}: {
-  example: OfferExample
-  heading: 'h3' | 'h4'
-}) {
-  const { rows } = example
+export function OfferExampleView({ example }: { example: OfferExample }) {
   return (
-    <div className="offer-example">
-      <dl className="offer-figures tabular">
+    <div className="flex min-w-0 flex-col gap-6">
+      <dl className="grid grid-cols-2 gap-4 tabular lg:grid-cols-4">
         <Figure term="Option fee, on the first day">{example.optionFee}</Figure>
         <Figure term={`Each month, for ${example.term}`}>{example.monthly}</Figure>
         <Figure term="Of each month, equity">{example.equityPart}</Figure>
         <Figure term="Of each month, rent">{example.rentPart}</Figure>
       </dl>
       <EquityChart picture={example.picture} />
+      <p className="text-ink-2 text-sm">
+        In cedis, if it began on {example.startsOn} and every payment came on time.
+      </p>
       <section
-        className="offer-table"
-        aria-label={`If it began on ${example.startsOn}`}
+        className="costs overflow-x-auto rounded border border-line bg-card"
+        aria-label="The payments and what they come to"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
       >
-        <table className="tabular">
-          <caption>If it began on {example.startsOn} and every payment came on time</caption>
-          <thead>
+        <table className="w-full whitespace-nowrap text-right text-sm tabular">
+          <thead className="bg-sand font-semibold">
             <tr>
-              <th scope="col">Payment</th>
-              <th scope="col">Due on</th>
-              <th scope="col">You pay</th>
-              <th scope="col">Becomes equity</th>
-              <th scope="col">Your equity</th>
-              <th scope="col">Left to pay</th>
-              <th scope="col">Refund if you leave</th>
+              <th scope="col">Month</th>
+              {COLUMNS.map(({ label, key }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {example.rows.map((row) => (
               <tr key={row.month}>
-                <th scope="row">{row.month === 0 ? 'Option fee' : `Month ${row.month}`}</th>
-                <td>{row.date}</td>
-                <td>{row.payment}</td>
-                <td>{row.equityPart}</td>
-                <td>{row.equity}</td>
-                <td>{row.leftToPay}</td>
-                <td>{row.refund}</td>
+                <th scope="row">{row.month === 0 ? 'Start' : row.month}</th>
+                {COLUMNS.map(({ key }) => (
+                  <td key={key}>{row[key]}</td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <div className="offer-rules">
-        <section>
-          <Heading>If you leave</Heading>
-          <ul>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Rule title="If you leave">
+          <ul className="flex flex-col gap-2">
             {example.refunds.map((refund) => (
               <li key={refund}>{refund}</li>
             ))}
           </ul>
-        </section>
-        <section>
-          <Heading>Who repairs what</Heading>
+        </Rule>
+        <Rule title="Who repairs what">
           <dl>
             {example.repairs.map(({ part, by }) => (
-              <div key={part}>
+              <div key={part} className="flex justify-between gap-4 py-1">
                 <dt>{part}</dt>
-                <dd>{by}</dd>
+                <dd className="shrink-0 font-semibold text-ink">{by}</dd>
               </div>
             ))}
           </dl>
-        </section>
-        <section>
-          <Heading>The price</Heading>
-          <p>{example.priceRule}</p>
-        </section>
-        <section>
-          <Heading>If you pay late</Heading>
-          <p>{example.lateRule}</p>
-        </section>
+        </Rule>
+        <Rule title="The price">{example.priceRule}</Rule>
+        <Rule title="If you pay late">{example.lateRule}</Rule>
       </div>
     </div>
   )
@@ -89,8 +82,17 @@ export function OfferExampleView({
 function Figure({ term, children }: { term: string; children: string }) {
   return (
     <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dt className="text-ink-2 text-sm">{term}</dt>
+      <dd className="font-bold text-h3">{children}</dd>
     </div>
+  )
+}
+
+function Rule({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-sans font-semibold text-base">{title}</h3>
+      <div className="mt-1 text-ink-2">{children}</div>
+    </section>
   )
 }

@@ -59,6 +59,19 @@ export function FilterFields({
       />
     ),
     price: <PriceFields filters={filters} />,
+    budget: (
+      <fieldset>
+        <legend className="mb-2 font-semibold text-sm">What I can pay, in cedis</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Now">
+            <AmountInput name="cash" placeholder="Any" cedis={filters.cash} />
+          </Field>
+          <Field label="Each month">
+            <AmountInput name="monthly" placeholder="Any" cedis={filters.monthly} />
+          </Field>
+        </div>
+      </fieldset>
+    ),
     beds: (
       <OptionChips
         legend="Beds, at least"

@@ -22,7 +22,7 @@ import { scopeOf } from '#/web/request/scope.ts'
 import type { Route } from './+types/property-offer'
 import { OFFER_ACTS } from './property-offer-acts.ts'
 import { OfferForm } from './property-offer-form.tsx'
-import '../../public/properties/offer-example.css'
+import './property-offer.css'
 import { presentOfferForm } from './property-offer-view.server.ts'
 
 export const handle = { access: 'agent' } satisfies RouteHandle
@@ -128,7 +128,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 Worked example
               </h2>
               {example ? (
-                <OfferExampleView example={example} heading="h3" />
+                <OfferExampleView example={example} />
               ) : (
                 <Alert kind="danger" title="These terms do not add up">
                   {problems.map((problem) => (

@@ -15,6 +15,7 @@ const house: PropertyView = {
   price: 'GH₵3,500',
   reducedFrom: null,
   halfPrice: null,
+  fromMonthly: null,
   beds: 3,
   baths: 2,
   areaSquareFeet: null,

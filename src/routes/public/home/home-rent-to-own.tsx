@@ -1,4 +1,8 @@
 import { propertiesHref } from '#/features/search/search.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { TextInput } from '#/ui/fields/text-input.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { HomeData } from './home.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -11,13 +15,13 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
     <HomeSection title="Rent to own in three steps" className="home-own">
       <ol className="mb-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1 lg:gap-6">
         <Step number={1} title="Choose a home">
-          See the house and its papers first. Every home for sale says what half of its price comes to.
+          See the house and its papers first.
         </Step>
         <Step number={2} title="Pay half and move in">
-          Half of the plan's total is the first payment, and the keys are yours.
+          Half of the plan's total is the first payment, and the keys follow.
         </Step>
         <Step number={3} title="Pay the rest monthly">
-          Equal parts, fixed in cedis from the first day. After the last one you own the home.
+          Equal parts, fixed in cedis. Then the transfer can be signed.
         </Step>
       </ol>
       <div className="turned border border-line bg-card p-4 lg:p-6">
@@ -30,15 +34,18 @@ export function HomeRentToOwn({ example }: { example: HomeData['example'] }) {
           <Amount term="In all">{plan.total}</Amount>
           <Amount term="More than the list price">{plan.surcharge}</Amount>
         </dl>
-        <p className="mt-3 text-ink-2 text-sm">A shorter plan costs less: see each home's page.</p>
-        <LinkButton
-          href={propertiesHref({ tag: 'For Sale', plan: 'yes' })}
-          variant="secondary"
-          wide
-          className="mt-4"
-        >
-          See homes to own
-        </LinkButton>
+        <form action={urls.properties} className="mt-4 grid grid-cols-2 gap-3">
+          <Field label="I have now, in cedis">
+            <TextInput name="cash" inputMode="decimal" autoComplete="off" maxLength={15} />
+          </Field>
+          <Field label="I can pay a month">
+            <TextInput name="monthly" inputMode="decimal" autoComplete="off" maxLength={15} />
+          </Field>
+          <Button type="submit">See what fits</Button>
+          <LinkButton href={propertiesHref({ tag: 'For Sale', plan: 'yes' })} variant="secondary">
+            Homes to own
+          </LinkButton>
+        </form>
       </div>
     </HomeSection>
   )

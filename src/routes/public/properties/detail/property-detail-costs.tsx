@@ -1,96 +1,105 @@
 import { clsx } from 'clsx'
-import type { PlanView } from '#/features/properties/property.schema.ts'
+import { EquityChart } from '#/features/rent-to-own/components/equity-chart.tsx'
+import { OfferExampleView } from '#/features/rent-to-own/components/offer-example.tsx'
+import type { TrueCost, WayToPay } from '#/features/rent-to-own/true-cost.rules.ts'
 import { SectionHeading } from './property-detail-heading.tsx'
 
-type Costs = {
-  property: { price: string }
-  plans: readonly PlanView[]
-  costNotes: readonly string[]
-}
-
-// Of more, the table is as wide as the column only without what the price card says too.
-const MOST_BESIDE_CASH = 3
-
-const ROWS: readonly {
-  label: string
-  ofPlan: (plan: PlanView) => string
-  ofCash: (price: string) => string
-}[] = [
-  { label: 'First payment', ofPlan: (plan) => plan.firstPayment, ofCash: (price) => price },
-  { label: 'Each month', ofPlan: (plan) => plan.monthly, ofCash: () => '–' },
-  { label: 'In all', ofPlan: (plan) => plan.total, ofCash: (price) => price },
-  { label: 'Above the list price', ofPlan: (plan) => plan.surcharge, ofCash: () => '–' },
-  { label: 'In per cent', ofPlan: (plan) => plan.surchargePercent, ofCash: () => '–' },
-  { label: 'Yearly rate', ofPlan: (plan) => plan.yearlyRate ?? '–', ofCash: () => '–' },
+const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
+  { label: 'First payment', key: 'firstPayment' },
+  { label: 'Each month', key: 'monthly' },
+  { label: 'Months', key: 'months' },
+  { label: 'In all', key: 'total' },
+  { label: 'Above the list price', key: 'extra' },
+  { label: 'In per cent', key: 'extraPercent' },
+  { label: 'Yearly rate', key: 'yearlyRate' },
+  { label: 'Paid in full', key: 'paidInFull' },
 ]
 
-/** Every plan beside paying the whole price at once: a table where there is room for one, else plan after plan. */
-export function PlanCosts({ detail: { property, plans, costNotes } }: { detail: Costs }) {
-  if (plans.length === 0) return null
-  const hasCash = plans.length <= MOST_BESIDE_CASH
+/** Every way to pay beside each other: a table where there is room for one, else one after the other. */
+export function TrueCosts({
+  detail: { trueCost, costNotes },
+}: {
+  detail: { trueCost: TrueCost | null; costNotes: readonly string[] }
+}) {
+  if (!trueCost) return null
+  const { ways, example, planPicture } = trueCost
+  const [cash, ...others] = ways
   return (
-    <section aria-labelledby="costs">
-      <SectionHeading id="costs">What it really costs</SectionHeading>
-      <div className="phone-only border-line border-y text-sm tabular">
-        <dl className="py-3">
-          <Figure term="Cash" isHead>
-            {property.price}
-          </Figure>
-        </dl>
-        <div className="gap-x-6 sm:grid sm:grid-cols-2">
-          {plans.map((plan) => (
-            <section key={plan.months} className="border-line border-t py-3">
-              <h3 className="font-sans font-semibold text-base">{plan.months} months</h3>
-              <dl>
-                {ROWS.map(({ label, ofPlan }) => (
-                  <Figure key={label} term={label}>
-                    {ofPlan(plan)}
-                  </Figure>
-                ))}
-              </dl>
-            </section>
-          ))}
+    <>
+      <section aria-labelledby="costs">
+        <SectionHeading id="costs">What it really costs</SectionHeading>
+        <p className="mb-2 text-ink-2 text-sm">In cedis. Dates as if you began today.</p>
+        <div className="phone-only border-line border-y text-sm tabular">
+          <dl className="py-3">
+            <Figure term="Cash" isHead>
+              {cash?.total ?? ''}
+            </Figure>
+          </dl>
+          <div className="gap-x-6 sm:grid sm:grid-cols-2">
+            {others.map((way) => (
+              <section key={way.label} className="border-line border-t py-3">
+                <h3 className="font-sans font-semibold text-base">{way.label}</h3>
+                <dl>
+                  {ROWS.map(({ label, key }) => (
+                    <Figure key={key} term={label}>
+                      {way[key]}
+                    </Figure>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
         </div>
-      </div>
-      <section
-        className="costs lg-only overflow-x-auto rounded border border-line bg-card"
-        aria-label="Ways to pay beside each other"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        tabIndex={0}
-      >
-        <table className="w-full whitespace-nowrap text-right text-sm tabular">
-          <thead className="bg-sand font-semibold">
-            <tr>
-              <td />
-              {hasCash ? <th scope="col">Cash</th> : null}
-              {plans.map(({ months }) => (
-                <th key={months} scope="col">
-                  {months} months
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map(({ label, ofCash, ofPlan }) => (
-              <tr key={label}>
-                <th scope="row" className="text-ink-2">
-                  {label}
-                </th>
-                {hasCash ? <td>{ofCash(property.price)}</td> : null}
-                {plans.map((plan) => (
-                  <td key={plan.months}>{ofPlan(plan)}</td>
+        <section
+          className="costs lg-only overflow-x-auto rounded border border-line bg-card"
+          aria-label="Ways to pay beside each other"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          tabIndex={0}
+        >
+          <table className="w-full whitespace-nowrap text-right text-sm tabular">
+            <thead className="bg-sand font-semibold">
+              <tr>
+                <td />
+                {ways.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {ROWS.map(({ label, key }) => (
+                <tr key={key}>
+                  <th scope="row" className="text-ink-2">
+                    {label}
+                  </th>
+                  {ways.map((way) => (
+                    <td key={way.label}>{way[key]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {costNotes.map((note) => (
+          <p key={note} className="mt-2 text-ink-2 text-sm">
+            {note}
+          </p>
+        ))}
+        {planPicture ? (
+          <div className="mt-6">
+            <h3 className="font-sans font-semibold text-base">{planPicture.title}</h3>
+            <EquityChart picture={planPicture.picture} />
+          </div>
+        ) : null}
       </section>
-      {costNotes.map((note) => (
-        <p key={note} className="mt-2 text-ink-2 text-sm">
-          {note}
-        </p>
-      ))}
-    </section>
+      {example ? (
+        <section aria-labelledby="rent-to-own">
+          <SectionHeading id="rent-to-own">Rent to own, worked out</SectionHeading>
+          <OfferExampleView example={example} />
+        </section>
+      ) : null}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
 import type { PropertyView } from '#/features/properties/property.schema.ts'
 import { AgentCard } from './property-detail-agent.tsx'
-import { PlanCosts } from './property-detail-costs.tsx'
+import { TrueCosts } from './property-detail-costs.tsx'
 import { FactsTable } from './property-detail-facts.tsx'
 import { SectionHeading } from './property-detail-heading.tsx'
 import { HistorySection } from './property-detail-history.tsx'
@@ -11,7 +11,7 @@ import { PapersSection } from './property-detail-papers.tsx'
 import { PrintFoot } from './property-detail-print.tsx'
 import { MoveIn, RentSection } from './property-detail-rent.tsx'
 
-type StaticDetail = ComponentProps<typeof PlanCosts>['detail'] &
+type StaticDetail = ComponentProps<typeof TrueCosts>['detail'] &
   ComponentProps<typeof RentSection>['detail'] &
   ComponentProps<typeof PapersSection> &
   ComponentProps<typeof HistorySection> &
@@ -50,7 +50,7 @@ function StaticSections({ detail }: { detail: StaticDetail }) {
       </section>
       <PlaceMapSection placeMap={detail.placeMap} />
       <PapersSection papers={detail.papers} />
-      <PlanCosts detail={detail} />
+      <TrueCosts detail={detail} />
       <SaleCostsSection costs={detail.saleCosts} />
       <RentSection detail={detail} />
       <HistorySection history={detail.history} />

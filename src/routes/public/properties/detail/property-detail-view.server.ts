@@ -28,6 +28,9 @@ import {
   TENURE_LABELS,
   TYPES_WITHOUT_BEDS,
 } from '#/features/properties/property.schema.ts'
+import { showsOffer } from '#/features/rent-to-own/offer.rules.ts'
+import type { OfferView } from '#/features/rent-to-own/offer.schema.ts'
+import { OWNERSHIP_NOTE, presentTrueCost } from '#/features/rent-to-own/true-cost.rules.ts'
 import { propertiesHref } from '#/features/search/search.rules.ts'
 import { drawQrCode } from '#/features/sharing/qr-code.rules.ts'
 import type { Services } from '#/platform/services.ts'
@@ -44,6 +47,7 @@ export function presentDetail(
   property: PropertyView,
   config: Pick<Services['config'], 'siteUrl' | 'brand' | 'rentLaw' | 'saleCosts' | 'leads'>,
   now: Date,
+  offer: OfferView | null = null,
 ) {
   const { rentLaw } = config
   const needsAccount = config.leads.contactNeedsAccount
@@ -52,13 +56,20 @@ export function presentDetail(
   const isDwelling = !TYPES_WITHOUT_BEDS.includes(property.type)
   const advanceMonths = isForRent && isDwelling ? longestAdvanceMonths(now, rentLaw.advanceLimits) : null
   const plans = property.status === 'active' ? presentPlans(property) : []
+  const trueCost =
+    property.status === 'active'
+      ? presentTrueCost(property, { terms: offer && showsOffer(property) ? offer.terms : null, now })
+      : null
   const pricePerSquareMetre =
     property.areaSquareFeet && !isForRent
       ? formatPrice(property.pricePesewas / toSquareMetres(property.areaSquareFeet))
       : null
   return {
     plans,
-    costNotes: plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : [],
+    trueCost,
+    costNotes: trueCost
+      ? [...(plans.length > 0 ? [...rateNotes(plans), HOW_COUNTED] : []), OWNERSHIP_NOTE]
+      : [],
     /** Whether somebody answers for it: nobody asks after a house that is gone. */
     canContact: isOnOffer(property),
     /** Whether visitors sign in before they contact the agent. */

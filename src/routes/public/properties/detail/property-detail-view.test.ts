@@ -15,6 +15,7 @@ const house: PropertyView = {
   price: 'GH₵980,000',
   reducedFrom: null,
   halfPrice: 'GH₵490,000',
+  fromMonthly: null,
   beds: 3,
   baths: 2.5,
   areaSquareFeet: null,

@@ -12,6 +12,7 @@ import { getPublicProperty } from '#/features/properties/property.queries.server
 import { offeredPlan } from '#/features/properties/property.rules.ts'
 import { type PropertyView, SIMILAR_LIMIT } from '#/features/properties/property.schema.ts'
 import { listSimilarProperties } from '#/features/properties/similar-property.queries.server.ts'
+import { findOffer } from '#/features/rent-to-own/offer.queries.server.ts'
 import { shorten } from '#/shared/text.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -91,7 +92,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
       structuredData: JSON.stringify(describeListing(property, config.siteUrl)),
       description: describe(property),
       chosenMonths: chosenIn(new URL(request.url), property),
-      ...presentDetail(property, config, now),
+      ...presentDetail(property, config, now, (await findOffer(db, { propertyId: property.id })) ?? null),
       history: presentHistory(events, property, now),
       placeMap: presentPlaceMap(property, await listMapLabels(db)),
     }

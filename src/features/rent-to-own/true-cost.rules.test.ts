@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { OFFER_TERMS } from '../../../tests/factories/offer-factory.ts'
+import { suggestedTerms } from './offer.rules.ts'
+import { termsProblems } from './terms.rules.ts'
+import { presentTrueCost } from './true-cost.rules.ts'
+
+const home = { tag: 'For Sale', pricePesewas: 1_950_000_00, maxPaymentPlanMonths: 12 } as const
+const now = new Date('2026-11-23T09:00:00Z')
+const terms = {
+  ...OFFER_TERMS,
+  pricePesewas: 1_950_000_00,
+  optionFeePesewas: 195_000_00,
+  monthlyPesewas: 36_000_00,
+  equityShareBasisPoints: 8_125,
+}
+
+describe('what a home really costs', () => {
+  test('is said for cash, each plan and rent to own, with amounts, rate and the month in which all is paid', () => {
+    expect(termsProblems(terms)).toEqual([])
+    const { ways } = presentTrueCost(home, { terms, now }) ?? { ways: [] }
+    expect(ways.map(({ label }) => label)).toEqual([
+      'Cash',
+      '3 months',
+      '6 months',
+      '12 months',
+      'Rent to own',
+    ])
+    expect(ways[2]).toEqual({
+      label: '6 months',
+      firstPayment: '1,025,000',
+      monthly: '170,833.33',
+      months: '6',
+      total: '2,050,000',
+      extra: '100,000',
+      extraPercent: '5.1%',
+      yearlyRate: '43%',
+      paidInFull: 'May 2027',
+    })
+    expect(ways[4]).toEqual({
+      label: 'Rent to own',
+      firstPayment: '195,000',
+      monthly: '36,000',
+      months: '60',
+      total: '2,355,000',
+      extra: '405,000',
+      extraPercent: '21%',
+      yearlyRate: '8.8%',
+      paidInFull: 'Nov 2031',
+    })
+  })
+
+  test('is worked out for an offer with real dates, and what leaving refunds', () => {
+    const example = presentTrueCost(home, { terms, now })?.example
+    expect(example?.rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 12, 24, 36, 48, 60])
+    expect(example?.rows[4]).toEqual({
+      month: 12,
+      date: '23 Nov 2027',
+      payment: '36,000',
+      equityPart: '29,250',
+      equity: '546,000',
+      leftToPay: '1,404,000',
+      refund: '273,000',
+    })
+    expect(example?.refunds).toEqual([
+      'Before month 6 is paid: nothing of your equity.',
+      'From month 6: 50% of your equity, GH₵185,250 in that month.',
+      'From month 24: 80% of your equity, GH₵717,600 in that month.',
+    ])
+    expect(example?.priceRule).toBe('The price of GH₵1,950,000 is locked for the whole term.')
+  })
+
+  test('names the most that a price which may rise can come to', () => {
+    const capped = { ...terms, priceYearlyCapBasisPoints: 300 }
+    expect(presentTrueCost(home, { terms: capped, now })?.example?.priceRule).toMatch(
+      /up to 3% a year: at most GH₵2,260,584.45 after 60 months.*GH₵2,665,584.45 in all, 14% as a yearly rate/,
+    )
+  })
+
+  test('draws paid and left to pay of the longest plan where nothing else is offered', () => {
+    const cost = presentTrueCost(home, { terms: null, now })
+    expect(cost?.example).toBeNull()
+    expect(cost?.planPicture?.title).toBe('Over 12 months')
+    expect(cost?.planPicture?.picture).toMatchObject({ ownedLabel: 'Paid', top: 'GH₵2,150,000' })
+    expect(cost?.planPicture?.picture.equityLine).toMatch(/^M0 100L.*L600 0$/)
+    expect(cost?.planPicture?.picture.text).toContain(
+      'Paid rises from GH₵1,075,000 to GH₵2,150,000 over 12 months',
+    )
+  })
+
+  test('is nothing to compare for rent, and where cash is the only way', () => {
+    expect(presentTrueCost({ ...home, tag: 'For Rent' }, { terms: null, now })).toBeNull()
+    expect(presentTrueCost({ ...home, maxPaymentPlanMonths: 2 }, { terms: null, now })).toBeNull()
+    expect(presentTrueCost({ ...home, maxPaymentPlanMonths: 2 }, { terms, now })?.ways).toHaveLength(2)
+  })
+})
+
+describe('the terms that a form begins with', () => {
+  test.each([50_000, 195_000, 1_234_567, 98_765_432])('add up for GH₵%s', (cedis) => {
+    expect(termsProblems(suggestedTerms(cedis * 100))).toEqual([])
+  })
+})

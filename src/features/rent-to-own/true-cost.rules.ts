@@ -1,0 +1,120 @@
+import { percentText, planAmounts, planMonths, presentPlans } from '#/features/properties/property.rules.ts'
+import type { PropertyTag } from '#/features/properties/property.schema.ts'
+import { dayOf } from '#/shared/dates.ts'
+import { type EquityPicture, equityPicture } from './equity-picture.rules.ts'
+import { inCedis, lastPaymentIn, type OfferExample, presentExample } from './offer-example.rules.ts'
+import { type RentToOwnTerms, rentToOwnYearlyRate, totalPaidPesewas } from './terms.rules.ts'
+
+/** One way of paying for a home, amounts in cedis without their sign; `–` where there is nothing to say. */
+export type WayToPay = {
+  /** `Cash`, `6 months` or `Rent to own`. */
+  label: string
+  firstPayment: string
+  monthly: string
+  months: string
+  total: string
+  /** Above what the home costs in cash, and which share of that it is. */
+  extra: string
+  extraPercent: string
+  yearlyRate: string
+  paidInFull: string
+}
+
+/** Everything that a home for sale costs by each way of paying for it. */
+export type TrueCost = {
+  ways: WayToPay[]
+  /** Of renting to own where it is offered; null where it is not. */
+  example: OfferExample | null
+  /** Of the longest plan where renting to own is not offered. */
+  planPicture: { title: string; picture: EquityPicture } | null
+}
+
+const NOTHING = '–'
+
+type Home = { tag: PropertyTag; pricePesewas: number; maxPaymentPlanMonths: number | null }
+
+/** The ways to pay for a home as of this moment; null for rent, and where there is but one. Formats money: server only. */
+export function presentTrueCost(
+  home: Home,
+  { terms, now }: { terms: RentToOwnTerms | null; now: Date },
+): TrueCost | null {
+  const today = dayOf(now)
+  const plans = planWays(home, today)
+  const ways = [cashWay(home), ...plans, ...(terms ? [ownWay(home, terms, today)] : [])]
+  if (home.tag !== 'For Sale' || ways.length === 1) return null
+  return {
+    ways,
+    example: terms && presentExample(terms, { startOn: today, cashPesewas: home.pricePesewas }),
+    planPicture: terms ? null : planPicture(home),
+  }
+}
+
+function cashWay({ pricePesewas }: Home): WayToPay {
+  const price = inCedis(pricePesewas)
+  return {
+    label: 'Cash',
+    firstPayment: price,
+    monthly: NOTHING,
+    months: NOTHING,
+    total: price,
+    extra: NOTHING,
+    extraPercent: NOTHING,
+    yearlyRate: NOTHING,
+    paidInFull: 'At once',
+  }
+}
+
+function planWays(home: Home, today: string): WayToPay[] {
+  return presentPlans(home).map(({ months, surchargePercent, yearlyRate }) => {
+    const amounts = planAmounts(home.pricePesewas, months)
+    return {
+      label: `${months} months`,
+      firstPayment: inCedis(amounts.firstPaymentPesewas),
+      monthly: inCedis(amounts.monthlyPesewas),
+      months: String(months),
+      total: inCedis(amounts.totalPesewas),
+      extra: inCedis(amounts.surchargePesewas),
+      extraPercent: surchargePercent,
+      yearlyRate: yearlyRate ?? NOTHING,
+      paidInFull: lastPaymentIn(today, months),
+    }
+  })
+}
+
+function ownWay({ pricePesewas }: Home, terms: RentToOwnTerms, today: string): WayToPay {
+  const totalPesewas = totalPaidPesewas(terms)
+  const extraPesewas = totalPesewas - pricePesewas
+  const rate = rentToOwnYearlyRate(terms, { cashPesewas: pricePesewas })
+  const lessOrMore = (text: string) => (extraPesewas < 0 ? `−${text}` : text)
+  return {
+    label: 'Rent to own',
+    firstPayment: inCedis(terms.optionFeePesewas),
+    monthly: inCedis(terms.monthlyPesewas),
+    months: String(terms.months),
+    total: inCedis(totalPesewas),
+    extra: lessOrMore(inCedis(Math.abs(extraPesewas))),
+    extraPercent: lessOrMore(percentText(Math.abs(extraPesewas) / pricePesewas)),
+    yearlyRate: rate === null ? NOTHING : percentText(rate),
+    paidInFull: lastPaymentIn(today, terms.months),
+  }
+}
+
+function planPicture({ pricePesewas, maxPaymentPlanMonths }: Home): TrueCost['planPicture'] {
+  const months = planMonths(maxPaymentPlanMonths).at(-1)
+  if (months === undefined) return null
+  const { totalPesewas, firstPaymentPesewas, monthlyPesewas } = planAmounts(pricePesewas, months)
+  return {
+    title: `Over ${months} months`,
+    picture: equityPicture({
+      pricePesewas: totalPesewas,
+      months,
+      ownedLabel: 'Paid',
+      equityAfter: (month) =>
+        month === months ? totalPesewas : firstPaymentPesewas + monthlyPesewas * month,
+    }),
+  }
+}
+
+/** What the table must say lest it mislead: who owns the home, and what the price of rent to own may become. */
+export const OWNERSHIP_NOTE =
+  'Paid in full is not yet owned: ownership takes a transfer that both sides sign and that is registered. Have your own lawyer look at it.'

@@ -1,0 +1,113 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  waitForHydration,
+} from '../support/journey.ts'
+import { ADMINISTRATOR, signIn } from '../support/people.ts'
+
+// What the server refuses is said by the browser's console too.
+test.use({ expectedConsoleErrors: [/422/] })
+
+const OFFERED = 'Redco'
+
+test('what somebody can pay leads from home to the homes that fit, and one of them is worked out with dates', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const own = page.getByRole('region', { name: 'Rent to own in three steps' })
+  await own.getByLabel('I have now').fill('200,000')
+  await own.getByLabel('I can pay a month').fill('36k')
+  await own.getByRole('button', { name: 'See what fits' }).click()
+  await expect(page).toHaveURL(/cash=200%2C000&monthly=36k/)
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties for sale in Ghana')
+  await expect(page.getByRole('link', { name: /GH₵200,000 now, GH₵36,000 a month/ }).first()).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: 'Mile 7' }).first()
+  await expect(card).toContainText('From GH₵36,000 a month')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await card.getByRole('heading').getByRole('link').click()
+  const costs = page.getByRole('region', { name: 'What it really costs' })
+  await expect(costs.getByText('2,355,000').filter({ visible: true }).first()).toBeVisible()
+  await expect(costs.getByText('8.8%').filter({ visible: true }).first()).toBeVisible()
+  await expect(costs).toContainText('Paid in full is not yet owned')
+  const example = page.getByRole('region', { name: 'Rent to own, worked out' })
+  await expect(
+    example.getByRole('img', { name: /^Equity rises from GH₵195,000 to GH₵1,950,000/ }),
+  ).toBeVisible()
+  await expect(example.getByRole('row', { name: /^12 / })).toContainText('546,000')
+  await expect(example).toContainText('From month 24: 80% of your equity, GH₵717,600 in that month.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('an administrator offers a home: what does not add up is refused beside its field, what is saved is on its page', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page.request, ADMINISTRATOR)
+  await page.goto(`/properties?query=${OFFERED}`)
+  const href = await page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .getAttribute('href')
+  await page.goto(`/dashboard${href}/rent-to-own`)
+  await waitForHydration(page)
+  await expectAccessible(page)
+  const example = page.getByRole('region', { name: 'Worked example' })
+  await page.getByLabel('Price in the offer').fill('1,000,000')
+  await page.getByLabel('Option fee in cedis').fill('100,000')
+  await page.getByLabel('Monthly payment').fill('25,000')
+  await page.getByLabel('Share that becomes equity').fill('50')
+  await expect(example).toContainText('GH₵150,000 less than the price. It adds up with a share of 60%.')
+  await page.getByLabel('Seller’s name').fill('Ama Boateng')
+  await page.getByLabel('Seller’s address').fill('12 Ring Road, Accra')
+  await page.getByRole('button', { name: 'Offer to rent to own' }).click()
+  await expect(page.getByRole('form', { name: 'Terms of the offer' })).toContainText(
+    'It adds up with a share of 60%.',
+  )
+  await expectAccessible(page)
+  await page.getByLabel('Share that becomes equity').fill('60')
+  await expect(example.getByRole('row', { name: /^60 / })).toContainText('1,000,000')
+  expect(page.url()).not.toContain('Boateng')
+  await page.getByRole('button', { name: 'Offer to rent to own' }).click()
+  await expect(page.getByText(/^Offer 1 holds since/)).toBeVisible()
+
+  await page.goto(href ?? '')
+  await expect(page.getByRole('region', { name: 'Rent to own, worked out' })).toContainText('GH₵25,000')
+  expect(await page.content()).not.toContain('Boateng')
+  await page.goto(`/dashboard${href}/rent-to-own`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'End the offer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the offer' }).click()
+  await expect(page.getByText('This home is not offered to rent to own.')).toBeVisible()
+  await page.goto(href ?? '')
+  await expect(page.getByRole('region', { name: 'Rent to own, worked out' })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an offer is worked out before it is saved, and says beside its field what does not add up', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await signIn(page.request, ADMINISTRATOR)
+    await page.goto('/properties?query=Penkwase')
+    const href = await page
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .getAttribute('href')
+    await page.goto(`/dashboard${href}/rent-to-own`)
+    await page.getByLabel('Term in months').fill('48')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await expect(page.getByLabel('Term in months')).toHaveValue('48')
+    await expect(page.getByRole('form', { name: 'Terms of the offer' })).toContainText('than the price.')
+  })
+})
