@@ -166,6 +166,14 @@ describe('the plans to choose from', () => {
       },
     ])
   })
+
+  test('say why they cost so much beside a low price, and nothing beside a high one', () => {
+    const whyOf = (pricePesewas: number) =>
+      presentPlans({ pricePesewas, maxPaymentPlanMonths: 3, tag: 'For Sale' })[0]?.whyMuch
+    expect(whyOf(6_800_000)).toContain('A plan adds GH₵50,000 for every 3 months, whatever the price.')
+    expect(whyOf(20_000_000)).toContain('paying cash costs less')
+    expect(whyOf(20_000_001)).toBeUndefined()
+  })
 })
 
 describe('a property', () => {

@@ -18,6 +18,8 @@ const SHORTEST_PLAN_MONTHS = 3
 export const MOST_PLAN_MONTHS = 60
 const SURCHARGE_PESEWAS = 50_000 * PESEWAS_PER_CEDI
 const SURCHARGE_MONTHS = 3
+/** From this share of the price on, what a plan costs more is explained. */
+const MUCH = 0.25
 const MONTHS_A_YEAR = 12
 const HIGHEST_SHOWN = 10
 const BEYOND_SHOWN = '1,000% or more'
@@ -182,6 +184,11 @@ export function presentPlans(
       surcharge: formatAmount(amounts.surchargePesewas),
       surchargePercent: percentText(amounts.surchargePesewas / pricePesewas),
       yearlyRate: rate === null ? null : percentText(rate),
+      ...(amounts.surchargePesewas >= pricePesewas * MUCH
+        ? {
+            whyMuch: `A plan adds ${formatAmount(SURCHARGE_PESEWAS)} for every ${SURCHARGE_MONTHS} months, whatever the price. Beside this price that is much: paying cash costs less.`,
+          }
+        : {}),
     }
   })
 }

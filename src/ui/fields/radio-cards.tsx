@@ -42,12 +42,12 @@ export function RadioCards({
   return (
     <fieldset aria-describedby={describedBy} className={clsx('min-w-0', className)}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className={options.length > 3 ? 'grid grid-cols-2 gap-2' : 'grid auto-cols-fr grid-flow-col gap-2'}>
         {options.map((option) => (
           <label
             key={option.value}
             className={clsx(
-              'relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded border-[1.5px] bg-card px-2 py-2 text-center transition-colors',
+              'relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded border-[1.5px] bg-card px-1 py-2 text-center transition-colors',
               'font-semibold leading-5 hover:not-has-disabled:border-indigo',
               'has-checked:border-laterite has-checked:bg-laterite-tint has-checked:text-laterite-hover has-checked:[box-shadow:inset_0_0_0_.5px_var(--color-laterite)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2',

@@ -104,7 +104,8 @@ function Breakdown({ plan, className }: { plan: PlanView; className: string }) {
         {plan.surcharge} ({plan.surchargePercent}) above the list price
         {plan.yearlyRate
           ? `, ${plan.yearlyRate} as a yearly rate.`
-          : '. The first payment alone is the whole price or more.'}
+          : '. The first payment alone is the whole price or more.'}{' '}
+        {plan.whyMuch}
       </p>
     </div>
   )

@@ -70,7 +70,7 @@ export function PropertySummary({
           ) : null}
         </span>
       </p>
-      <ul className="mt-5 flex flex-wrap justify-between gap-x-5 gap-y-2 border-line-strong/50 border-y border-dashed py-3.5 text-ink-2 text-sm">
+      <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-line-strong/50 border-y border-dashed py-3.5 text-ink-2 text-sm">
         {beds > 0 ? <Glance value={beds} label={beds === 1 ? 'bed' : 'beds'} /> : null}
         {baths > 0 ? <Glance value={baths} label={baths === 1 ? 'bath' : 'baths'} /> : null}
         {areaSquareFeet ? (

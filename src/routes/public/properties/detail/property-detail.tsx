@@ -249,7 +249,6 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
           </div>
         </aside>
         <div className="flex flex-col gap-11 px-4 pt-8 sm:px-6 lg:px-0">
-          {detail.sampleNote ? <Alert title={detail.sampleNote.title}>{detail.sampleNote.text}</Alert> : null}
           <section aria-labelledby="description">
             <h2 id="description" className="detail-h2">
               About this property
@@ -262,6 +261,7 @@ function DetailBody({ detail, contactButton }: { detail: Detail; contactButton: 
               ))}
             </ExpandableText>
           </section>
+          {detail.sampleNote ? <Alert title={detail.sampleNote.title}>{detail.sampleNote.text}</Alert> : null}
           {staticPartOf('sections', 'flex flex-col gap-11')}
           <section aria-labelledby="agent">
             <h2 id="agent" className="detail-h2">
