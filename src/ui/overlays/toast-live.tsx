@@ -50,7 +50,8 @@ export function deliverToast({ kind = 'info', title, description, action }: Toas
 }
 
 export function LiveToaster() {
-  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog.
+  // On phones the bottom edge belongs to what is pressed next: a bar of actions, the button of a dialog. At the top a
+  // toast lies over the site's header, which every page has, and over nothing of the page itself.
   const isWide = window.matchMedia('(min-width: 40rem)').matches
   return (
     <Sonner
@@ -59,7 +60,7 @@ export function LiveToaster() {
       gap={8}
       visibleToasts={3}
       expand
-      mobileOffset={{ top: 72, left: 16, right: 16 }}
+      mobileOffset={{ top: 6, left: 16, right: 16 }}
     />
   )
 }

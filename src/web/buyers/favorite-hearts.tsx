@@ -13,11 +13,13 @@ import { withStorage } from '#/shared/browser-storage.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
+import { fetchToastsAhead } from '#/ui/overlays/toast.tsx'
 import { REMEMBERED_ACTION } from '#/web/auth/remembered-key.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import IconHeart from '~icons/ph/heart'
 import IconHeartSet from '~icons/ph/heart-fill'
-import { favoriteMarks } from './id-marks.ts'
+import IconCart from '~icons/ph/shopping-cart'
+import { cartMarks, favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
 
@@ -50,10 +52,21 @@ export function FavoriteHost({ children }: { children: ReactNode }) {
   const owner = advertises ? undefined : user?.id
 
   useEffect(() => {
-    if (owner)
+    if (owner) {
+      fetchToastsAhead()
       live()
         .then(({ favorites }) => favorites.load(owner))
         // Hearts that nobody knows of stay empty; what is pressed still counts.
+        .catch(() => undefined)
+    }
+  }, [owner])
+
+  // The header has a place for its number where there is room.
+  useEffect(() => {
+    if (owner && window.matchMedia('(width >= 64rem)').matches)
+      import('./cart-live.ts')
+        .then(({ cart }) => cart.load(owner))
+        // A cart nobody knows of has no number.
         .catch(() => undefined)
   }, [owner])
 
@@ -127,18 +140,38 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
   )
 }
 
-/** The way to one's favourites with their number; nothing for visitors, administrators and agents. */
-export function HeaderHeart() {
+/** The ways to one’s favourites and cart with their numbers; nothing for visitors, administrators and agents. */
+export function HeaderMarks({ hasCart = false }: { hasCart?: boolean }) {
   const { user, advertises } = useSession()
-  const count = favoriteMarks.useIds()?.size
+  const saved = favoriteMarks.useIds()?.size
+  const inCart = cartMarks.useIds()?.size
   if (!user || advertises) return null
   return (
+    <>
+      <HeaderMark href={urls.favorites} label="Favorites" count={saved} icon={<IconHeart />} />
+      {hasCart ? <HeaderMark href={urls.cart} label="My Cart" count={inCart} icon={<IconCart />} /> : null}
+    </>
+  )
+}
+
+function HeaderMark({
+  href,
+  label,
+  count,
+  icon,
+}: {
+  href: string
+  label: string
+  count: number | undefined
+  icon: ReactNode
+}) {
+  return (
     <Link
-      href={urls.favorites}
-      aria-label={count ? `Favorites, ${count}` : 'Favorites'}
+      href={href}
+      aria-label={count ? `${label}, ${count}` : label}
       className="relative inline-flex size-12 items-center justify-center rounded [&_svg]:size-6"
     >
-      <IconHeart />
+      {icon}
       {count ? (
         <span className="absolute top-0 right-0 rounded-full bg-laterite px-2 text-white text-xs tabular">
           {count}

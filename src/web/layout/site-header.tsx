@@ -7,12 +7,12 @@ import { Link } from '#/ui/link.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
-import { HeaderHeart } from '#/web/buyers/favorite-hearts.tsx'
+import { HeaderMarks } from '#/web/buyers/favorite-hearts.tsx'
 import { useSite } from '#/web/request/site.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import IconList from '~icons/ph/list'
 import IconSearch from '~icons/ph/magnifying-glass'
-import { buyerLinks, isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
+import { isCurrent, personalLinks, SITE_LINKS } from './site-links.ts'
 
 const menu = lazyOnIntent(
   () => import('./site-menu.tsx'),
@@ -24,8 +24,7 @@ export function SiteHeader() {
   const { brand } = useSite()
   const { pathname } = useLocation()
   const session = useSession()
-  // The heart beside the last of them stands for the favorites.
-  const links = [...SITE_LINKS, ...buyerLinks(session).slice(1), ...personalLinks(session)]
+  const links = [...SITE_LINKS, ...personalLinks(session)]
   const isHome = pathname === urls.home
   const [isScrolled, watchTop] = useScrolledPast()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -60,7 +59,7 @@ export function SiteHeader() {
                 // The last one is what we would like people to do.
                 return index === links.length - 1 ? (
                   <li key={href} className="ml-3 flex items-center gap-2">
-                    <HeaderHeart />
+                    <HeaderMarks hasCart />
                     <LinkButton href={href} size="sm" variant={isTransparent ? 'inverse' : 'secondary'}>
                       {label}
                     </LinkButton>
@@ -91,7 +90,7 @@ export function SiteHeader() {
             >
               <IconSearch />
             </Link>
-            <HeaderHeart />
+            <HeaderMarks />
             <MenuButton isHydrated={isHydrated} isOpen={isMenuOpen} onOpen={() => setMenuOpen(true)} />
           </div>
         </div>

@@ -24,6 +24,7 @@ import { PlaceOffers } from './place-offers.tsx'
 import { PlacePricesSection } from './place-prices.tsx'
 import { presentPlacePrices } from './place-prices-view.server.ts'
 import { describePlace, nameInText } from './place-text.ts'
+import './place-detail.css'
 
 export const handle = { access: 'public' } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -58,12 +59,20 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
     <div className="page-width pt-2 lg:pt-3">
       <PlaceHead view={view} />
       <Breadcrumbs trail={trailTo(view)} />
-      <h1 className="mt-2 text-h2 lg:text-display">Homes in {nameInText(place)}</h1>
+      <h1 className="mt-2 text-display">Homes in {nameInText(place)}</h1>
       <p className="mt-3 max-w-measure text-ink-2">{describePlace(view)}</p>
       {total > 0 ? (
-        <>
-          <PlaceOffers offers={offers} slug={place.slug} />
-          <section aria-labelledby="newest" className="mt-10">
+        <div className="place-homes">
+          <ul className="mt-4 flex flex-wrap gap-3 lg:hidden">
+            {offers.map(({ tag, count }) => (
+              <li key={tag} className="grow">
+                <LinkButton href={propertiesHref({ location: place.slug, tag })} variant="secondary" wide>
+                  {count.toLocaleString('en-GB')} {tag.toLowerCase()}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+          <section aria-labelledby="newest" className="mt-8">
             <h2 id="newest" className="text-h2">
               Newest homes
             </h2>
@@ -82,7 +91,8 @@ export default function PlaceDetail({ loaderData: view }: Route.ComponentProps) 
               </a>
             </div>
           </section>
-        </>
+          <PlaceOffers offers={offers} slug={place.slug} />
+        </div>
       ) : (
         <div className="mt-8">
           <EmptyState

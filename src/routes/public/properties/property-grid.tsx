@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PropertyCard } from '#/features/properties/components/property-card.tsx'
 import type { PropertyCardFacts } from '#/features/properties/property.schema.ts'
 import { urls } from '#/shared/urls.ts'
@@ -16,10 +17,13 @@ export function PropertyGrid({
   properties,
   seenAtOnce,
   titleAs,
+  after,
 }: {
   properties: readonly PropertyCardFacts[]
   seenAtOnce: number
   titleAs: 'h2' | 'h3'
+  /** Stands in the place of one more card. */
+  after?: ReactNode
 }) {
   return (
     <>
@@ -37,6 +41,7 @@ export function PropertyGrid({
             />
           </li>
         ))}
+        {after ? <li>{after}</li> : null}
       </ul>
     </>
   )

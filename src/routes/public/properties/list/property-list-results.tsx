@@ -6,15 +6,21 @@ import { PAGE_SIZE, type PropertyFilters } from '#/features/search/search.schema
 import { propertyFeedHref } from '#/routes/machine/seo/property-feed-address.ts'
 import { requestHref } from '#/routes/public/contact/request-address.ts'
 import { urls } from '#/shared/urls.ts'
+import { Card } from '#/ui/card.tsx'
 import { Link } from '#/ui/link.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { CardSkeleton, LoadingRegion } from '#/ui/skeleton.tsx'
+import IconEnvelope from '~icons/ph/envelope-simple'
 import { PROPERTY_GRID, PropertyGrid } from '../property-grid.tsx'
 import type { PropertyListData } from './property-list.tsx'
 import { feedFilters } from './property-list-address.ts'
 
 const FOOT_LINK =
   'mt-4 mr-6 inline-flex min-h-11 items-center underline decoration-laterite underline-offset-4'
+
+/** So many homes leave the end of the page empty. */
+const FEW = 7
 
 /** Pictures of the first cards are on the screen at once; the rest wait until they come near. */
 const SEEN_AT_ONCE = 2
@@ -52,7 +58,12 @@ export const PropertyListResults = memo(function PropertyListResults({
   }
   return (
     <>
-      <PropertyGrid properties={properties} seenAtOnce={SEEN_AT_ONCE} titleAs="h2" />
+      <PropertyGrid
+        properties={properties}
+        seenAtOnce={SEEN_AT_ONCE}
+        titleAs="h2"
+        after={total <= FEW && isLast ? <HearOfTheNext filters={filters} /> : null}
+      />
       <div className="mt-8">
         <Pagination
           page={asked.page ?? 1}
@@ -80,6 +91,22 @@ export const PropertyListResults = memo(function PropertyListResults({
     </>
   )
 })
+
+// Beside a few homes there is room, and a reason, to be told of the next.
+function HearOfTheNext({ filters }: { filters: PropertyFilters }) {
+  return (
+    <Card turn className="flex h-full flex-col items-start justify-center gap-4 p-6">
+      <IconEnvelope className="size-8 text-laterite" />
+      <div>
+        <h2 className="font-sans font-strong text-h3">Hear of the next one</h2>
+        <p className="mt-1 text-ink-2">New matches and lower prices, by e-mail or on this phone.</p>
+      </div>
+      <LinkButton href={`${urls.saveSearch}?${formatFilters(withoutPage(filters))}`} variant="secondary">
+        Tell me when there is one
+      </LinkButton>
+    </Card>
+  )
+}
 
 /** The same boxes while a list is under way for longer than a moment. */
 export function PropertyListSkeleton() {

@@ -142,7 +142,7 @@ export default function PropertyList({ loaderData }: Route.ComponentProps) {
               </p>
               <Link
                 href={`${urls.saveSearch}?${formatFilters(filters)}`}
-                className="-my-3 py-3 font-semibold text-indigo underline underline-offset-4"
+                className="list-save -my-3 py-3 font-semibold text-indigo underline underline-offset-4"
               >
                 Save this search
               </Link>
