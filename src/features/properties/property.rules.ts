@@ -184,13 +184,25 @@ export function presentPlans(
       surcharge: formatAmount(amounts.surchargePesewas),
       surchargePercent: percentText(amounts.surchargePesewas / pricePesewas),
       yearlyRate: rate === null ? null : percentText(rate),
-      ...(amounts.surchargePesewas >= pricePesewas * MUCH
-        ? {
-            whyMuch: `A plan adds ${formatAmount(SURCHARGE_PESEWAS)} for every ${SURCHARGE_MONTHS} months, whatever the price. Beside this price that is much: paying cash costs less.`,
-          }
-        : {}),
+      extraCost: extraCostText(amounts.surchargePesewas, pricePesewas, rate),
     }
   })
+}
+
+function extraCostText(surchargePesewas: number, pricePesewas: number, rate: number | null): string {
+  const share = surchargePesewas / pricePesewas
+  return [
+    `${formatAmount(surchargePesewas)} (${percentText(share)}) above the list price${
+      rate === null
+        ? '. The first payment alone is the whole price or more.'
+        : `, ${percentText(rate)} as a yearly rate.`
+    }`,
+    ...(share >= MUCH
+      ? [
+          `A plan adds ${formatAmount(SURCHARGE_PESEWAS)} for every ${SURCHARGE_MONTHS} months, whatever the price. Beside this price that is much: paying cash costs less.`,
+        ]
+      : []),
+  ].join(' ')
 }
 
 /**

@@ -171,6 +171,6 @@ export type PlanView = {
   surchargePercent: string
   /** Of what is paid later, compounded (`43%`); null where the first payment is the whole price or more. */
   yearlyRate: string | null
-  /** Why it costs that much more, where it is a large share of the price; else missing. */
-  whyMuch?: string
+  /** All of that in words, and why it is so much where it is a large share of the price. */
+  extraCost: string
 }

@@ -5,7 +5,6 @@ import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
 import { Link } from '#/ui/link.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { fetchToastsAhead } from '#/ui/overlays/toast.tsx'
 import { useHydrated } from '#/ui/use-hydrated.ts'
 import type { DashboardOwner } from '#/web/dashboard/dashboard-links.ts'
 import { DashboardNavigation } from '#/web/dashboard/dashboard-navigation.tsx'
@@ -130,7 +129,6 @@ function DashboardBar({ owner }: { owner: DashboardOwner | undefined }) {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isHydrated = useHydrated()
-  useEffect(fetchToastsAhead, [])
 
   useEffect(() => {
     if (pathname) setMenuOpen(false)

@@ -42,9 +42,7 @@ export function RadioCards({
   return (
     <fieldset aria-describedby={describedBy} className={clsx('min-w-0', className)}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
-      <div
-        className={options.length > 3 ? 'grid grid-cols-2 gap-2' : 'grid auto-cols-fr grid-flow-col gap-2'}
-      >
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
         {options.map((option) => (
           <label
             key={option.value}

@@ -35,17 +35,6 @@ function takeNextToast(): ToastMessage | undefined {
   }
 }
 
-/**
- * Fetches the code of toasts while the page has nothing else to do: for whoever can do things here, so that a lost
- * connection is told by a toast too.
- */
-export function fetchToastsAhead(): void {
-  // The first toast tries again.
-  const fetchNow = () => void import('./toast-live.tsx').catch(() => undefined)
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchNow)
-  else setTimeout(fetchNow)
-}
-
 /** The place of toasts, once per page. Its code is fetched with the first toast. */
 export function Toaster() {
   const [Live, setLive] = useState<ComponentType>()

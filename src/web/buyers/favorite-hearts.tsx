@@ -12,14 +12,11 @@ import { useLocation } from 'react-router'
 import { withStorage } from '#/shared/browser-storage.ts'
 import { urls } from '#/shared/urls.ts'
 import { LazyOverlay, lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
-import { Link } from '#/ui/link.tsx'
-import { fetchToastsAhead } from '#/ui/overlays/toast.tsx'
 import { REMEMBERED_ACTION } from '#/web/auth/remembered-key.ts'
 import { useSession } from '#/web/session/session-context.ts'
 import IconHeart from '~icons/ph/heart'
 import IconHeartSet from '~icons/ph/heart-fill'
-import IconCart from '~icons/ph/shopping-cart'
-import { cartMarks, favoriteMarks } from './id-marks.ts'
+import { favoriteMarks } from './id-marks.ts'
 
 // One file, because every public page loads all of it: in pieces it would weigh half as much again.
 
@@ -52,21 +49,10 @@ export function FavoriteHost({ children }: { children: ReactNode }) {
   const owner = advertises ? undefined : user?.id
 
   useEffect(() => {
-    if (owner) {
-      fetchToastsAhead()
+    if (owner)
       live()
-        .then(({ favorites }) => favorites.load(owner))
+        .then(({ loadMarks }) => loadMarks(owner))
         // Hearts that nobody knows of stay empty; what is pressed still counts.
-        .catch(() => undefined)
-    }
-  }, [owner])
-
-  // The header has a place for its number where there is room.
-  useEffect(() => {
-    if (owner && window.matchMedia('(width >= 64rem)').matches)
-      import('./cart-live.ts')
-        .then(({ cart }) => cart.load(owner))
-        // A cart nobody knows of has no number.
         .catch(() => undefined)
   }, [owner])
 
@@ -137,46 +123,5 @@ export function FavoriteHeart({ property: { id, title } }: { property: { id: str
         {isSet ? <IconHeartSet /> : <IconHeart />}
       </button>
     </form>
-  )
-}
-
-/** The ways to one’s favourites and cart with their numbers; nothing for visitors, administrators and agents. */
-export function HeaderMarks({ hasCart = false }: { hasCart?: boolean }) {
-  const { user, advertises } = useSession()
-  const saved = favoriteMarks.useIds()?.size
-  const inCart = cartMarks.useIds()?.size
-  if (!user || advertises) return null
-  return (
-    <>
-      <HeaderMark href={urls.favorites} label="Favorites" count={saved} icon={<IconHeart />} />
-      {hasCart ? <HeaderMark href={urls.cart} label="My Cart" count={inCart} icon={<IconCart />} /> : null}
-    </>
-  )
-}
-
-function HeaderMark({
-  href,
-  label,
-  count,
-  icon,
-}: {
-  href: string
-  label: string
-  count: number | undefined
-  icon: ReactNode
-}) {
-  return (
-    <Link
-      href={href}
-      aria-label={count ? `${label}, ${count}` : label}
-      className="relative inline-flex size-12 items-center justify-center rounded [&_svg]:size-6"
-    >
-      {icon}
-      {count ? (
-        <span className="absolute top-0 right-0 rounded-full bg-laterite px-2 text-white text-xs tabular">
-          {count}
-        </span>
-      ) : null}
-    </Link>
   )
 }

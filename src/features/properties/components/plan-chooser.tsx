@@ -100,13 +100,7 @@ function Breakdown({ plan, className }: { plan: PlanView; className: string }) {
           <Row label="Total with plan" amount={plan.total} isSum />
         </tbody>
       </table>
-      <p className="text-ink-2 text-xs">
-        {plan.surcharge} ({plan.surchargePercent}) above the list price
-        {plan.yearlyRate
-          ? `, ${plan.yearlyRate} as a yearly rate.`
-          : '. The first payment alone is the whole price or more.'}{' '}
-        {plan.whyMuch}
-      </p>
+      <p className="text-ink-2 text-xs">{plan.extraCost}</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { LeadAnswer } from '#/features/leads/lead.schema.ts'
 import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
+import { fetchToastsAhead } from '#/ui/overlays/toast-ahead.ts'
 import { cart as knownCart } from '#/web/buyers/cart-live.ts'
 import { tellOtherTabs } from '#/web/buyers/other-tabs.ts'
 import { saidBy } from '#/web/request/call-answer.ts'
@@ -68,6 +69,7 @@ export function useCart({
   const underWay = begun.filter(({ until }) => until === undefined || until === cart)
   const owner = user?.id
 
+  useEffect(fetchToastsAhead, [])
   useEffect(() => {
     latest.current = cart
     const ids = [...cart.rentals, ...cart.sales].map(({ propertyId }) => propertyId)
