@@ -7,9 +7,9 @@ import { HomeGrowth, HomeWall } from './my-home-wall.tsx'
 export function HomeToday({ home }: { home: RunningHome }) {
   const { equity, share, price, priceNote, wall, growth, next, quotes } = home
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="home-today grid items-start gap-4">
       <div className="grid min-w-0 gap-4">
-        <Card as="section" turn className="p-4 sm:p-5">
+        <Card as="section" turn className="p-4 sm:p-6">
           <div className="flex flex-wrap items-end justify-between gap-2">
             <div>
               <h2 className="font-normal font-sans text-base text-ink-2">Your equity today</h2>
@@ -26,7 +26,7 @@ export function HomeToday({ home }: { home: RunningHome }) {
           ) : null}
         </Card>
         {growth ? (
-          <Card as="section" className="p-4 sm:p-5">
+          <Card as="section" className="p-4 sm:p-6">
             <div className="mb-3 flex items-baseline justify-between gap-3">
               <h2 className="font-sans font-strong text-h3">How it becomes yours</h2>
               <p className="text-ink-2 text-sm">in cedis</p>
@@ -37,7 +37,7 @@ export function HomeToday({ home }: { home: RunningHome }) {
       </div>
       <div className="grid min-w-0 gap-4">
         {next ? <NextPayment next={next} /> : null}
-        <Card as="section" turn className="home-quotes">
+        <Card as="section" turn className="divide-y divide-dashed divide-line">
           {quotes.map(({ label, amount, note }) => (
             <div key={label} className="p-4">
               <h2 className="font-normal font-sans text-ink-2 text-sm">{label}</h2>
@@ -96,16 +96,16 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
               <th scope="col" className="wide">
                 Payment
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="tabular figure">
                 To pay
               </th>
-              <th scope="col" className="figure wide">
+              <th scope="col" className="tabular figure wide">
                 Rent
               </th>
-              <th scope="col" className="figure wide">
+              <th scope="col" className="tabular figure wide">
                 Equity
               </th>
-              <th scope="col" className="figure">
+              <th scope="col" className="tabular figure">
                 Equity after
               </th>
             </tr>
@@ -115,10 +115,10 @@ export function ComingPayments({ coming }: { coming: RunningHome['coming'] }) {
               <tr key={number}>
                 <td>{due}</td>
                 <td className="wide">{payment}</td>
-                <td className="figure">{amount}</td>
-                <td className="figure wide text-ink-2">{rent}</td>
-                <td className="figure wide">{equity}</td>
-                <td className="figure font-semibold text-palm">{after}</td>
+                <td className="tabular figure">{amount}</td>
+                <td className="tabular figure wide text-ink-2">{rent}</td>
+                <td className="tabular figure wide">{equity}</td>
+                <td className="tabular figure font-semibold text-palm">{after}</td>
               </tr>
             ))}
           </tbody>
@@ -171,16 +171,16 @@ function Entries({ rows, actOf }: Rows) {
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Entry</th>
-            <th scope="col" className="figure wide">
+            <th scope="col" className="tabular figure wide">
               Charged
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="tabular figure">
               Paid
             </th>
-            <th scope="col" className="figure wide">
+            <th scope="col" className="tabular figure wide">
               Equity
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="tabular figure">
               Equity after
             </th>
           </tr>
@@ -193,10 +193,10 @@ function Entries({ rows, actOf }: Rows) {
                 <Entry row={row} />
                 {actOf?.(row)}
               </td>
-              <td className="figure wide text-ink-2">{row.charged}</td>
-              <td className="figure">{row.paid}</td>
-              <td className="figure wide">{row.equity}</td>
-              <td className="figure font-semibold text-palm">{row.equityAfter}</td>
+              <td className="tabular figure wide text-ink-2">{row.charged}</td>
+              <td className="tabular figure">{row.paid}</td>
+              <td className="tabular figure wide">{row.equity}</td>
+              <td className="tabular figure font-semibold text-palm">{row.equityAfter}</td>
             </tr>
           ))}
         </tbody>
@@ -219,7 +219,7 @@ function Entry({ row: { label, number, reason, detail, charged } }: { row: Runni
     <>
       <p>
         {label}
-        {charged ? <span className="text-ink-2 md:hidden">, {charged}</span> : null}
+        {charged ? <span className="narrow text-ink-2">, {charged}</span> : null}
         {number === null ? <span className="text-ink-2"> (from today)</span> : null}
       </p>
       {reason ? <p className="break-words text-ink-2">{reason}</p> : null}

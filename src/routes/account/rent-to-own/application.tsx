@@ -86,8 +86,8 @@ export default function Application({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card as="section" turn className="p-4 sm:p-6 lg:order-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card as="section" turn className="p-4 sm:p-6">
           <h2 className="font-sans font-strong text-h3">You apply on these terms</h2>
           <dl className="mt-2 divide-y divide-dashed divide-line">
             {facts.map(({ term, text }) => (

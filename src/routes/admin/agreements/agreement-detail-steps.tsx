@@ -97,7 +97,7 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
   const { purchase, purchaseText, exit, exitText, lateText } = settling
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card as="section" className="p-4 lg:row-span-5">
+      <Card as="section" className="p-4">
         <h2 className="mb-3 font-sans font-strong text-h3">Record a payment</h2>
         <AgreementForm
           act="record"
@@ -110,70 +110,72 @@ export function Running({ view: { agreement, settling, today, startsOn } }: { vi
           <PaymentFields today={today} from={startsOn} />
         </AgreementForm>
       </Card>
-      <Folded title="Adjust the equity">
-        <AgreementForm
-          act="adjust"
-          agreementId={agreementId}
-          defaults={{ direction: 'add' }}
-          button="Adjust it"
-          label="Adjust the equity"
-        >
-          <AdjustmentFields />
-        </AgreementForm>
-      </Folded>
-      {status === 'active' ? (
-        <Folded
-          title={
-            purchase < 0
-              ? `Purchase: ${purchaseText} goes back today`
-              : `Purchase: ${purchaseText} to pay today`
-          }
-        >
+      <div className="grid gap-4">
+        <Folded title="Adjust the equity">
           <AgreementForm
-            act="purchase"
+            act="adjust"
             agreementId={agreementId}
-            fields={{ shown: String(purchase) }}
-            button="Settle the purchase"
-            label="Settle the purchase"
+            defaults={{ direction: 'add' }}
+            button="Adjust it"
+            label="Adjust the equity"
           >
-            <SettlementFields hasMoney={purchase !== 0} />
+            <AdjustmentFields />
           </AgreementForm>
         </Folded>
-      ) : null}
-      <Folded
-        title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
-      >
-        {exit < 0 ? (
-          <p className="text-ink-2">Record that payment, then settle the exit.</p>
-        ) : (
+        {status === 'active' ? (
+          <Folded
+            title={
+              purchase < 0
+                ? `Purchase: ${purchaseText} goes back today`
+                : `Purchase: ${purchaseText} to pay today`
+            }
+          >
+            <AgreementForm
+              act="purchase"
+              agreementId={agreementId}
+              fields={{ shown: String(purchase) }}
+              button="Settle the purchase"
+              label="Settle the purchase"
+            >
+              <SettlementFields hasMoney={purchase !== 0} />
+            </AgreementForm>
+          </Folded>
+        ) : null}
+        <Folded
+          title={exit < 0 ? `Exit: the buyer owes ${exitText} first` : `Exit: ${exitText} to refund today`}
+        >
+          {exit < 0 ? (
+            <p className="text-ink-2">Record that payment, then settle the exit.</p>
+          ) : (
+            <AgreementForm
+              act="exit"
+              agreementId={agreementId}
+              fields={{ shown: String(exit) }}
+              button="Settle the exit"
+              label="Settle the exit"
+            >
+              <SettlementFields hasMoney={exit > 0} />
+            </AgreementForm>
+          )}
+        </Folded>
+        <Folded title={lateText ? `Default: late for ${lateText}` : 'Default'}>
+          <p className="mb-3 text-ink-2">
+            {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
+          </p>
           <AgreementForm
-            act="exit"
+            act="default"
             agreementId={agreementId}
             fields={{ shown: String(exit) }}
-            button="Settle the exit"
-            label="Settle the exit"
+            button="End it for default"
+            label="End it for default"
+            variant="danger"
           >
+            <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
             <SettlementFields hasMoney={exit > 0} />
           </AgreementForm>
-        )}
-      </Folded>
-      <Folded title={lateText ? `Default: late for ${lateText}` : 'Default'}>
-        <p className="mb-3 text-ink-2">
-          {exit < 0 ? `${exitText} is written off.` : `${exitText} goes back to the buyer.`}
-        </p>
-        <AgreementForm
-          act="default"
-          agreementId={agreementId}
-          fields={{ shown: String(exit) }}
-          button="End it for default"
-          label="End it for default"
-          variant="danger"
-        >
-          <ReasonField hint="Which notices were sent, and when. The buyer reads it." />
-          <SettlementFields hasMoney={exit > 0} />
-        </AgreementForm>
-      </Folded>
-      {status === 'signed' ? <Expire agreementId={agreementId} title="End it unpaid" /> : null}
+        </Folded>
+        {status === 'signed' ? <Expire agreementId={agreementId} title="End it unpaid" /> : null}
+      </div>
     </div>
   )
 }

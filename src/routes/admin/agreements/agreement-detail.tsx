@@ -1,4 +1,5 @@
 import { getAgreement } from '#/features/agreements/agreement.queries.server.ts'
+import { AGREEMENT_STATUSES, type AgreementStatus } from '#/features/agreements/agreement.schema.ts'
 import { agreementAccount } from '#/features/agreements/agreement-account.rules.ts'
 import { dayText } from '#/features/agreements/ledger-text.rules.ts'
 import { listProposals } from '#/features/agreements/managed-agreement.queries.server.ts'
@@ -69,7 +70,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
       },
       history: agreement.changes.map(({ toStatus, reason, changedAt }, at) => ({
         id: at,
-        text: toStatus,
+        text: AGREEMENT_STATUSES[toStatus as AgreementStatus],
         at: formatDateTime(changedAt),
         reason,
       })),
@@ -125,8 +126,7 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
           <ol className="mt-2 divide-y divide-line">
             {history.map(({ id: at, text, at: when, reason }) => (
               <li key={at} className="py-2">
-                <span className="font-semibold capitalize">{text}</span>{' '}
-                <span className="text-ink-2">{when}</span>
+                <span className="font-semibold">{text}</span> <span className="text-ink-2">{when}</span>
                 {reason ? <p className="break-words">{reason}</p> : null}
               </li>
             ))}

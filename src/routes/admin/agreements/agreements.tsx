@@ -189,7 +189,7 @@ type Shown = Route.ComponentProps['loaderData']['figures']
 
 function Figures({ figures: { running, equity, arrears } }: { figures: Shown }) {
   return (
-    <Card as="section" className="mb-6 grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-5">
+    <Card as="section" className="mb-6 flex flex-wrap gap-6 p-4">
       <div>
         <h2 className="font-normal font-sans text-ink-2 text-sm">Equity of all buyers</h2>
         <p className="tabular font-bold text-price">{equity}</p>
