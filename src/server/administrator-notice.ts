@@ -13,3 +13,8 @@ export function administratorNotice({ email, outcome, password }: MadeAdministra
         : `\n  An administrator was created. The password is shown only now.\n    e-mail    ${email}\n    password  ${password}\n`
   }
 }
+
+/** The same on a public site, where what a start says may be read by others later. */
+export function setupNotice({ email, link, file }: { email: string; link: string; file: string }): string {
+  return `\n  Choose the administrator's password: the link works once, within an hour; a later start gives another.\n    e-mail    ${email}\n    link      ${link}\n    also in   ${file}\n`
+}

@@ -1,8 +1,7 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { appRole, appRolePassword, prepareAppRole } from '#/database/app-role.server.ts'
 import { type Connection, connect } from '#/database/connection.server.ts'
 import { checkConnection } from '#/database/connection-problem.server.ts'
-import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
 import { startEmbeddedPostgres } from '#/database/embedded/embedded-postgres.server.ts'
 import { migrate } from '#/database/migrate.server.ts'
 import { loadSamples } from '#/database/seed/load-samples.server.ts'
@@ -12,11 +11,12 @@ import { renderMarkdown } from '#/platform/markdown/markdown.server.ts'
 import { codeOf } from '#/shared/errors.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { jobDefinitions } from './background.server.ts'
-import type { Config } from './config.ts'
+import { type Config, isProduction } from './config.ts'
+import { prepareDataFolder } from './data-folder.server.ts'
 import { createDatabaseWait, type DatabaseWait } from './database-wait.server.ts'
 
 export type OpenDatabaseOptions = {
-  config: Pick<Config, 'data'>
+  config: Pick<Config, 'data' | 'http'>
   projectRoot: string
   log: Log
   /** Sentences for the person who waits. */
@@ -56,8 +56,7 @@ function waitOf({ wait, onProgress, signal }: OpenDatabaseOptions): DatabaseWait
 
 async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { config, projectRoot, log, onProgress } = options
-  const wanted = config.data.dataDirectory
-  const dataDir = await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
+  const dataDir = await prepareDataFolder(config, projectRoot)
   const server = await startEmbeddedPostgres({
     dataDir,
     projectRoot,
@@ -118,7 +117,8 @@ async function bringUpToDate(
       { cause: error },
     )
   }
-  if (!(config.data.sampleData ?? isEmbedded)) return
+  // Nobody's first visitors shall meet homes that do not exist.
+  if (!(config.data.sampleData ?? (isEmbedded && !isProduction(config.http.siteUrl)))) return
   const folder = join(projectRoot, 'samples')
   await loadSamples({ db, folder, now: new Date(), renderMarkdown, onProgress })
 }

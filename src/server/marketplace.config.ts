@@ -7,7 +7,7 @@ export const sampleSettings = {
     doc: 'Loads the sample marketplace (60 properties, three agents, three articles) into an empty database.',
     schema: onOff,
     fallback: undefined,
-    fallbackText: 'on with the embedded database, off with DATABASE_URL',
+    fallbackText: 'on with the embedded database and a local SITE_URL, else off',
   }),
 }
 

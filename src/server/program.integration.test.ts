@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect as connectTo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,6 +74,31 @@ describe('the program', () => {
     const program = await start()
     expect(program.url).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  })
+
+  test('of a public site gives the first administrator a link instead of a password, and stores it for its user alone', async () => {
+    await database.db.deleteFrom('accounts').execute()
+    await database.db.deleteFrom('profiles').execute()
+    const said: string[] = []
+    const environment = {
+      SITE_URL: 'https://fihankra.example',
+      SECRET_KEY: 'Kwe7-nSuk9_tIm2-Aban4_fIe8-gHana6x',
+    }
+    await start(environment, { say: (line) => void said.push(line) })
+    const notice = said.find((line) => line.includes('Choose the administrator'))
+    expect(notice).toContain('admin@fihankra.example')
+    expect(said.join('\n')).not.toContain('password  ')
+    const file = join(dataDirectory, 'setup-link')
+    const link = readFileSync(file, 'utf8').trim()
+    expect(link).toMatch(/^https:\/\/fihankra\.example\/reset-password\?token=[\w-]{40,}$/)
+    expect(notice).toContain(link)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await database.db
+      .updateTable('accounts')
+      .set({ updatedAt: new Date('2030-01-01') })
+      .execute()
+    await start(environment)
+    expect(existsSync(file)).toBe(false)
   })
 
   test('tells the password of the first administrator once', async () => {

@@ -4,7 +4,6 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { listenForPageChanges } from '#/database/page-change.server.ts'
-import { ensureFirstAdministrator } from '#/features/accounts/administrator.commands.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { openVariant } from '#/features/media/image.queries.server.ts'
 import { hearPaymentCall } from '#/features/orders/paying/payment-call.commands.server.ts'
@@ -15,17 +14,18 @@ import type { Services } from '#/platform/services.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 import { PAGE_SECONDS } from '#/web/request/cache.ts'
 import type { RequestFacts } from '#/web/request/services.server.ts'
-import { administratorNotice } from './administrator-notice.ts'
 import { type Config, readConfig } from './config.ts'
 import { createPageServer } from './connections/connections.server.ts'
 import { checkPortIsFree, drainAndClose, listen } from './connections/listening.server.ts'
 import { openDatabase } from './database.server.ts'
 import { createDatabaseWait } from './database-wait.server.ts'
+import { provideAdministrator } from './first-administrator.server.ts'
 import { createHttp, type HttpOptions } from './http/http.server.ts'
 import { startMetrics } from './metrics.server.ts'
 import { openReplica } from './replica.server.ts'
 import { routeName } from './route-name.ts'
 import { buildServices } from './services.server.ts'
+import { startWarnings } from './start-warnings.ts'
 import { versionOf } from './version.server.ts'
 
 export type RenderPage = (request: Request, services: Services, facts: RequestFacts) => Promise<Response>
@@ -114,7 +114,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     started.push(async () => replica?.stop())
     let pageChanges: ReturnType<typeof listenForPageChanges> | undefined
     const servesPages = config.http.mode !== 'worker'
-    if (servesPages) await wait(() => provideAdministrator(services, config, options.say))
+    if (servesPages) await wait(() => provideAdministrator({ services, config, ...options }))
+    for (const warning of startWarnings(config)) options.say(`Note: ${warning}`)
     const { app, pageCache, answerFromCache } = createHttp({
       siteUrl,
       isSiteUrlSet: config.http.siteUrl !== undefined,
@@ -202,18 +203,6 @@ async function openTracing({ tracing, http }: Config, projectRoot: string) {
   // What it needs is not loaded for a program that traces nothing.
   const { startTracing } = await import('#/platform/tracing/tracing.server.ts')
   return startTracing({ ...tracing, endpoint }, { version: await versionOf(projectRoot), mode: http.mode })
-}
-
-async function provideAdministrator(
-  { db, passwords, clock }: Services,
-  { administrator, brand }: Config,
-  say: (line: string) => void,
-): Promise<void> {
-  const made = await ensureFirstAdministrator(
-    { db, passwords, now: clock.now() },
-    { ...administrator, fallbackEmail: `admin@${brand.email.split('@')[1]}` },
-  )
-  if (made) say(administratorNotice(made))
 }
 
 async function answers(db: Services['db']): Promise<boolean> {

@@ -1,6 +1,5 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Connection, connect } from '#/database/connection.server.ts'
-import { defaultDataDirectory, prepareDataDirectory } from '#/database/embedded/data-directory.server.ts'
 import type { MailJobServices } from '#/features/mail/mail.jobs.server.ts'
 import type { RenderMail } from '#/features/mail/mail.schema.ts'
 import { createErasureList } from '#/features/privacy/erasure.commands.server.ts'
@@ -27,6 +26,7 @@ import { openStorage } from '#/platform/storage/open-storage.server.ts'
 import type { SpanOptions, Trace } from '#/platform/tracing/tracing.ts'
 import { jobHandlers } from './background.server.ts'
 import { type Config, isLoopback, sharedConfig } from './config.ts'
+import { prepareDataFolder } from './data-folder.server.ts'
 import { imageUses } from './image-uses.server.ts'
 import { mailTemplates } from './mail-templates.server.ts'
 import { makeBackupJob } from './nightly-backup.server.ts'
@@ -84,9 +84,10 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       trace: trace && ((text, ask) => trace(statementSpan(text), ask)),
     })
     closers.push(() => connection.close())
-    const email = await createEmail(options)
+    const dataFolder = await prepareDataFolder(config, options.projectRoot)
+    const email = createEmail(options, dataFolder)
     closers.push(() => email.close())
-    const storage = openStorage(config.storage, join(await dataDirectory(options), 'files'))
+    const storage = openStorage(config.storage, join(dataFolder, 'files'))
     closers.push(() => storage.close())
     const pictures = createPictureProcess({
       entry: options.pictureWorker ?? { file: join(options.projectRoot, PICTURE_WORKER) },
@@ -104,9 +105,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
     })
     closers.push(() => queue.stop())
     const knownPlaces = createKnownPlaces(connection.db)
-    const secrets = createSecrets(
-      config.crypto.secretKey ?? (await storedSecretKey(await dataDirectory(options))),
-    )
+    const secrets = createSecrets(config.crypto.secretKey ?? (await storedSecretKey(dataFolder)))
     const services: Services = {
       db: connection.db,
       clock: systemClock,
@@ -119,7 +118,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
       images: pictures.images,
       drawSharePicture: pictures.drawSharePicture,
       erasures: createErasureList(
-        erasuresFile(config.erasures, { backups: config.backup.folder, data: await dataDirectory(options) }),
+        erasuresFile(config.erasures, { backups: config.backup.folder, data: dataFolder }),
       ),
       imageUses,
       mailTemplates,
@@ -137,7 +136,7 @@ export async function buildServices(options: BuildServicesOptions): Promise<{
         startedAt: systemClock.now(),
         lostLogLines: () => log.lostLines,
         recentErrors: options.recentErrors,
-        dataDirectory: await dataDirectory(options),
+        dataDirectory: dataFolder,
         migrationsFolder: join(options.projectRoot, 'src/database/migrations'),
         pictures: config.storage.driver,
         mail: config.email.smtpUrl === undefined ? 'folder' : 'smtp',
@@ -175,22 +174,17 @@ function statementSpan(text: string): SpanOptions {
   return { name: verb, kind: 'client', attributes }
 }
 
-async function createEmail(options: BuildServicesOptions): Promise<Email> {
+function createEmail(options: BuildServicesOptions, dataFolder: string): Email {
   const { config, say, siteUrl } = options
   const from = { name: config.brand.name, address: config.email.from ?? config.brand.email }
   return config.email.smtpUrl === undefined
     ? createOutboxFolder({
-        folder: join(await dataDirectory(options), 'mail'),
+        folder: join(dataFolder, 'mail'),
         from,
         say,
         isTerminalPrivate: isLoopback(siteUrl),
       })
     : createSmtp({ url: config.email.smtpUrl, from })
-}
-
-async function dataDirectory({ config, projectRoot }: BuildServicesOptions): Promise<string> {
-  const wanted = config.data.dataDirectory
-  return await prepareDataDirectory(wanted ? resolve(wanted) : defaultDataDirectory(projectRoot))
 }
 
 async function hasSamples({ db }: Connection): Promise<boolean> {

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     const log = createLog({ level: 'warn' })
     const data = { ...config.data, sampleData: false }
     const database = await openDatabase({
-      config: { data },
+      config: { http: config.http, data },
       projectRoot: PROJECT_ROOT,
       log,
       onProgress: say,

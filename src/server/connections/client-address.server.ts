@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { Log } from '#/platform/log/log.server.ts'
 import { StartProblem } from '#/shared/start-problem.ts'
 
 /** Tells whom a request came from; `forwardedFor` is believed only when the socket belongs to a trusted proxy. */
@@ -17,13 +18,27 @@ export function trustedProxyCheck(trustedProxies: readonly string[]): (address: 
   }
 }
 
-/** Finds clients behind the proxies that the setting TRUSTED_PROXIES names. */
-export function clientAddressFinder(trustedProxies: readonly string[]): FindClientAddress {
+/**
+ * Finds clients behind the proxies that the setting TRUSTED_PROXIES names. The log hears once of an address that
+ * forwards and is not named: a proxy that was forgotten, whose visitors share one limit, or somebody who pretends.
+ */
+export function clientAddressFinder(
+  trustedProxies: readonly string[],
+  log?: Pick<Log, 'warn'>,
+): FindClientAddress {
   const isTrusted = trustedProxyCheck(trustedProxies)
+  let isLogged = false
 
   return (socketAddress, forwardedFor) => {
     let client = plainAddress(socketAddress)
     if (client === null) return null
+    if (forwardedFor !== undefined && !isLogged && !isTrusted(client)) {
+      isLogged = true
+      log?.warn(
+        { address: client },
+        'X-Forwarded-For is not believed of an address that TRUSTED_PROXIES does not name',
+      )
+    }
     // Each proxy adds whom it heard from at the end; the first one that is not ours is the client.
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
     while (isTrusted(client)) {

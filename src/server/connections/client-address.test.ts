@@ -28,3 +28,14 @@ describe('the address of a client', () => {
     expect(() => clientAddressFinder([network])).toThrow('TRUSTED_PROXIES')
   })
 })
+
+test('somebody who forwards and is not named is heard of once, and not believed', () => {
+  const warned: object[] = []
+  const find = clientAddressFinder(['10.0.0.1'], { warn: (fields) => void warned.push(fields) })
+  expect(find('10.0.0.1', '192.0.2.7')).toBe('192.0.2.7')
+  expect(find('192.0.2.9', undefined)).toBe('192.0.2.9')
+  expect(warned).toEqual([])
+  expect(find('10.0.0.2', '192.0.2.7')).toBe('10.0.0.2')
+  find('10.0.0.3', '192.0.2.7')
+  expect(warned).toEqual([{ address: '10.0.0.2' }])
+})

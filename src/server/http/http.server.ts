@@ -120,7 +120,7 @@ export function createHttp(options: HttpOptions): {
   const answerFromCache: AnswerFromCache = pageCache
     ? cachedPages({ pageCache, headersOf, headers, log, siteHost, isDraining: options.isDraining })
     : () => false
-  const clientAddressOf = clientAddressFinder(options.trustedProxies)
+  const clientAddressOf = clientAddressFinder(options.trustedProxies, log)
   const app = new Hono<Environment>()
 
   app.use(async (context, next) => {
