@@ -215,18 +215,21 @@ export const ACTS_OF_ADMINISTRATORS: readonly Act[] = [
     accountId: (await insertAccount(services.db)).id,
     role: 'admin',
   })),
-  ...(['accept', 'decline'] as const).map((decision) =>
-    orders(
-      'decide',
-      async (stage) => ({
-        id: await insertOwnOrder(stage, await insertAccount(stage.services.db)),
-        position: '0',
+  ...(['accept', 'decline'] as const).map(
+    (decision): Act => ({
+      ...orders(
+        'decide',
+        async (stage) => {
+          const { db } = stage.services
+          const id = await insertOwnOrder(stage, await insertAccount(db))
+          const own = { agentId: stage.person.id, agentName: 'Ama Mensah' }
+          await db.updateTable('orderItems').set(own).where('orderId', '=', id).execute()
+          return { id, position: '0', decision, note: 'Come by on Monday.', confirmed: 'yes' }
+        },
         decision,
-        note: 'Come by on Monday.',
-        confirmed: 'yes',
-      }),
-      decision,
-    ),
+      ),
+      who: 'agent',
+    }),
   ),
   ...(['cancel', 'complete'] as const).map((act) =>
     orders(

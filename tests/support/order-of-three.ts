@@ -1,3 +1,4 @@
+import { everything, type Scope } from '#/features/access/scope.rules.ts'
 import { decideOrderItem } from '#/features/orders/decisions/order.commands.server.ts'
 import type { ItemDecision } from '#/features/orders/order.schema.ts'
 import { settlePayment } from '#/features/orders/payment-settling.commands.server.ts'
@@ -42,9 +43,19 @@ export async function insertOrderOfThree(
     decide: (
       title: string,
       decision: ItemDecision,
-      { actor = by(), note = null }: { actor?: Actor; note?: string | null } = {},
+      {
+        actor = by(),
+        note = null,
+        scope = everything,
+      }: { actor?: Actor; note?: string | null; scope?: Scope } = {},
     ) =>
-      decideOrderItem(services, actor, { orderId, position: itemOf(title)?.position ?? 99, decision, note }),
+      decideOrderItem(services, actor, {
+        orderId,
+        scope,
+        position: itemOf(title)?.position ?? 99,
+        decision,
+        note,
+      }),
     homeStatus: (title: string) => statusOf(itemOf(title)?.propertyId ?? ''),
   }
 }

@@ -124,6 +124,8 @@ export async function findAgents(
 export type OrderedItem = StandingItem & {
   position: number
   propertyId: string | null
+  /** Null once the agent is gone. */
+  agentId: string | null
   title: string
   state: OrderItemState
 }
@@ -132,7 +134,7 @@ export type OrderedItem = StandingItem & {
 export async function listOrderedItems(tx: Transaction<DB>, orderId: string): Promise<OrderedItem[]> {
   return await tx
     .selectFrom('orderItems')
-    .select(['position', 'propertyId', 'title', 'state', 'tag', 'pricePesewas', 'duePesewas'])
+    .select(['position', 'propertyId', 'agentId', 'title', 'state', 'tag', 'pricePesewas', 'duePesewas'])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()

@@ -1,5 +1,6 @@
 import { dayOf, formatDate, formatDateTime, formatTime, startOfDay } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
+import { formatPhone } from '#/shared/phone.ts'
 import type { TotalsText } from '../cart/cart.schema.ts'
 import { dueAtCheckoutPesewas, presentTotals } from '../cart/cart-totals.rules.ts'
 import type { ScheduleTerms } from '../cart/payment-schedule.rules.ts'
@@ -8,6 +9,7 @@ import type { PaymentStepText } from '../cart/payment-step.rules.ts'
 import { planAmounts } from '../properties/property.rules.ts'
 import type { RentTerms } from '../properties/property.schema.ts'
 import {
+  type AgentOrderView,
   ORDER_STATUS_LABELS,
   type OrderChangeView,
   type OrderItemState,
@@ -130,6 +132,31 @@ export function presentOrder(view: OrderView): OrderText {
       label: CHANGE_LABELS[change.to],
       at: formatDateTime(at),
     })),
+  }
+}
+
+/** An order ready to be shown to the agent of some of its homes. */
+export type AgentOrderText = Pick<
+  OrderText,
+  'id' | 'number' | 'status' | 'statusLabel' | 'placedAt' | 'placed'
+> &
+  Pick<OrderText, 'buyer' | 'lease' | 'items' | 'wasPaid'> & {
+    phone: string | null
+    payment: { isSimulated: boolean }
+  }
+
+/** Puts what an agent may see of an order into words. */
+export function presentAgentOrder(view: AgentOrderView): AgentOrderText {
+  const { placedAt, lease, items, isSimulated, ...order } = view
+  return {
+    ...order,
+    statusLabel: ORDER_STATUS_LABELS[order.status],
+    placedAt: placedAt.toISOString(),
+    placed: formatDateTime(placedAt),
+    phone: order.buyer && formatPhone(order.buyer.phone),
+    lease: lease && { ...lease, moveIn: formatDate(startOfDay(lease.moveInOn)) },
+    payment: { isSimulated },
+    items: items.map((item) => presentItem(item, order, { orderedOn: dayOf(placedAt), lease })),
   }
 }
 

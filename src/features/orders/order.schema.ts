@@ -144,3 +144,9 @@ export type OrderView = {
   /** Whether there is something to have a receipt for. */
   wasPaid: boolean
 }
+
+/** An order as an agent sees it: its buyer, and the homes in it that are theirs. Of the rest they know nothing. */
+export type AgentOrderView = Pick<
+  OrderView,
+  'id' | 'number' | 'status' | 'placedAt' | 'buyer' | 'lease' | 'items' | 'wasPaid'
+> & { isSimulated: boolean }

@@ -38,7 +38,7 @@ const DASHBOARD_LINKS: readonly DashboardLink[] = [
   { href: urls.leads, label: 'Leads', Icon: IconLeads, isForAgents: true },
   { href: urls.reports, label: 'Reports', Icon: IconReports },
   { href: urls.subscribers, label: 'Subscribers', Icon: IconSubscribers },
-  { href: urls.orders, label: 'Orders', Icon: IconReceipt },
+  { href: urls.orders, label: 'Orders', Icon: IconReceipt, isForAgents: true },
   { href: urls.agreements, label: 'Agreements', Icon: IconAgreements },
   { href: urls.outbox, label: 'Outbox', Icon: IconOutbox },
   { href: urls.system, label: 'System', Icon: IconGauge },

@@ -7,6 +7,7 @@ import { useCheckoutWorld } from '../../../../tests/support/checkout-world.ts'
 import { insertOrderOfThree } from '../../../../tests/support/order-of-three.ts'
 import { outcomesOf, refusalOf } from '../../../../tests/support/outcomes.ts'
 import { usePaystack } from '../../../../tests/support/use-paystack.ts'
+import { everything } from '../../access/scope.rules.ts'
 import { refundPayment } from '../managed-payments/refund.commands.server.ts'
 import { settlePayments } from '../payment.jobs.server.ts'
 import {
@@ -256,12 +257,17 @@ describe('nobody decides', () => {
     const { orderId } = await paidOrder()
     const act = { decision: 'accept', note: null } as const
     for (const position of [3, 99, -1])
-      expect((await refusalOf(decideOrderItem(services, staff, { orderId, position, ...act }))).kind).toBe(
-        'not_found',
-      )
+      expect(
+        (await refusalOf(decideOrderItem(services, staff, { orderId, scope: everything, position, ...act })))
+          .kind,
+      ).toBe('not_found')
     for (const id of [factoryId(), '', "' or true --", '../orders'])
       expect(
-        (await refusalOf(decideOrderItem(services, staff, { orderId: id, position: 0, ...act }))).kind,
+        (
+          await refusalOf(
+            decideOrderItem(services, staff, { orderId: id, scope: everything, position: 0, ...act }),
+          )
+        ).kind,
       ).toBe('not_found')
   })
 

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#/database/schema.gen.ts'
 import { withTransactionRetries } from '#/database/transaction-retries.server.ts'
-import { everything, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
+import { everything, isInScope, ownedBy, type Scope } from '#/features/access/scope.rules.ts'
 import { asAdministrator } from '#/features/accounts/administrator-act.commands.server.ts'
+import { asAgent } from '#/features/accounts/agent-act.commands.server.ts'
 import { recordAudit } from '#/features/audit/audit.commands.server.ts'
 import { endClaims } from '#/features/properties/property-claim.commands.server.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#/features/properties/property-reservation.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Actor } from '#/shared/actor.ts'
-import { orderStatusRefused } from '../order.errors.ts'
+import { orderNotFound, orderStatusRefused } from '../order.errors.ts'
 import { canOrderBecome } from '../order.rules.ts'
 import type { ItemDecision, OrderStatus } from '../order.schema.ts'
 import {
@@ -68,23 +69,27 @@ export async function completeOrder(
 }
 
 /**
- * Accepts or declines one home of a pending order, for administrators, with what they write to the buyer. Refuses an
- * order that is not pending, a home that it has not, and one that is decided already (409).
+ * Accepts or declines one home of a pending order, for administrators and the agent of this home, with what they write
+ * to the buyer. Refuses an order with nothing of the scope as not found, one that is not pending, a home that it has not, and one that is decided already (409).
  */
 export async function decideOrderItem(
   services: OrderServices,
   actor: Actor,
   {
     orderId,
+    scope,
     position,
     decision,
     note,
-  }: { orderId: string; position: number; decision: ItemDecision; note: string | null },
+  }: { orderId: string; scope: Scope; position: number; decision: ItemDecision; note: string | null },
 ): Promise<{ title: string; refundPesewas: number; status: OrderStatus }> {
-  return await asAdministrator(services, actor, async (tx) => {
+  return await asAgent(services, actor, scope, async (tx) => {
+    // Whose buyer it is does not matter here, but whose homes.
     const order = await lockOrder(tx, { orderId, scope: everything, actorId: actor.accountId })
     const items = await listOrderedItems(tx, orderId)
-    const item = items.find((one) => one.position === position)
+    const own = items.filter(({ agentId }) => isInScope(scope, agentId))
+    if (own.length === 0) throw orderNotFound()
+    const item = own.find((one) => one.position === position)
     if (!item) throw noSuchItem()
     if (order.status !== 'paid') throw orderStatusRefused(order.status)
     if (item.state !== 'placed') throw itemDecided(item.title, item.state)

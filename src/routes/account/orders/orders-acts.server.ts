@@ -36,7 +36,11 @@ export const orderHandlers = [
     ORDER_ACTS.decide,
     itemDecisionForm,
     async ({ services, actor }, { id: orderId, ...item }) => {
-      const { title, refundPesewas, status } = await decideOrderItem(services, actor, { orderId, ...item })
+      const { title, refundPesewas, status } = await decideOrderItem(services, actor, {
+        orderId,
+        scope: scopeOf(actor),
+        ...item,
+      })
       const became = item.decision === 'accept' ? 'accepted' : 'declined'
       const back = refundPesewas > 0 ? `. ${formatAmount(refundPesewas)} goes back` : ''
       const end = status === 'paid' ? '' : `. The order is ${status}`

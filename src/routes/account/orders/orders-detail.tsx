@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { isAdministrator, isAgent } from '#/features/access/role.policy.ts'
+import { findAgentOrder } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { getOrder } from '#/features/orders/order.queries.server.ts'
 import { ITEM_DECISIONS } from '#/features/orders/order.schema.ts'
-import { type OrderText, presentOrder } from '#/features/orders/order-text.rules.ts'
+import { type OrderText, presentAgentOrder, presentOrder } from '#/features/orders/order-text.rules.ts'
 import { formatPhone } from '#/shared/phone.ts'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -24,6 +25,7 @@ import { orderHandlers } from './orders-acts.server.ts'
 import { ORDER_ACTS, type OrderAct } from './orders-acts.ts'
 import { itemQuestion } from './orders-item-decision.tsx'
 import { OrderSections } from './orders-sections.tsx'
+import { SoldOrder } from './orders-sold.tsx'
 import { STATUS_BADGES } from './orders-status.ts'
 import '#/routes/account/checkout/shop.css'
 
@@ -33,9 +35,14 @@ export const links = printLinks
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async ({ db }, actor) => {
+    // What an agent sees of an order is what is theirs in it; what they once ordered themselves is a buyer's.
+    const sold = isAgent(actor)
+      ? await findAgentOrder(db, { orderId: params.id, scope: scopeOf(actor) })
+      : undefined
+    if (sold) return data({ kind: 'sold' as const, sold: presentAgentOrder(sold) })
     const order = presentOrder(await getOrder(db, { orderId: params.id, scope: scopeOf(actor) }))
     const phone = order.buyer && formatPhone(order.buyer.phone)
-    return data({ order, phone, isAdministrator: isAdministrator(actor) })
+    return data({ kind: 'order' as const, order, phone, isAdministrator: isAdministrator(actor) })
   })
 
 export const action = (args: Route.ActionArgs) => signedInActs(args, orderHandlers)
@@ -43,6 +50,7 @@ export const action = (args: Route.ActionArgs) => signedInActs(args, orderHandle
 export const clientAction = clientActs(ORDER_ACTS)
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'sold') return <SoldOrder order={loaderData.sold} />
   const { order, phone, isAdministrator } = loaderData
   const isOwn = !isAdministrator
   const asked = askedOf(order)

@@ -72,21 +72,21 @@ export function OrdersList({
   next,
   pageCount,
   address,
-  isAdministrator,
+  isManaged,
   isNarrowed,
 }: {
   orders: readonly OrderSummaryText[]
   next: Readonly<Record<string, NextPayment>>
   pageCount: number
   address: OrdersAddress
-  isAdministrator: boolean
+  isManaged: boolean
   isNarrowed: boolean
 }) {
   if (orders.length === 0)
-    return <NoOrders isAdministrator={isAdministrator} isPartial={isNarrowed || address.page > 1} />
+    return <NoOrders isManaged={isManaged} isPartial={isNarrowed || address.page > 1} />
   return (
     <>
-      {isAdministrator ? (
+      {isManaged ? (
         <DataTable label="Orders" columns={ALL} rows={orders} keyOf={({ id }) => id} />
       ) : (
         <OwnOrders orders={orders} next={next} />
@@ -101,7 +101,7 @@ export function OrdersList({
   )
 }
 
-function NoOrders({ isAdministrator, isPartial }: { isAdministrator: boolean; isPartial: boolean }) {
+function NoOrders({ isManaged, isPartial }: { isManaged: boolean; isPartial: boolean }) {
   if (isPartial)
     return (
       <EmptyState
@@ -113,12 +113,10 @@ function NoOrders({ isAdministrator, isPartial }: { isAdministrator: boolean; is
     <EmptyState
       title="No orders yet"
       icon={<IconReceipt />}
-      {...(isAdministrator
-        ? {}
-        : { action: <LinkButton href={urls.properties}>Browse Properties</LinkButton> })}
+      {...(isManaged ? {} : { action: <LinkButton href={urls.properties}>Browse Properties</LinkButton> })}
     >
       <p>
-        {isAdministrator
+        {isManaged
           ? 'What buyers and tenants order appears here.'
           : 'What you rent or buy appears here, with its receipt.'}
       </p>

@@ -89,7 +89,8 @@ function standing(order: OrderText): OrderText {
   return { ...order, items, hasRentals: has('For Rent'), hasSales: has('For Sale') }
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A part of an order's page under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -103,7 +104,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Item({ item, order, isOwn }: { item: OrderItemText; order: OrderText; isOwn: boolean }) {
+type ItemOrder = Pick<OrderText, 'id' | 'wasPaid'> & { payment: { isSimulated: boolean } }
+
+/** One home of an order; who manages it decides it here. */
+export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemOrder; isOwn: boolean }) {
   const {
     state,
     stateLabel,

@@ -1,4 +1,5 @@
-import { isAdministrator } from '#/features/access/role.policy.ts'
+import { advertises, isAdministrator, isAgent } from '#/features/access/role.policy.ts'
+import { listAgentOrders } from '#/features/orders/decisions/agent-order.queries.server.ts'
 import { listManagedOrders, listOrders } from '#/features/orders/order.queries.server.ts'
 import { ORDER_STATUS_LABELS } from '#/features/orders/order.schema.ts'
 import { presentOrderSummary } from '#/features/orders/order-text.rules.ts'
@@ -26,27 +27,30 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const { db } = services
     const { accountId } = actor
     const address = ordersAddress.read(new URL(request.url).searchParams)
-    const seesAll = isAdministrator(actor)
-    const { orders, ...found } = seesAll
-      ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
-      : await listOrders(db, { accountId, page: address.page })
+    const isManaged = advertises(actor)
+    const { orders, ...found } = isAgent(actor)
+      ? await listAgentOrders(db, { scope: scopeOf(actor), ...address })
+      : isManaged
+        ? await listManagedOrders(db, { scope: scopeOf(actor), ...address })
+        : await listOrders(db, { accountId, page: address.page })
     return {
       address,
-      isAdministrator: seesAll,
+      isManaged,
+      isAdministrator: isAdministrator(actor),
       orders: orders.map(presentOrderSummary),
-      next: seesAll ? {} : await readNextPayments(services, { accountId }),
+      next: isManaged ? {} : await readNextPayments(services, { accountId }),
       ...found,
     }
   })
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { address, isAdministrator, orders, next, total, pageCount } = loaderData
-  const isNarrowed = isAdministrator && ordersAddress.isNarrowed(address)
+  const { address, isManaged, isAdministrator, orders, next, total, pageCount } = loaderData
+  const isNarrowed = isManaged && ordersAddress.isNarrowed(address)
   return (
     <DashboardPage
       title={TITLE}
       intro={
-        isAdministrator || total > 0
+        isManaged || total > 0
           ? `${countOf(total, 'order', 'orders')}${isNarrowed ? ' found' : ''}`
           : undefined
       }
@@ -59,13 +63,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-4">
-        {isAdministrator ? <OrdersFilters address={address} /> : null}
+        {isManaged ? <OrdersFilters address={address} /> : null}
         <OrdersList
           orders={orders}
           next={next}
           pageCount={pageCount}
           address={address}
-          isAdministrator={isAdministrator}
+          isManaged={isManaged}
           isNarrowed={isNarrowed}
         />
       </div>

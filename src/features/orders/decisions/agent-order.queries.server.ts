@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Executor } from '#/database/connection.server.ts'
+import { limitTo } from '#/features/access/scope.queries.server.ts'
+import { everything, type Scope } from '#/features/access/scope.rules.ts'
+import { isId } from '#/shared/ids.ts'
+import { cleanText, escapeLike } from '#/shared/text.ts'
+import { getOrder } from '../order.queries.server.ts'
+import { canOrderBecome } from '../order.rules.ts'
+import {
+  type AgentOrderView,
+  ORDER_PAGE_SIZE,
+  type OrderStatus,
+  type OrderSummaryView,
+} from '../order.schema.ts'
+
+const QUERY_LENGTH = 200
+
+/**
+ * The orders in which something is of the scope, the newest first, a page at a time, each with those homes and their
+ * sum alone. `query` is an order's number, or looked for in the buyer's name and address and in the titles of those
+ * homes. What was never paid is left out unless `status` asks for it.
+ */
+export async function listAgentOrders(
+  db: Executor,
+  { scope, status, query, page }: { scope: Scope; status?: OrderStatus; query: string; page: number },
+): Promise<{ orders: OrderSummaryView[]; total: number; pageCount: number }> {
+  const text = cleanText(query, QUERY_LENGTH).replace(/\s+/g, ' ')
+  const pattern = `%${escapeLike(text)}%`
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
+  const found = limitTo(
+    db.selectFrom('orders').innerJoin('orderItems', 'orderItems.orderId', 'orders.id'),
+    scope,
+    'orderItems.agentId',
+  )
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.createdAt',
+      'orders.fullName',
+      sql<string>`(array_agg(order_items.title order by order_items.position))[1]`.as('title'),
+      sql<number>`count(*)`.as('itemCount'),
+      sql<number>`sum(order_items.due_pesewas)`.as('duePesewas'),
+      sql<boolean>`bool_or(order_items.tag = 'For Rent')`.as('hasRentals'),
+      sql<boolean>`bool_or(order_items.tag = 'For Sale')`.as('hasSales'),
+    ])
+    .where(
+      status === undefined
+        ? sql<boolean>`orders.status not in ('expired', 'awaiting_payment')`
+        : sql<boolean>`orders.status = ${status}`,
+    )
+    .groupBy('orders.id')
+    .$if(text !== '', (all) =>
+      all.having(
+        sql<boolean>`orders.full_name ilike ${pattern} or orders.email ilike ${pattern}
+          or orders.number = ${number}::bigint or bool_or(order_items.title ilike ${pattern})`,
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy('orders.createdAt', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(ORDER_PAGE_SIZE)
+      .offset((page - 1) * ORDER_PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom(found.as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    orders: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      placedAt: row.createdAt,
+      title: row.title,
+      itemCount: Number(row.itemCount),
+      cover: null,
+      hasRentals: row.hasRentals,
+      hasSales: row.hasSales,
+      totalPesewas: Number(row.duePesewas),
+      buyerName: row.fullName,
+      canCancel: canOrderBecome(row.status, 'cancelled'),
+    })),
+    total,
+    pageCount: Math.ceil(total / ORDER_PAGE_SIZE),
+  }
+}
+
+/** One order with the homes in it that the scope holds; undefined when there are none. */
+export async function findAgentOrder(
+  db: Executor,
+  { orderId, scope }: { orderId: string; scope: Scope },
+): Promise<AgentOrderView | undefined> {
+  if (!isId(orderId)) return undefined
+  const own = await limitTo(
+    db.selectFrom('orderItems').select('position').where('orderId', '=', orderId),
+    scope,
+    'agentId',
+  ).execute()
+  if (own.length === 0) return undefined
+  const positions = new Set(own.map(({ position }) => position))
+  const whole = await getOrder(db, { orderId, scope: everything })
+  const { id, number, status, placedAt, buyer, lease, items, wasPaid, payment } = whole
+  return {
+    id,
+    number,
+    status,
+    placedAt,
+    buyer,
+    lease,
+    wasPaid,
+    isSimulated: payment.isSimulated,
+    items: items.filter(({ position }) => positions.has(position)),
+  }
+}

@@ -1,0 +1,69 @@
+import { ITEM_DECISIONS } from '#/features/orders/order.schema.ts'
+import type { AgentOrderText } from '#/features/orders/order-text.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { type ActAnswer, paramsOf } from '#/web/act/act.ts'
+import { ActOutcome } from '#/web/act/act-host.tsx'
+import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
+import { ORDER_ACTS } from './orders-acts.ts'
+import { itemQuestion } from './orders-item-decision.tsx'
+import { Item, Section } from './orders-sections.tsx'
+import { STATUS_BADGES } from './orders-status.ts'
+
+/** An order for the agent of some of its homes: who wants them, and the form that decides each. */
+export function SoldOrder({ order }: { order: AgentOrderText }) {
+  const { buyer, phone, lease } = order
+  return (
+    <DashboardPage
+      title={`Order ${order.number}`}
+      intro={
+        <>
+          Placed on <time dateTime={order.placedAt}>{order.placed}</time>
+        </>
+      }
+      action={<Badge kind={STATUS_BADGES[order.status]}>{order.statusLabel}</Badge>}
+    >
+      <div className="shop space-y-4">
+        <ActOutcome questionOf={(answer) => questionOf(answer, order)} back={urls.order(order.id)} />
+        <Section title="Buyer">
+          {buyer ? (
+            <>
+              <p>{buyer.fullName}</p>
+              <p className="text-ink-2">
+                <a href={`tel:${buyer.phone}`} className="font-semibold text-indigo underline">
+                  {phone}
+                </a>
+                ,{' '}
+                <a href={`mailto:${encodeURIComponent(buyer.email)}`} className="text-indigo underline">
+                  {buyer.email}
+                </a>
+              </p>
+              {lease ? (
+                <p className="text-ink-2">
+                  Moves in on {lease.moveIn}, for {lease.months} months
+                </p>
+              ) : null}
+            </>
+          ) : (
+            <p className="text-ink-2">The buyer’s account has been deleted.</p>
+          )}
+        </Section>
+        <Section title="Your properties in it">
+          <ul className="space-y-6">
+            {order.items.map((item) => (
+              <Item key={item.position} item={item} order={order} isOwn={false} />
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </DashboardPage>
+  )
+}
+
+// Without script the page asks itself.
+function questionOf({ act, values }: ActAnswer & { kind: 'confirm' }, order: AgentOrderText) {
+  const home = paramsOf(ORDER_ACTS.decide, act)
+  const item = order.items.find(({ position }) => String(position) === home?.position)
+  const decision = ITEM_DECISIONS.find((one) => one === values.decision)
+  return item && decision ? itemQuestion(decision, item, order.payment) : undefined
+}
