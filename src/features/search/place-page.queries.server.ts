@@ -9,6 +9,7 @@ import {
   placeAndInside,
   placesAround,
 } from '../places/place-map.rules.ts'
+import type { PlacePrices } from '../properties/medians/place-price.rules.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import {
   PROPERTY_TAGS,
@@ -31,9 +32,15 @@ import {
 /** The page of a place; `places` are all there are, as `listPlaceMap` gives them. */
 export async function getPlacePage(
   db: Executor,
-  options: { places: readonly MappedPlace[]; place: MappedPlace; now: Date },
+  options: {
+    places: readonly MappedPlace[]
+    place: MappedPlace
+    /** As `listPlacePrices` gives them for this place. */
+    prices: readonly PlacePrices[]
+    now: Date
+  },
 ): Promise<PlacePageView> {
-  const { places, place, now } = options
+  const { places, place, prices, now } = options
   const around = placesAround(places, place)
   const ids = placeAndInside(places, place).map(({ id }) => id)
   const [groups, newest, counts] = await Promise.all([
@@ -46,7 +53,7 @@ export async function getPlacePage(
     .filter((near) => countInside(near.place) > 0)
     .filter(({ kilometres }, index) => index < FEWEST_NEARBY || kilometres <= NEAR_KILOMETRES)
     .slice(0, NEARBY_LIMIT)
-  const offers = await listOffers(db, ids, groups)
+  const offers = await listOffers(db, { placeIds: ids, groups, prices })
   const city = around.find(({ kind }) => kind === 'city')
   return {
     place: { ...linkTo(place), kind: place.kind },
@@ -117,8 +124,11 @@ function sumBy<Key>(groups: readonly Group[], keyOf: (group: Group) => Key): Map
 
 function listOffers(
   db: Executor,
-  placeIds: readonly string[],
-  groups: readonly Group[],
+  {
+    placeIds,
+    groups,
+    prices,
+  }: { placeIds: readonly string[]; groups: readonly Group[]; prices: readonly PlacePrices[] },
 ): Promise<PlaceOffer[]> {
   const tags = PROPERTY_TAGS.filter((tag) => groups.some((group) => group.tag === tag))
   return Promise.all(
@@ -132,8 +142,7 @@ function listOffers(
         tag,
         count,
         ...priceRange(ofTag),
-        // Some may have been sold since they were counted.
-        median: formatPrice((await findMedian(db, placeIds, tag, count)) ?? lowestOf(ofTag)),
+        middle: await findMiddle(db, { placeIds, tag, count, types: byType.map(([type]) => type), prices }),
         types: byType.map(([type, each]) => ({
           type,
           count: each,
@@ -151,13 +160,19 @@ const priceRange = (groups: readonly Group[]) => ({
   highest: formatPrice(Math.max(...groups.map(({ highest }) => highest))),
 })
 
-/** The price in the middle of so many, the lower of two. Walked to on an index, which is far cheaper than sorting. */
-async function findMedian(
+/**
+ * The price in the middle: of all of a tag where they are few enough to be sorted for a page, else of the type of which
+ * most are advertised, as a job counted it last. Null where that has not been done yet, or all were sold since.
+ */
+async function findMiddle(
   db: Executor,
-  placeIds: readonly string[],
-  tag: PropertyTag,
-  count: number,
-): Promise<number | undefined> {
+  { placeIds, tag, count, types, prices }: Middle,
+): Promise<PlaceOffer['middle']> {
+  if (count > MOST_SORTED) {
+    const known = types.flatMap((type) => prices.find((each) => each.tag === tag && each.type === type) ?? [])
+    const last = known[0]?.months.at(-1)
+    return known[0] && last ? { type: known[0].type, price: formatPrice(last.medianPesewas) } : null
+  }
   const row = await db
     .selectFrom('properties')
     .select('properties.pricePesewas')
@@ -166,9 +181,21 @@ async function findMedian(
     .where(isIn(placeIds))
     .orderBy('properties.pricePesewas')
     .limit(1)
+    // The lower of two.
     .offset(Math.ceil(count / 2) - 1)
     .executeTakeFirst()
-  return row?.pricePesewas
+  return row ? { type: null, price: formatPrice(row.pricePesewas) } : null
+}
+
+const MOST_SORTED = 1_000
+
+type Middle = {
+  placeIds: readonly string[]
+  tag: PropertyTag
+  count: number
+  /** The most frequent first. */
+  types: readonly PropertyType[]
+  prices: readonly PlacePrices[]
 }
 
 /** The newest homes of a place and what lies in it. */

@@ -14,8 +14,8 @@ export type PriceRange = { lowest: string; highest: string }
 export type PlaceOffer = PriceRange & {
   tag: PropertyTag
   count: number
-  /** The price that half of them are at or below. */
-  median: string
+  /** The price that half of them are at or below, or half of those of one type; null where nobody has counted. */
+  middle: { type: PropertyType | null; price: string } | null
   types: (PriceRange & { type: PropertyType; count: number })[]
 }
 

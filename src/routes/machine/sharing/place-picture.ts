@@ -18,7 +18,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     const places = await listPlaceMap(db)
     const place = places.find(({ slug }) => slug === params.place)
     if (!place) throw placeNotFound()
-    const { total, offers, newest } = await getPlacePage(db, { places, place, now: clock.now() })
+    const { total, offers, newest } = await getPlacePage(db, { places, place, prices: [], now: clock.now() })
     return await drawHomesShare(services, {
       tag: total > 0 ? countOf(total, 'home', 'homes') : 'No homes yet',
       title: `Homes in ${nameInText(place)}`,

@@ -41,7 +41,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       const now = clock.now()
       const prices = await listPlacePrices(db, { placeId: place.id, now })
       return {
-        ...(await getPlacePage(db, { places, place, now })),
+        ...(await getPlacePage(db, { places, place, prices, now })),
         prices: presentPlacePrices(prices, now),
       }
     }

@@ -16,9 +16,9 @@ export function PlaceOffers({ offers, slug }: { offers: readonly PlaceOffer[]; s
             {offer.count.toLocaleString('en-GB')} {offer.tag.toLowerCase()}
           </h2>
           <p className="mt-1 font-semibold">{rangeText(offer, offer.tag)}</p>
-          {offer.count >= FEWEST_FOR_A_MIDDLE ? (
+          {offer.middle && offer.count >= FEWEST_FOR_A_MIDDLE ? (
             <p className="text-ink-2 text-sm">
-              Half of them ask {offer.median}
+              {offer.middle.type ? `${offer.middle.type}: half` : 'Half of them'} ask {offer.middle.price}
               {offer.tag === 'For Rent' ? ' a month' : ''} or less.
             </p>
           ) : null}
