@@ -60,10 +60,12 @@ test('the cost to move in is the same sum on the page, by the filter, in the car
   await expect(page.getByRole('heading', { name: title }).or(page.getByText(title)).first()).toBeVisible()
   // What is reserved today stands with the home and again as what the cart comes to.
   expect((await dueUntilTheKeys(page)) - TODAY).toBe(IN_ALL)
+  await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
   await expectToFit(page)
   await page.goto('/dashboard/payment')
   await waitForHydration(page)
   await expect(page.getByText('Later', { exact: true })).toBeVisible()
   expect(await dueUntilTheKeys(page)).toBe(IN_ALL)
+  await expect(page.getByText(`To move in ${SUM}`)).toBeVisible()
   await expectToFit(page)
 })

@@ -3,7 +3,13 @@ import { presentPlans } from '../properties/property.rules.ts'
 import type { PlanView } from '../properties/property.schema.ts'
 import type { CartItemView, CartView, TotalsText } from './cart.schema.ts'
 import { presentTotals } from './cart-totals.rules.ts'
-import { paymentSchedules, type ScheduleTerms } from './payment-schedule.rules.ts'
+import { isLeastToMoveIn, moveInTerm } from './move-in.rules.ts'
+import {
+  moveInPesewas,
+  type PaymentStep,
+  paymentSchedules,
+  type ScheduleTerms,
+} from './payment-schedule.rules.ts'
 import { presentSchedule } from './payment-schedule-text.rules.ts'
 import type { PaymentStepText } from './payment-step.rules.ts'
 import { presentSaleCosts, type SaleCostRates, type SaleCostsText } from './sale-costs.rules.ts'
@@ -16,6 +22,8 @@ export type CartItemText = Omit<CartItemView, 'maxPaymentPlanMonths' | 'duePesew
   due: string
   /** What is paid today and later; empty for what cannot be ordered. */
   steps: PaymentStepText[]
+  /** What a rental comes to until its tenant has the keys, as its own page says; null for others, and while unsaid. */
+  moveIn: { term: string; amount: string } | null
   /** What buying it usually costs beside the price; null for rent, and without rates. */
   saleCosts: SaleCostsText | null
   /** What it cost when it was put in, if that is something else. */
@@ -33,10 +41,8 @@ export type CartText = Omit<CartView, 'rentals' | 'sales'> & {
 export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCostRates | null): CartText {
   const items = [...cart.rentals, ...cart.sales].filter(({ state }) => state === 'available')
   const schedules = paymentSchedules(items, terms)
-  const steps = new Map(
-    items.map(({ propertyId }, index) => [propertyId, presentSchedule(schedules[index] ?? [], 'paying')]),
-  )
-  const present = (item: CartItemView) => presentItem(item, steps.get(item.propertyId) ?? [], rates)
+  const scheduleOf = new Map(items.map(({ propertyId }, index) => [propertyId, schedules[index] ?? []]))
+  const present = (item: CartItemView) => presentItem(item, scheduleOf.get(item.propertyId), rates)
   return {
     ...cart,
     rentals: cart.rentals.map(present),
@@ -47,16 +53,19 @@ export function presentCart(cart: CartView, terms: ScheduleTerms, rates: SaleCos
 
 function presentItem(
   { maxPaymentPlanMonths, duePesewas, ...item }: CartItemView,
-  steps: PaymentStepText[],
+  schedule: readonly PaymentStep[] | undefined,
   rates: SaleCostRates | null,
 ): CartItemText {
   const { tag, pricePesewas } = item
+  const moveIn = tag === 'For Rent' && schedule ? moveInPesewas(schedule) : null
   return {
     ...item,
     price: formatAmount(pricePesewas),
     plans: item.state === 'available' ? presentPlans({ tag, pricePesewas, maxPaymentPlanMonths }) : [],
     due: formatAmount(duePesewas),
-    steps,
+    steps: presentSchedule(schedule ?? [], 'paying'),
+    moveIn:
+      moveIn === null ? null : { term: moveInTerm(isLeastToMoveIn(item)), amount: formatAmount(moveIn) },
     saleCosts: item.state === 'available' ? presentSaleCosts({ tag, pricePesewas }, rates) : null,
     previousPrice: item.isPriceChanged ? formatAmount(item.pricePesewasWhenAdded) : null,
   }

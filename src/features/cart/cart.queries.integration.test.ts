@@ -108,6 +108,7 @@ describe('a cart', () => {
         ],
         state: 'available',
         isPriceChanged: false,
+        moveIn: { term: 'To move in, at least', amount: 'GH₵5,653.50' },
         saleCosts: null,
         previousPrice: null,
       },

@@ -19,6 +19,15 @@ export type MoveInText = {
 
 const ASK = 'Not stated, ask'
 
+/** Whether more may come to the cost to move in than is stated. */
+export const isLeastToMoveIn = ({
+  agentFeePesewas,
+  otherFeesPesewas,
+}: Pick<ScheduledItem, 'agentFeePesewas' | 'otherFeesPesewas'>) =>
+  agentFeePesewas === null || otherFeesPesewas === null
+
+export const moveInTerm = (isLeast: boolean) => (isLeast ? 'To move in, at least' : 'To move in')
+
 /** What it costs until a tenant of this home, ordered alone, has the keys. Formats money: server only. */
 export function presentMoveIn(item: ScheduledItem): MoveInText {
   const { pricePesewas, advanceMonths, depositPesewas, agentFeePesewas, otherFeesPesewas } = item
@@ -43,7 +52,7 @@ export function presentMoveIn(item: ScheduledItem): MoveInText {
         : [line('Agent’s fee', agentFeePesewas), line('Other fees', otherFeesPesewas)]),
     ],
     total: totalPesewas === null ? null : formatAmount(totalPesewas),
-    isLeast: isUnsaid || otherFeesPesewas === null,
+    isLeast: isLeastToMoveIn(item),
     formula:
       totalPesewas === null
         ? null

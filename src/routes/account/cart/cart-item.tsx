@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartItemState } from '#/features/cart/cart.schema.ts'
 import type { CartItemText } from '#/features/cart/cart-text.rules.ts'
-import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { ShopPicture } from '#/routes/account/checkout/shop-picture.tsx'
 import { urls } from '#/shared/urls.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -91,6 +91,7 @@ export function CartItem({
             {children}
             {isRental ? null : <PlanField item={item} onChoose={cart.choosePlan} />}
             <PaymentSteps steps={item.steps} isBusy={cart.isBusy} />
+            <MoveInTotal moveIn={item.moveIn} />
           </>
         ) : cart.isOrdered(item) ? (
           <Alert

@@ -25,3 +25,13 @@ export function PaymentSteps({
     </ol>
   )
 }
+
+/** What a rental comes to until its tenant has the keys: the sum that stands on its own page. */
+export function MoveInTotal({ moveIn }: { moveIn: { term: string; amount: string } | null }) {
+  if (!moveIn) return null
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
+      {moveIn.term} <span className="tabular">{moveIn.amount}</span>
+    </p>
+  )
+}

@@ -1,7 +1,7 @@
 import type { TotalsText } from '#/features/cart/cart.schema.ts'
 import type { CartItemText, CartText } from '#/features/cart/cart-text.rules.ts'
 import { SaleCosts } from '#/features/cart/components/sale-costs.tsx'
-import { PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
+import { MoveInTotal, PaymentSteps } from '#/routes/account/checkout/payment-steps.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ShopPicture } from './shop-picture.tsx'
 
@@ -19,7 +19,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
         ))}
       </ul>
       <Amounts totals={totalsText} />
-      {ordered.map(({ propertyId, title, steps, saleCosts }) => {
+      {ordered.map(({ propertyId, title, steps, moveIn, saleCosts }) => {
         const later = steps.filter(({ isFirst }) => !isFirst)
         return later.length === 0 && !saleCosts ? null : (
           <section key={propertyId} aria-label={`Later, for ${title}`}>
@@ -27,6 +27,7 @@ export function PaymentSummary({ cart }: { cart: CartText }) {
               Later{ordered.length > 1 ? `: ${title}` : ''}
             </h3>
             <PaymentSteps steps={later} />
+            <MoveInTotal moveIn={moveIn} />
             <SaleCosts costs={saleCosts} />
           </section>
         )

@@ -1,4 +1,5 @@
 import { cartTotals, presentTotals, SALE_PROCESSING_FEE_PESEWAS } from '#/features/cart/cart-totals.rules.ts'
+import { moveInTerm } from '#/features/cart/move-in.rules.ts'
 import { commonFormat, imageUrl, imageWidthFor } from '#/features/media/image.rules.ts'
 import type { ImageView } from '#/features/media/image.schema.ts'
 import { halfPricePesewas, planAmounts } from '#/features/properties/property.rules.ts'
@@ -85,7 +86,7 @@ function costsOfRent({ pricePesewas }: PropertyView, { payments, longestAdvance 
         ...(moveIn?.total
           ? [
               {
-                term: moveIn.isLeast ? 'To move in, at least' : 'To move in',
+                term: moveInTerm(moveIn.isLeast),
                 amount: moveIn.total,
                 isTotal: true,
               },
