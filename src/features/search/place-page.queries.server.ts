@@ -9,7 +9,6 @@ import {
   placeAndInside,
   placesAround,
 } from '../places/place-map.rules.ts'
-import type { PlacePrices } from '../properties/medians/place-price.rules.ts'
 import { isActive, presentCard, selectCards } from '../properties/property.queries.server.ts'
 import {
   PROPERTY_TAGS,
@@ -35,8 +34,8 @@ export async function getPlacePage(
   options: {
     places: readonly MappedPlace[]
     place: MappedPlace
-    /** As `listPlacePrices` gives them for this place. */
-    prices: readonly PlacePrices[]
+    /** What a job has counted for this place. */
+    prices: readonly CountedPrices[]
     now: Date
   },
 ): Promise<PlacePageView> {
@@ -128,7 +127,7 @@ function listOffers(
     placeIds,
     groups,
     prices,
-  }: { placeIds: readonly string[]; groups: readonly Group[]; prices: readonly PlacePrices[] },
+  }: { placeIds: readonly string[]; groups: readonly Group[]; prices: readonly CountedPrices[] },
 ): Promise<PlaceOffer[]> {
   const tags = PROPERTY_TAGS.filter((tag) => groups.some((group) => group.tag === tag))
   return Promise.all(
@@ -189,13 +188,16 @@ async function findMiddle(
 
 const MOST_SORTED = 1_000
 
+/** What homes of one tag and type asked in a place, the oldest month first. */
+type CountedPrices = { tag: PropertyTag; type: PropertyType; months: readonly { medianPesewas: number }[] }
+
 type Middle = {
   placeIds: readonly string[]
   tag: PropertyTag
   count: number
   /** The most frequent first. */
   types: readonly PropertyType[]
-  prices: readonly PlacePrices[]
+  prices: readonly CountedPrices[]
 }
 
 /** The newest homes of a place and what lies in it. */
