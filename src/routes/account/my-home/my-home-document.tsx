@@ -77,6 +77,7 @@ export function SignatureForm({ agreementId, document }: { agreementId: string; 
         label="Sign the agreement"
         className="mt-4 flex max-w-measure flex-col gap-4"
       >
+        <input type="hidden" name="agreementId" value={agreementId} />
         <input type="hidden" name="documentHash" value={document.hash} />
         <FormField name="name" label="Your full name" required>
           {(control) => <TextInput {...control} autoComplete="name" maxLength={100} />}

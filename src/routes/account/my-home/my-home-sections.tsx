@@ -188,7 +188,7 @@ function Entries({ rows, actOf }: Rows) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="whitespace-nowrap">{row.day}</td>
+              <td>{row.day}</td>
               <td>
                 <Entry row={row} />
                 {actOf?.(row)}
@@ -225,7 +225,7 @@ function Entry({ row: { label, number, reason, detail, charged } }: { row: Runni
       {reason ? <p className="break-words text-ink-2">{reason}</p> : null}
       {detail.length > 0 ? (
         <details>
-          <summary>Receipt {number}</summary>
+          <summary>Receipt&nbsp;{number}</summary>
           <ul className="text-ink-2">
             {detail.map((line) => (
               <li key={line} className="break-words">

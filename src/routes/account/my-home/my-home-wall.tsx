@@ -97,7 +97,7 @@ export function HomeGrowth({ growth }: { growth: NonNullable<RunningHome['growth
   return (
     <svg
       viewBox="0 -18 600 194"
-      className="home-picture"
+      className="home-picture home-growth"
       role="img"
       aria-label={text}
       fill="var(--color-ink-3)"

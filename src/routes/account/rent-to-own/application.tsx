@@ -112,6 +112,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
             label={TITLE}
             className="flex flex-col gap-4"
           >
+            <input type="hidden" name="propertyId" value={id} />
             <input type="hidden" name="offerId" value={offerId} />
             <FormField
               name="monthlyIncome"
