@@ -130,7 +130,7 @@ function ComboboxSheetPanel({
       <ul
         {...combobox.getMenuProps({ 'aria-label': props.title }, { suppressRefError: true })}
         aria-busy={status === 'loading'}
-        className="-mx-3 divide-y divide-line [&>li]:rounded-none"
+        className="-mx-3 divide-y divide-line"
       >
         <ComboboxOptions
           options={options}

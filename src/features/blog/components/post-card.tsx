@@ -42,7 +42,7 @@ export function PostByline({ post }: { post: PostCardText }) {
   return (
     // The dots stand in the room left of each part, which is cut off where a line begins.
     <p className="mt-auto overflow-hidden pt-3 text-ink-3 text-sm">
-      <span className="-ml-4 flex flex-wrap [&>*]:relative [&>*]:pl-4 [&>*]:before:absolute [&>*]:before:left-1.5 [&>*]:before:content-['·']">
+      <span className="dotted -ml-4 flex flex-wrap">
         <span>{post.authorName}</span>
         <time dateTime={post.publishedAt}>{post.date}</time>
         <span>{post.readMinutes} min read</span>
