@@ -91,7 +91,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="contact-page page-width">
         <div>
           <h1 className="text-display">Talk to us</h1>
-          <p className="mt-3 max-w-[52ch] text-h3 text-ink-2">
+          <p className="mt-3 max-w-measure text-h3 text-ink-2">
             A question about a listing, a payment plan or your own property? Write, call, or send a WhatsApp
             message.
           </p>
