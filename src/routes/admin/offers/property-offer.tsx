@@ -113,7 +113,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {loaderData.canBeOffered ? (
-          <div className="grid items-start gap-6 xl:grid-cols-[5fr_6fr]">
+          <div className="offer-columns grid items-start gap-6">
             <Card as="section" className="p-4 sm:p-6">
               <OfferForm
                 key={offer?.id ?? ''}
@@ -123,7 +123,7 @@ export default function PropertyOffer({ loaderData }: Route.ComponentProps) {
                 errors={errors}
               />
             </Card>
-            <section aria-labelledby="example" aria-live="polite" className="min-w-0 xl:sticky xl:top-6">
+            <section aria-labelledby="example" aria-live="polite" className="min-w-0">
               <h2 id="example" className="mb-3 font-sans font-semibold text-h3">
                 Worked example
               </h2>
