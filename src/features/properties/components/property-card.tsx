@@ -45,9 +45,8 @@ export function PropertyCard({
           <Tags property={property} />
         </div>
         {action}
-        <div className="card-count">
+        <div className="card-count flex items-center gap-2">
           <PhotoCount count={property.imageCount} />
-          {/* A space, where they do not fit beside each other. */}{' '}
           {property.fromMonthly && <Badge kind="photo">{`From ${property.fromMonthly} a month`}</Badge>}
         </div>
       </div>
