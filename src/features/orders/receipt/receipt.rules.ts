@@ -54,10 +54,7 @@ export function totalLabel({ status }: Pick<OrderText, 'status'>): string {
 export function paidBackLines({ paidBack }: Pick<OrderText, 'paidBack'>): Line[] {
   if (!paidBack) return []
   const { amount, left, isAll } = paidBack
-  return [
-    [isAll ? 'Paid back' : 'On its way back', amount],
-    ...(left ? [['Left for this order', left] as const] : []),
-  ]
+  return [[isAll ? 'Paid back' : 'Refund on its way', amount], ...(left ? [['Net paid', left] as const] : [])]
 }
 
 // Nothing of these was kept.

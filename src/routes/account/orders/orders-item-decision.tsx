@@ -40,7 +40,7 @@ export function ItemDecisionForm({
       action={href}
       onSubmit={send}
       aria-label={`Decide ${item.title}`}
-      className="screen-only whole space-y-3 border-line border-t pt-3"
+      className="screen-only whole space-y-3 rounded bg-sand p-3"
     >
       <Field label="Note to the buyer" optional hint="Goes into their mail and stays on this page.">
         <TextArea name="note" maxLength={NOTE_LENGTH} rows={2} />

@@ -44,7 +44,7 @@ export function OrderSections({
           </Section>
         </div>
         <Section title="Properties">
-          <ul className="space-y-6">
+          <ul className="order-homes">
             {order.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's items never change
               <Item key={index} item={item} order={order} isOwn={isOwn} />
@@ -174,7 +174,7 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
         ) : null}
       </div>
       {note ? (
-        <figure className="whole rounded-lg bg-sand p-3">
+        <figure className="whole rounded bg-sand p-3">
           <figcaption className="font-semibold text-sm">
             {isOwn ? 'A note from our office' : 'Note to the buyer'}
           </figcaption>

@@ -276,7 +276,7 @@ describe('deciding one home', () => {
       const shown = await textOf(path, whose)
       for (const part of ['Declined', 'Pending', 'The owner &lt;b&gt;let it&lt;/b&gt;.', 'GH₵1,350'])
         expect(shown).toContain(part)
-      expect(shown).toMatch(/Paid back.*GH₵1,300.*Left for this order.*GH₵1,350/s)
+      expect(shown).toMatch(/Paid back.*GH₵1,300.*Net paid.*GH₵1,350/s)
       const receipt = await textOf(`${path}/receipt`, whose)
       expect(receipt).toMatch(/Paid back.*GH₵1,300/s)
       expect(receipt).toContain('Declined, GH₵1,300 of it goes back')
@@ -285,7 +285,7 @@ describe('deciding one home', () => {
       Buffer.from(await (await site.get(`${path}/receipt.pdf`, cookie)).arrayBuffer()),
     )
     expect(paper).toContain('Paid backGH₵1,300')
-    expect(paper).toContain('Left for this orderGH₵1,350')
+    expect(paper).toContain('Net paidGH₵1,350')
     const again = await site.post(act, { decision: 'accept', confirmed: 'yes' }, adminCookie)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain('“First room” is declined already.')
