@@ -35,6 +35,7 @@ test('templates keep their names, and every one that a feature defines can be se
     'password-changed',
     'payment-parked',
     'payment-returned',
+    'payment-waits-office',
     'reset-password',
     'role-changed',
     'saved-search-confirm',
@@ -265,6 +266,15 @@ test('the mail about a new order says what was bought and that no money was take
   }
   expect(html).not.toContain('<wall>')
   expect(link).toBe(`${SITE}/dashboard/orders/${order.orderId}`)
+})
+
+test.each([
+  ['parked', 'GH₵1,300 came in for order 1001 and does not agree with it:'],
+  ['refund_failed', 'A refund of GH₵1,300 for order 1001 has failed:'],
+] as const)('the mail to the office about what is %s says what waits, and why', async (kind, sentence) => {
+  const why = { kind, amount: 'GH₵1,300', reason: 'The provider says another amount.' }
+  const { text } = await render(mailOf(orders.paymentWaitsForOfficeMail, { ...order, ...why }))
+  for (const part of [sentence, why.reason]) expect(text.replaceAll('\u00a0', ' ')).toContain(part)
 })
 
 test('the mail to the office about a new order says what was ordered, and nothing of the buyer', async () => {

@@ -1,5 +1,6 @@
 import { shorten } from '#/shared/text.ts'
-import { callUs, greet } from '../mail/letter.emails.ts'
+import { urls } from '#/shared/urls.ts'
+import { addressOf, callUs, greet } from '../mail/letter.emails.ts'
 import type { MailTemplate } from '../mail/mail-template.schema.ts'
 import { LONGEST_TITLE, openOrder, shortenList } from './order-letter.emails.ts'
 
@@ -198,6 +199,29 @@ export const paymentParkedMail: MailTemplate<
     ],
     action: openOrder(facts, orderId),
     surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
+  }),
+}
+
+/** To the office, of a payment that a person has to look at. Amounts come formatted. */
+export const paymentWaitsForOfficeMail: MailTemplate<
+  Omit<Order, 'fullName'> & { kind: 'parked' | 'refund_failed'; amount: string; reason: string }
+> = {
+  name: 'payment-waits-office',
+  subject: 'A payment waits for you',
+  write: ({ number, kind, amount, reason }, facts) => ({
+    preview: `Order ${number}: ${amount}.`,
+    paragraphs: [
+      kind === 'parked'
+        ? `${amount} came in for order ${number} and does not agree with it:`
+        : `A refund of ${amount} for order ${number} has failed:`,
+      reason,
+      'Nothing happens with it until somebody decides. What waits stands first among the payments.',
+    ],
+    action: { label: 'Open the payments', href: addressOf(facts, urls.payments) },
+    surprise: {
+      question: 'Why do you get this?',
+      answer: 'The office is told of each payment that waits for a person.',
+    },
   }),
 }
 

@@ -4,7 +4,7 @@ import { queueMail } from '#/features/mail/mail.commands.server.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatDateTime } from '#/shared/dates.ts'
 import { formatAmount } from '#/shared/money.ts'
-import { paymentParkedMail } from './order.emails.ts'
+import { paymentParkedMail, paymentWaitsForOfficeMail } from './order.emails.ts'
 import type { PaidOrder } from './order-lock.queries.server.ts'
 
 /**
@@ -37,5 +37,19 @@ export async function tellParked(
     },
     accountId: buyer.id,
     recipient: buyer.email,
+  })
+}
+
+/** Tells the office that a payment waits for a person; the amount comes formatted. */
+export async function tellOffice(
+  tx: Transaction<DB>,
+  services: Pick<Services, 'clock' | 'jobs' | 'config'>,
+  data: { orderId: string; number: number; kind: 'parked' | 'refund_failed'; amount: string; reason: string },
+): Promise<void> {
+  await queueMail(tx, services, {
+    template: paymentWaitsForOfficeMail,
+    data,
+    accountId: null,
+    recipient: services.config.brand.email,
   })
 }

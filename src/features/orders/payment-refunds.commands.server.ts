@@ -1,6 +1,8 @@
 import type { RefundOutcome } from '#/platform/payments/payments.ts'
+import { formatAmount } from '#/shared/money.ts'
 import { selectOpenRefunds } from './open-refunds.queries.server.ts'
 import { addPaymentLine, type PaymentLine } from './payment-lines.commands.server.ts'
+import { tellOffice } from './payment-mails.commands.server.ts'
 import type { SettlingServices } from './payment-settling.commands.server.ts'
 
 /**
@@ -31,10 +33,11 @@ export async function settleRefunds(
 }
 
 async function write(
-  { db, clock, log }: SettlingServices,
+  services: SettlingServices,
   line: Omit<PaymentLine, 'kind'>,
   outcome: Exclude<RefundOutcome, { state: 'requested' }>,
 ): Promise<void> {
+  const { db, clock, log } = services
   await db.transaction().execute(async (tx) => {
     const isNew = await addPaymentLine(
       tx,
@@ -43,10 +46,20 @@ async function write(
         : { ...line, kind: 'refund_failed', reason: outcome.reason },
       clock.now(),
     )
-    if (isNew && outcome.state === 'failed')
-      log.error(
-        { orderId: line.orderId, reference: line.reference },
-        'A refund has failed and waits for a person',
-      )
+    if (!isNew || outcome.state !== 'failed') return
+    const { orderId, reference, amountPesewas } = line
+    log.error({ orderId, reference }, 'A refund has failed and waits for a person')
+    const { number } = await tx
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await tellOffice(tx, services, {
+      orderId,
+      number,
+      kind: 'refund_failed',
+      amount: formatAmount(amountPesewas),
+      reason: outcome.reason,
+    })
   })
 }

@@ -15,7 +15,7 @@ import { confirmOrder, takerOf } from './order-confirming.commands.server.ts'
 import { lockOrderedProperties, lockPaidOrder, type PaidOrder } from './order-lock.queries.server.ts'
 import { changeStatus } from './order-status.commands.server.ts'
 import { addPaymentLine } from './payment-lines.commands.server.ts'
-import { tellParked } from './payment-mails.commands.server.ts'
+import { tellOffice, tellParked } from './payment-mails.commands.server.ts'
 import { requestRefund } from './payment-refund.commands.server.ts'
 
 export type SettlingServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'payments' | 'log' | 'config'>
@@ -138,7 +138,15 @@ async function settle(
     const by = { accountId: order.buyer?.id ?? null, ip: null, requestId: 'payment' }
     const details = { number: order.number, reference }
     await recordAudit(tx, { event: 'order.payment_parked', at: now, by, subjectId: orderId, details })
-    await tellParked(tx, services, order, { came: sumOf(settlement), sumPesewas: null })
+    const came = sumOf(settlement)
+    await tellParked(tx, services, order, { came, sumPesewas: null })
+    await tellOffice(tx, services, {
+      orderId,
+      number: order.number,
+      kind: 'parked',
+      amount: came,
+      reason: problem,
+    })
     return
   }
   if (!(await addPaymentLine(tx, { ...line, kind: 'settled' }, now))) return

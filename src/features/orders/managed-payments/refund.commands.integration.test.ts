@@ -178,6 +178,7 @@ describe('a refund that failed', () => {
     paystack.settleRefunds('failed')
     await settlePayments(services)
     expect(await waiting()).toEqual(['refund_failed'])
+    expect(await mails()).toContain('payment-waits-office')
     return placed
   }
 
@@ -248,7 +249,7 @@ describe('a parked payment', () => {
     expect(answers).toHaveLength(1)
     expect([await statuses(), await statusOf(propertyId)]).toEqual([['refunded'], 'active'])
     expect(await kinds()).toEqual(['parked', 'settled', 'refund_requested'])
-    expect(await mails()).toEqual(['payment-parked', 'order-refund'])
+    expect(await mails()).toEqual(['payment-parked', 'payment-waits-office', 'order-refund'])
   })
 
   test('cannot be accepted once the home is gone, but paid back', async () => {

@@ -144,7 +144,9 @@ export function Item({ item, order, isOwn }: { item: OrderItemText; order: ItemO
       <ShopPicture cover={cover} sizes="(min-width: 40rem) 160px, 104px" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+          <div className="min-w-0">
+            <Price amount={price} suffix={tag === 'For Rent' ? '/ month' : undefined} />
+          </div>
           {stateLabel ? <Badge kind={STATE_BADGES[state]}>{stateLabel}</Badge> : null}
         </div>
         <h3 className="font-sans font-semibold text-base">
