@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everything } from '#/features/access/scope.rules.ts'
 import { PaymentsUnreached } from '#/platform/payments/payments.ts'
 import { createPaystackPayments } from '#/platform/payments/paystack-payments.server.ts'
 import type { Actor } from '#/shared/actor.ts'
@@ -107,7 +108,7 @@ async function take(stage: Stage, step: Step): Promise<void> {
       const order = await pickOrder(db, stage.buyers, step.which, { status: 'paid' })
       if (!order) return
       const { position, decision } = step
-      const decided = { orderId: order.id, position, decision, note: null }
+      const decided = { orderId: order.id, scope: everything, position, decision, note: null }
       await Promise.all([1, 2].map(() => orRefusal(decideOrderItem(services, stage.staff, decided))))
       return
     }
