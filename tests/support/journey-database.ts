@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Database } from '#/database/connection.server.ts'
 import { newId } from '#/shared/ids.ts'
+import { insertOffer } from '../factories/offer-factory.ts'
 import { insertPayment } from '../factories/payment-factory.ts'
 import { insertProperty, type NewProperty } from '../factories/property-factory.ts'
 
@@ -73,4 +74,12 @@ export async function forgetJourneyChanges(): Promise<void> {
   await inDatabase(async (db) => {
     await db.deleteFrom('propertyChanges').execute()
   })
+}
+
+/** A home for sale of this person that is offered to rent and own, which no other journey looks at. */
+export async function insertJourneyOffer(agentEmail: string): Promise<{ id: string }> {
+  const title = 'Home to rent and own'
+  const { id } = await insertJourneyProperty(agentEmail, { title, pricePesewas: 100_000_000 })
+  await inDatabase((db) => insertOffer(db, { propertyId: id, id: newId() }))
+  return { id }
 }
