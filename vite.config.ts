@@ -1,7 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { icons } from './vite.icons.ts'
+import { icons, iconsBehindSignIn } from './vite.icons.ts'
+
+const SHARED =
+  /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access)|offline\/register-worker|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts|header-marks)|auth\/remembered-key))\.tsx?$/
+const BEHIND_SIGN_IN = new RegExp(`icons/ph/(?:${iconsBehindSignIn().join('|')})(?![\\w-])`)
 
 // Left alone, the bundler cuts what pages share into dozens of files of a few hundred bytes. A phone far away waits for
 // each of them, and together they compress better: these two take about 9 kB off a first visit.
@@ -10,15 +14,16 @@ const groups = [
   // What every public page has, in one piece for the same reason.
   {
     name: 'public',
-    test: /icons\/ph\/|^\0icon$|src\/(ui\/(lazy-on-intent|logo|price|card-link|picture-when-near|picture|skeleton|badge|card|saves-data|icon-button)|shared\/(phone|money|ids)|features\/properties\/(property\.schema|components\/(pressed-card|property-card|property-facts))|routes\/public\/public-layout|web\/(request\/(deferred|access)|offline\/register-worker|layout\/(site-links|site-header|navigation-progress)|session\/(session-provider|session-mark)|buyers\/(id-marks|favorite-hearts)|auth\/remembered-key))\.tsx?$/,
+    test: (id: string) => !BEHIND_SIGN_IN.test(id) && SHARED.test(id),
     priority: 1,
   },
+  { name: 'more-icons', test: BEHIND_SIGN_IN, priority: 1 },
   // Dialogs and sheets come on intent, however many pages have one; visitors need nothing of the private pages.
   {
     name: 'site',
     test: /^(?!.*\/ui\/(dialog|sheet|data-table)[.](tsx|css))(?!.*\/routes\/(account|admin)\/)(?!.*\/web\/((act|dashboard)\/|session\/(guard|access-denied))).*(\/src|icons)\//,
     // Fewer would put on every page what a third of them needs.
-    minShareCount: 34,
+    minShareCount: 42,
   },
 ]
 
@@ -55,7 +60,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups } },
+          output: {
+            codeSplitting: { groups },
+            // Every page names dozens of files. Seven characters, the fewest that the bundler takes, tell two builds of a file apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
           // What a page shows on the server alone would else be fetched by the browser, and run for nothing.
           treeshake: {
             moduleSideEffects: [{ test: /src\/(features|shared|ui|web)\/.*\.tsx?$/, sideEffects: false }],

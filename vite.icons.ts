@@ -43,6 +43,13 @@ export function drawSprites(): { sprites: Sprite[]; hrefs: Map<string, string> }
   }
 }
 
+/** The icons that only pages behind the sign-in show. */
+export function iconsBehindSignIn(): string[] {
+  return [...findIcons()]
+    .filter(([, files]) => files.every((file) => BEHIND_SIGN_IN.test(file)))
+    .map(([icon]) => icon)
+}
+
 function findNamedIcons(): string[] {
   const words = VOCABULARIES.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
   return [...new Set([...words.matchAll(/\bicon: '([\w-]+)'/g)].map(([, icon = '']) => icon))].sort()

@@ -60,6 +60,34 @@ export function withoutIds<R extends Route>(routes: Routes<R>): Routes<Omit<R, '
   return Object.fromEntries(Object.entries(routes).map(([id, { id: _, ...route }]) => [id, route]))
 }
 
+/**
+ * The same with nothing of an act that its page says, too; whoever reads the file gives it the rest back. An act is
+ * named as its page and what it does, `routes/cart.tsx#clear`.
+ */
+export function withoutWhatPagesSay<R extends Route>(routes: Routes<R>): Routes<Partial<R>> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]): [string, Partial<R>] => {
+      const page: R | undefined = id.includes('#') ? routes[pageOf(id)] : undefined
+      // What the page has and the act has not would be given to it.
+      const isLess = page && Object.keys(page).some((key) => !OWN.has(key) && !(key in route))
+      if (!page || isLess) return [id, route]
+      const differs = ([key, value]: [string, unknown]) =>
+        JSON.stringify(value) !== JSON.stringify(page[key as keyof R])
+      return [id, Object.fromEntries(Object.entries(route).filter(differs)) as Partial<R>]
+    }),
+  )
+}
+
+/** The name of the page that an act belongs to. */
+const pageOf = (id: string) => id.replace(/[.]tsx#.*/, '')
+
+/** What `withoutIds` and `withoutWhatPagesSay` took away is given back by this, in the browser. */
+export const giveBack = (variable: string) =>
+  `{const a=${variable}.routes;for(const[i,r]of Object.entries(a))a[i]={...a[i.replace(/[.]tsx#.*/,'')],index:void 0,...r,id:i}}`
+
+// An act has an address of its own, and loads no file that its page has not loaded.
+const OWN: ReadonlySet<string> = new Set(['id', 'path', 'index', 'imports', 'css'])
+
 function isDefault(value: unknown): boolean {
   return value === false || (Array.isArray(value) && value.length === 0)
 }

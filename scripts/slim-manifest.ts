@@ -4,7 +4,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routesWithPages, withoutDefaults, withoutIds, withoutPrivateFiles } from './browser-manifest.ts'
+import {
+  giveBack,
+  routesWithPages,
+  withoutDefaults,
+  withoutIds,
+  withoutPrivateFiles,
+  withoutWhatPagesSay,
+} from './browser-manifest.ts'
 import { client, measuredManifest, readManifest } from './built-client.ts'
 
 const { name, manifest } = readManifest()
@@ -14,7 +21,6 @@ const text = readFileSync(path, 'utf8')
 const frame = [manifest.entry, manifest.routes.root].flatMap((part) => part?.imports ?? [])
 const routes = withoutDefaults(routesWithPages(manifest.routes), new Set(frame))
 writeFileSync(measuredManifest, JSON.stringify({ ...manifest, routes }))
-const slim = { ...manifest, routes: withoutIds(withoutPrivateFiles(routes)) }
+const slim = { ...manifest, routes: withoutWhatPagesSay(withoutIds(withoutPrivateFiles(routes))) }
 const variable = text.slice(0, text.indexOf('='))
-const giveIds = `for(const[i,r]of Object.entries(${variable}.routes))r.id=i`
-writeFileSync(path, `${variable}=${JSON.stringify(slim)};${giveIds};`)
+writeFileSync(path, `${variable}=${JSON.stringify(slim)};${giveBack(variable)};`)

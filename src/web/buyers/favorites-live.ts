@@ -8,7 +8,6 @@ import { callEndpoint } from '#/shared/endpoint-call.ts'
 import { urls } from '#/shared/urls.ts'
 import { showToast } from '#/ui/overlays/toast.tsx'
 import { saidBy } from '#/web/request/call-answer.ts'
-import { cart } from './cart-live.ts'
 import { favoriteMarks } from './id-marks.ts'
 import { createOptimisticIds } from './optimistic-ids.ts'
 import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
@@ -23,7 +22,8 @@ export const favorites = createOptimisticIds({
 /** What hearts and header show of this person; the cart only where the header has a place for its number. */
 export async function loadMarks(owner: string): Promise<void> {
   const isWide = window.matchMedia('(width >= 64rem)').matches
-  await Promise.all([favorites.load(owner), isWide ? cart.load(owner) : undefined])
+  const loadCart = async () => (await import('./cart-live.ts')).cart.load(owner)
+  await Promise.all([favorites.load(owner), isWide ? loadCart() : undefined])
 }
 
 /** Sets a heart or takes it back, and tells when that did not work. Answers whether it did. */

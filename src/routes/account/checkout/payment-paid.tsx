@@ -22,7 +22,6 @@ export function PaymentPaid({ paid: { messages, order, cartCount } }: { paid: Pa
   const homes = homesOf(items.length)
   return (
     <>
-      <title>{`Order ${number} is placed | ${brand.name}`}</title>
       <header className="on-indigo turned-hero relative mb-6 overflow-hidden bg-indigo p-6 text-white">
         <Lattice className="inset-y-0 right-0 w-56 opacity-15 max-xl:hidden" />
         <p className="flex items-center gap-2 font-semibold text-brass">

@@ -8,15 +8,17 @@ import {
 import type { OwnPropertyView } from '#/features/properties/property.schema.ts'
 import { listDailyFigures } from '#/features/statistics/daily-figures.queries.server.ts'
 import { findPaid } from '#/routes/account/checkout/payment-acts.server.ts'
-import { PaymentPaid } from '#/routes/account/checkout/payment-paid.tsx'
 import { formatPrice } from '#/shared/money.ts'
 import { urls } from '#/shared/urls.ts'
+import { lazyOnIntent } from '#/ui/lazy-on-intent.tsx'
+import { ServerMarkup } from '#/ui/server-markup.tsx'
 import { clientActs } from '#/web/act/act-client.ts'
 import { done, on, outdatedAct, signedInActs } from '#/web/act/act-route.server.ts'
 import { DashboardPage } from '#/web/dashboard/dashboard-page.tsx'
 import type { RouteHandle } from '#/web/request/access.ts'
 import { signedInPage } from '#/web/request/respond.server.ts'
 import { sessionOf } from '#/web/request/session.server.ts'
+import { useSite } from '#/web/request/site.ts'
 import type { Route } from './+types/dashboard-home'
 import { HOME_ACTS } from './dashboard-home-acts.ts'
 import { BuyerSections, summaryOf } from './dashboard-home-buyer.tsx'
@@ -25,11 +27,21 @@ import { readBuyerHome } from './dashboard-home-view.server.ts'
 import { Statistics } from './dashboard-statistics.tsx'
 import { presentStatistics, SHOWN_DAYS } from './dashboard-statistics-figures.ts'
 import { UnverifiedNotice } from './dashboard-unverified-notice.tsx'
+import '../checkout/payment-steps.css'
 import './dashboard-home.css'
 
 export const handle = { access: 'signed-in' } satisfies RouteHandle
 
 const RECENT_LIMIT = 2
+
+// Shown once after each payment; everybody's first page would carry it.
+const paidOnServer = import.meta.env.SSR
+  ? (await import('#/routes/account/checkout/payment-paid.tsx')).PaymentPaid
+  : undefined
+const paidCode = lazyOnIntent(
+  () => import('#/routes/account/checkout/payment-paid.tsx'),
+  (module) => module.PaymentPaid,
+)
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   signedInPage({ context, request }, async (services, actor) => {
@@ -74,7 +86,21 @@ const presentRecent = ({ pricePesewas, ...property }: OwnPropertyView) => ({
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, role, desk, buyer, paid } = loaderData
-  if (paid) return <PaymentPaid paid={paid} />
+  const { brand } = useSite()
+  if (paid) {
+    return (
+      <>
+        <title>{`Order ${paid.order.number} is placed | ${brand.name}`}</title>
+        <ServerMarkup
+          code={paidCode}
+          onServer={paidOnServer}
+          version={paid.order.id}
+          tellsFailure
+          props={{ paid }}
+        />
+      </>
+    )
+  }
   return (
     <DashboardPage
       title="Dashboard"
