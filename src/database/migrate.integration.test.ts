@@ -73,6 +73,7 @@ test('a database with homes and pending orders from before gets its counts and i
     alter table properties drop column offer_option_fee_pesewas, drop column offer_monthly_pesewas;
     drop table place_aliases, property_reports, property_imports, saved_searches, saved_search_keys,
       saved_search_matches, property_changes, property_paper_sightings cascade;
+    alter table accounts drop column blocked_at, drop column block_reason;
     alter table mails drop column saved_search_id;
     alter table favorites drop column note;
     delete from kysely_migration where name >= '0011'

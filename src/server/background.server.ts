@@ -4,7 +4,7 @@ import {
   mailLink,
   mailLinkJob,
 } from '#/features/accounts/links/link-request.jobs.server.ts'
-import { keepAgreements, keepAgreementsJob } from '#/features/agreements/agreement.jobs.server.ts'
+import { advanceAgreements, advanceAgreementsJob } from '#/features/agreements/agreement.jobs.server.ts'
 import { cleanUpAuditLog } from '#/features/audit/audit.jobs.server.ts'
 import { cleanUpLimits } from '#/features/limits/limit.jobs.server.ts'
 import {
@@ -98,7 +98,7 @@ export const jobHandlers: readonly JobHandler<Services & MailJobServices>[] = [
   handleJob(makeBackupJob, runNightlyBackup),
   handleJob(settlePaymentsJob, settlePayments),
   handleJob(reconcilePaymentsJob, reconcilePayments),
-  handleJob(keepAgreementsJob, keepAgreements),
+  handleJob(advanceAgreementsJob, advanceAgreements),
   handleJob(cleanUpJob, cleanUp),
 ]
 

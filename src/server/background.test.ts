@@ -22,6 +22,7 @@ test('queues keep their names', () => {
     'make-backup',
     'settle-payments',
     'reconcile-payments',
+    'advance-agreements',
     'clean-up',
   ])
 })

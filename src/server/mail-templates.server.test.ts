@@ -17,6 +17,7 @@ test('templates keep their names, and every one that a feature defines can be se
   expect([...mailTemplates.keys()].sort()).toEqual([
     'account-deleted',
     'already-registered',
+    'invitation',
     'lead-received',
     'mail-test',
     'message-acknowledged',

@@ -147,7 +147,7 @@ test('an administrator finds a payment and pays part of it back, with the amount
   await expect(dialog.getByText('Amount: GH₵1,000')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pay back' }).click()
-  await expect(page.getByText('GH₵1,000 goes back').first()).toBeVisible()
+  await expect(page.getByText('GH₵1,000 is written down as paid back').first()).toBeVisible()
   await expect(page.getByText('Paid back in part').first()).toBeVisible()
   await expect(page.getByText('Refund asked for').first()).toBeVisible()
 

@@ -204,6 +204,28 @@ test.describe('a mixed cart', () => {
       }
     })
 
+    await test.step('an administrator accepts one home with a note, which the buyer reads', async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      await signIn(context.request, ADMINISTRATOR)
+      const admin = await context.newPage()
+      await admin.goto(orderPath)
+      await waitForHydration(admin)
+      await expectAccessible(admin)
+      await expectToFit(admin)
+      const decision = admin.getByRole('form', { name: `Decide ${rentTitle}` })
+      await decision.getByLabel('Note to the buyer').fill('The keys are with the caretaker.')
+      await decision.getByRole('button', { name: /^Accept/ }).click()
+      const dialog = admin.getByRole('dialog', { name: `Accept “${rentTitle}”?` })
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      await expect(admin.getByText(`“${rentTitle}” is accepted`)).toBeVisible()
+      await expect(decision).toHaveCount(0)
+      await context.close()
+      await page.goto(orderPath)
+      await expect(page.getByText('Accepted')).toBeVisible()
+      await expect(page.getByText('The keys are with the caretaker.')).toBeVisible()
+      await expectAccessible(page)
+    })
+
     await test.step('an administrator completes the order, and the homes are let and sold', async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
       await signIn(context.request, ADMINISTRATOR)

@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts'
 import { insertJourneyProperty } from '../support/journey-database.ts'
-import { ADMINISTRATOR, fromOurPages, makePerson, signIn, signInSomebody, signUp } from '../support/people.ts'
+import { ADMINISTRATOR, makePerson, signIn, signUp } from '../support/people.ts'
 
 const newTitle = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 

@@ -17,7 +17,8 @@ create function are_exit_steps(from_months smallint[], basis_points smallint[]) 
 
 create table rent_to_own_offers (
   id uuid primary key,
-  property_id uuid not null references properties (id) on delete cascade,
+  -- Deferred: a person who goes takes their homes along and is forgotten by the offers of these, in whichever order.
+  property_id uuid not null references properties (id) on delete cascade deferrable initially deferred,
   version integer not null check (version >= 1),
   price_pesewas bigint not null check (price_pesewas between 1 and 10000000000000),
   option_fee_pesewas bigint not null check (option_fee_pesewas >= 0 and option_fee_pesewas < price_pesewas),

@@ -125,7 +125,7 @@ export const invitationMail: MailTemplate<Greeted & { role: Role; tokenId: strin
       href: addressWithToken(facts, urls.resetPassword),
       terms: validity('24 hours', VERIFY_HOURS, facts.owedAt),
     },
-    surprise: { question: 'You expected nothing from us?', answer: callUs(facts.brand) },
+    surprise: { question: 'This surprises you?', answer: callUs(facts.brand) },
   }),
 }
 

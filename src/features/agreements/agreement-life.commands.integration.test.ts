@@ -5,7 +5,7 @@ import { insertBuyer } from '../../../tests/factories/checkout-factory.ts'
 import { SELLER, useAgreementWorld } from '../../../tests/support/agreement-world.ts'
 import { everything } from '../access/scope.rules.ts'
 import { changePropertyStatus } from '../properties/manage/property-status.commands.server.ts'
-import { keepAgreements } from './agreement.jobs.server.ts'
+import { advanceAgreements } from './agreement.jobs.server.ts'
 import { agreementPersonalData } from './agreement.privacy.server.ts'
 import { adjustEquity } from './ledger-correction.commands.server.ts'
 import { recordAgreementPayment } from './payment-recording.commands.server.ts'
@@ -137,7 +137,7 @@ describe('an agreement', () => {
     await expect(
       signAgreement(services, buyer, { agreementId, name: 'Ama', documentHash }),
     ).rejects.toMatchObject({ code: 'agreement.offer_ended' })
-    await keepAgreements(services)
+    await advanceAgreements(services)
     expect(await agreement()).toMatchObject({ status: 'expired' })
     expect(await homeStatus()).toBe('active')
   })

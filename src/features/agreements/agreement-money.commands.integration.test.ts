@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#/shared/actor.ts'
 import { insertActor } from '../../../tests/factories/account-factory.ts'
 import { useAgreementWorld } from '../../../tests/support/agreement-world.ts'
-import { keepAgreements } from './agreement.jobs.server.ts'
+import { advanceAgreements } from './agreement.jobs.server.ts'
 import {
   adjustEquity,
   declineProposal,
@@ -66,15 +66,15 @@ describe('a payment of an agreement', () => {
       ...[100, 2_000, 333, 6_250].map((cedis) =>
         recordAgreementPayment(services, admin, payment('2026-03-20', cedis)),
       ),
-      keepAgreements(services),
-      keepAgreements(services),
+      advanceAgreements(services),
+      advanceAgreements(services),
     ])
     const after = await balances()
     expect(after.cash).toBe(1_000_000 + 868_300)
     expect(after.late_fee_income).toBe(-32_000)
     expect(after.instalments_receivable + after.fees_receivable).toBe(2 * 625_000 + 32_000 - 868_300)
     const count = (await entries()).length
-    await keepAgreements(services)
+    await advanceAgreements(services)
     expect(await entries()).toHaveLength(count)
   })
 })
@@ -103,10 +103,10 @@ describe('a correction', () => {
   test('waives a late fee, which the job does not charge again', async () => {
     await activate()
     on('2026-02-20')
-    await keepAgreements(services)
+    await advanceAgreements(services)
     const fee = (await entries()).find(({ kind }) => kind === 'late_fee')
     await reverseLedgerEntry(services, admin, { agreementId, entryId: fee?.id ?? '', reason: 'Bank strike' })
-    await keepAgreements(services)
+    await advanceAgreements(services)
     expect(await balances()).toMatchObject({ fees_receivable: 0, late_fee_income: 0 })
   })
 
@@ -169,7 +169,7 @@ describe('a settlement', () => {
     expect(await agreement()).toMatchObject({ status: 'exited' })
     expect(await homeStatus()).toBe('active')
     expect(await balances()).toMatchObject({ cash: 875_000, retained_equity: -750_000, equity: 0 })
-    await keepAgreements(services)
+    await advanceAgreements(services)
     expect((await entries()).at(-1)?.kind).toBe('exit')
   })
 
@@ -186,7 +186,7 @@ describe('a settlement', () => {
   test('of a default writes off what is owed beyond the refund', async () => {
     await activate()
     on('2027-07-20')
-    await keepAgreements(services)
+    await advanceAgreements(services)
     const { fees_receivable, instalments_receivable, unpaid_equity } = await balances()
     const owed = fees_receivable + instalments_receivable + unpaid_equity
     const shown = 500_000 - owed

@@ -7,7 +7,7 @@ import { takeAgreementStep } from './agreement-step.commands.server.ts'
 import { bringUpToDate } from './ledger-keeping.commands.server.ts'
 
 /** Every hour: writes down what fell due and late fees, and ends offers whose day has passed. */
-export const keepAgreementsJob = defineJob<object>('keep-agreements', {
+export const advanceAgreementsJob = defineJob<object>('advance-agreements', {
   retryLimit: 2,
   retryDelay: 60,
   expireInSeconds: 1_800,
@@ -18,7 +18,7 @@ export const keepAgreementsJob = defineJob<object>('keep-agreements', {
  * Does the work of the hour; safe at any time and as often as one likes. Each agreement is a transaction of its own: one
  * that fails holds up no other, and fails the job at its end.
  */
-export async function keepAgreements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function advanceAgreements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const agreements = await db
     .selectFrom('agreements')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { settlePayments } from '#/features/orders/payment.jobs.server.ts'
 import { insertBuyer, insertCartItem } from '../../../tests/factories/checkout-factory.ts'
 import { useCheckoutWorld } from '../../../tests/support/checkout-world.ts'
@@ -69,7 +69,8 @@ describe('a call of the payment provider', () => {
     expect((await send(call)).status).toBe(200)
     expect(reads()).toHaveLength(asked)
     expect(await kinds()).toEqual(['begun', 'opened', 'settled'])
-    expect(await rowsOf('mails')).toHaveLength(2)
+    // To the buyer, the agent and the office.
+    expect(await rowsOf('mails')).toHaveLength(3)
   })
 
   test('reads no cookie and sets none', async () => {

@@ -18,7 +18,7 @@ import {
 } from './order.commands.server.ts'
 
 const world = useCheckoutWorld({ maxConnections: 24 })
-const { services, press, rowsOf, statusOf } = world
+const { services, press, rowsOf } = world
 const paystack = usePaystack(services)
 const { transfers } = services.config
 Object.assign(services, {

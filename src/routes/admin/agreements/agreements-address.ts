@@ -16,4 +16,3 @@ export const agreementsAddress = listAddress(urls.agreements, {
   status: oneOf(AGREEMENT_STATUS_KEYS),
   late: flag('late'),
 })
-export type AgreementsAddress = ReturnType<typeof agreementsAddress.read>
