@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { EquityChart } from '#/features/rent-to-own/components/equity-chart.tsx'
 import { OfferExampleView } from '#/features/rent-to-own/components/offer-example.tsx'
 import type { TrueCost, WayToPay } from '#/features/rent-to-own/true-cost.rules.ts'
+import { urls } from '#/shared/urls.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { SectionHeading } from './property-detail-heading.tsx'
 
 const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
@@ -17,9 +19,9 @@ const ROWS: readonly { label: string; key: keyof WayToPay }[] = [
 
 /** Every way to pay beside each other: a table where there is room for one, else one after the other. */
 export function TrueCosts({
-  detail: { trueCost, costNotes },
+  detail: { property, trueCost, costNotes },
 }: {
-  detail: { trueCost: TrueCost | null; costNotes: readonly string[] }
+  detail: { property: { id: string }; trueCost: TrueCost | null; costNotes: readonly string[] }
 }) {
   if (!trueCost) return null
   const { ways, example, planPicture } = trueCost
@@ -97,6 +99,12 @@ export function TrueCosts({
         <section aria-labelledby="rent-to-own">
           <SectionHeading id="rent-to-own">Rent to own, worked out</SectionHeading>
           <OfferExampleView example={example} />
+          <p className="screen-only mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <LinkButton href={urls.applyToRentToOwn(property.id)} variant="secondary">
+              Apply to rent to own
+            </LinkButton>
+            <span className="text-ink-2 text-sm">Applying costs nothing and binds nobody.</span>
+          </p>
         </section>
       ) : null}
     </>
